@@ -153,7 +153,8 @@ def test_a_game_that_takes_too_long_is_an_error() -> None:
 
 def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
     game = Game.new(5, seed=3)
-    told: list[list[Event]] = [[] for _ in range(5)]
+    dealt = [game.story(n) for n in range(5)]
+    told = [[evolve(event, moves=(), changes=()) for event in events] for events in dealt]
     for n, events in enumerate(told):
         game.events.subscribe(events.append, seat=n, plain=True)
     spies = [Spy(CowboyBot(n)) for n in range(5)]
@@ -166,6 +167,19 @@ def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
             assert view.seat == n
             assert view.decision is not None
             assert view.decision.seat == n
+
+
+def test_a_bot_hears_the_game_from_the_deal_on() -> None:
+    """So does one that comes late; those who say what they hear get that alone."""
+    for answers in (0, 7):
+        game = Game.new(4, seed=3)
+        for _ in range(answers):
+            game.apply(0)
+        spies = [Spy(RandomBot(1)), Spy(RandomBot(4))]
+        play(game, [spies[0], *map(CowboyBot, (2, 3)), spies[1]])
+        for place, spy in zip((0, 3), spies, strict=True):
+            heard = [(event.number, event.kind) for event in spy.events]
+            assert heard == [(event.number, event.kind) for event in game.story(place)]
 
 
 def test_bots_are_told_nothing_after_the_game_is_left() -> None:

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bang_lab import Codec, pettingzoo_env
+from bang_lab import Codec, PolicyBot, pettingzoo_env
+from bangcore import Ruleset
 from bangcore.errors import BangError
 
 Array = Any
@@ -35,6 +38,7 @@ class Features:
     """
 
     def __init__(self, codec: Codec) -> None:
+        self.codec = codec
         kinds: dict[tuple[str, str], int] = {}
         self.kind = np.zeros(codec.actions, np.int64)
         self.place = np.zeros(codec.actions, np.int64)
@@ -159,6 +163,23 @@ class Learner:
         mean = self._mean / (1 - 0.9**self._steps)
         square = self._square / (1 - 0.99**self._steps)
         self.policy.weights += self.rate * mean / (np.sqrt(square) + 1e-8)
+
+
+@cache
+def _loaded(rules: Ruleset, file: str) -> Policy:
+    policy = Policy(Codec(rules))
+    policy.weights = np.load(file)["weights"]
+    return policy
+
+
+def saved(rules: Ruleset, seed: int) -> PolicyBot:
+    """Return a bot that plays by the weights in policy.npz, or in the file BANG_POLICY names."""
+    policy = _loaded(rules, os.environ.get("BANG_POLICY", "policy.npz"))
+
+    def best(seen: bytearray, legal: list[int]) -> int:
+        return policy.best(np.frombuffer(seen, np.uint8), np.array(legal))
+
+    return PolicyBot(policy.features.codec, best)
 
 
 def at_random(rng: random.Random) -> Choose:

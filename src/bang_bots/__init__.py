@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, cast, final
 
+from attrs import evolve
+
 from bang_bots.cowboy import CowboyBot
 from bang_bots.errors import GameTooLong
 from bang_bots.facets import senses_of
@@ -25,7 +27,7 @@ from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
 from bangcore.game.events import Event
-from bangcore.game.game import Game
+from bangcore.game.game import Game, stories
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 
@@ -55,6 +57,7 @@ def play(
 ) -> Game:
     """Let *bots*, one per seat, play *game* to its end, and return it.
 
+    Bots hear all events from the deal on, unless they say which they hear.
     In each position every seat that has interrupts is offered them once.  *watch* is called with
     each seat and its answer, before the answer is applied.
 
@@ -67,6 +70,7 @@ def play(
     queue: list[tuple[Event, Sequence[AnyBot]]] = []
     stops = _listen(game, bots, queue)
     try:
+        _tell_so_far(game, bots)
         answers = 0
         while (decision := game.decision) is not None:
             if answers == most:
@@ -90,6 +94,16 @@ def play(
         for stop in stops:
             stop()
     return game
+
+
+def _tell_so_far(game: Game, bots: Sequence[AnyBot]) -> None:
+    """Tell the bots that hear everything what has happened so far."""
+    seats = [seat for seat, bot in enumerate(bots) if getattr(bot, "hears", None) is None]
+    if seats:
+        for seat, events in stories(game, seats).items():
+            assert seat is not None
+            for event in events:
+                bots[seat].notice(evolve(event, moves=(), changes=()))
 
 
 def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], None]]]:

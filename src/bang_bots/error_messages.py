@@ -13,6 +13,8 @@ TEXTS: Final = {
         "search has so many tries for an answer, such as search:100, or so much time, such as "
         "search:200ms, not {given}"
     ),
+    "no module": "the bots of {module} cannot be imported: {why}",
+    "no maker": "{module} has no function {name} that makes bots",
 }
 
 ERROR_MESSAGES: Final = ErrorMessages("bang_bots", TEXTS)

@@ -6,7 +6,9 @@ import hashlib
 import re
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Final
+from importlib import import_module
+from inspect import signature
+from typing import Any, Final
 
 from bang_bots import CowboyBot, RandomBot, SearchBot
 from bang_bots.error_messages import ERROR_MESSAGES
@@ -16,7 +18,11 @@ from bangcore.error_messages import ErrorMessage, term
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.ruleset import Ruleset
 
-__all__ = ["MAKERS", "Maker", "derived", "maker_of"]
+__all__ = ["MAKERS", "Maker", "derived", "is_imported", "made", "maker_of"]
+
+METHODS: Final = ("choose", "interrupt", "notice")
+"""The methods that every bot has."""
+MAKER: Final = "a maker of bots is a name, or a function of rules and a seed that returns a new bot"
 
 Maker = Callable[[Ruleset, int], AnyBot]
 """A function that makes a bot for a ruleset; its random numbers come from the seed."""
@@ -54,20 +60,33 @@ MAKERS: Final[dict[str, Maker]] = {"cowboy": _cowboy, "search": _search, "random
 """The bots that the command and tournaments know by name."""
 
 BUDGET: Final = re.compile(r"(?P<number>[0-9]{1,9})(?P<unit>|ms)", re.ASCII)
+IMPORTED: Final = re.compile(r"(?P<module>[a-z_]\w*(\.[a-z_]\w*)*):(?P<maker>[a-z_]\w*)", re.I)
+
+
+def is_imported(name: str) -> bool:
+    """Return whether the bots of that name are made by a function that is imported.
+
+    >>> is_imported("package.module:maker"), is_imported("search:100"), is_imported("cowboy")
+    (True, False, False)
+    """
+    return IMPORTED.fullmatch(name) is not None and name.partition(":")[0] not in MAKERS
 
 
 def maker_of(name: str) -> Maker:
     """Return the maker of the bots of that name, with an optional budget for ``search``.
 
     ``"search:100"`` runs 100 iterations for each answer, ``"search:200ms"`` takes that time.
+    ``"package.module:maker"`` is imported, so never take such a name from a stranger.
 
     >>> from bangcore import Ruleset
     >>> maker_of("search:100")(Ruleset.build(), 7)
     <SearchBot of 100 iterations>
 
     :raises UnknownName: no bot of that name is known.
-    :raises InvalidSetup: the budget is wrong, or the bot takes none.
+    :raises InvalidSetup: the budget is wrong, the bot takes none, or there is no such function.
     """
+    if is_imported(name):
+        return _imported(*name.split(":"))
     kind, colon, budget = name.partition(":")
     if kind not in MAKERS:
         raise UnknownName(nearest(term("bot", ERROR_MESSAGES), kind, MAKERS))
@@ -89,3 +108,45 @@ def _searching(number: int, unit: str) -> Maker:
     if unit:
         return partial(_search, milliseconds=number)
     return partial(_search, iterations=number)
+
+
+def _imported(module: str, name: str) -> Maker:
+    try:
+        maker: Maker | None = getattr(import_module(module), name, None)
+    except Exception as error:  # a module of somebody else may fail in any way
+        why = f"{type(error).__name__}: {error}"
+        message = ErrorMessage("no module", ERROR_MESSAGES, module=module, why=brief(why))
+        raise InvalidSetup(message) from error
+    if not callable(maker):
+        raise InvalidSetup(ErrorMessage("no maker", ERROR_MESSAGES, module=module, name=name))
+    return maker
+
+
+def made(name: str, maker: Maker, rules: Ruleset, seed: int) -> AnyBot:
+    """Return the bot that *maker* makes, after checks; errors call it by its *name*.
+
+    :raises InvalidSetup: it is no maker, or made no bot.
+    """
+    try:
+        bot = maker(rules, seed)
+    except Exception as error:
+        # the usual mistake is a class of bots with other arguments
+        if isinstance(maker, type) or not _takes_two(maker):
+            raise InvalidSetup(
+                f"player {name!r}: {MAKER}; {brief(maker)} cannot be called so: {brief(str(error))}"
+            ) from error
+        raise
+    for method in METHODS:
+        if not callable(getattr(bot, method, None)):
+            raise InvalidSetup(f"player {name!r} makes {brief(bot)}, which has no {method}()")
+    return bot
+
+
+def _takes_two(maker: Callable[..., Any]) -> bool:
+    try:
+        signature(maker).bind(0, 0)
+    except TypeError:
+        return False
+    except ValueError:  # functions written in C have no signature
+        pass
+    return True

@@ -40,7 +40,8 @@ class Remembering(Protocol):
 class Hearing(Protocol):
     """An optional attribute of a bot that needs few kinds of events, and gets them sooner.
 
-    Bots without it get every event as their seat sees it, and ignore most of them.
+    Bots without it get every event as their seat sees it, from the deal on, and ignore most of
+    them.
     """
 
     @property

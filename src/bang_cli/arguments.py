@@ -25,7 +25,10 @@ EXAMPLES: Final = """\
   bang play --players 7 --lang de  seven players, in German
   bang cards barrel                what does the Barrel do?
   bang simulate --games 1000       who wins how often?"""
-A_SAVE: Final = "FILE is a save of 'bang play', or a game or record of the library as JSON.\n"
+A_SAVE: Final = """\
+FILE is a save of 'bang play', a game or record of the library as JSON, or a game
+in the notation.
+"""
 
 
 def parse(given: Sequence[str]) -> Arguments:
@@ -118,7 +121,7 @@ def _play(parser: Parser) -> str:
         metavar="KIND",
         type=a_bot,
         help="who plays the others: cowboy (thinks, default), search (tries out, slow; search:100 "
-        "tries or search:200ms an answer) or random",
+        "tries or search:200ms an answer), random or your own, package.module:maker",
     )
     table.add_argument(
         "--seed", metavar="N", type=whole(), help="the same number deals the same game"
@@ -161,7 +164,8 @@ def _simulate(parser: Parser) -> str:
         type=several_bots,
         default=["cowboy"],
         help="who plays, one or several kinds: cowboy (thinks, default), search (tries out, "
-        "hundreds of times as slow; search:100 tries or search:200ms an answer), random",
+        "hundreds of times as slow; search:100 tries or search:200ms an answer), random, or your "
+        "own, package.module:maker",
     )
     parser.add_argument(
         "--duplicate",
@@ -327,12 +331,19 @@ def _replay(parser: Parser) -> str:
         "--seat", metavar="NAME", help="narrate it as this player saw it (default: all is seen)"
     )
     parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
+    parser.add_argument(
+        "--notation",
+        action="store_true",
+        help="print the game in the notation instead, secrets too",
+    )
     add_lang(parser)
     return f"""\
 {A_SAVE}
 examples:
   bang replay evening.json
   bang replay evening.json --seat Ann --step
+  bang replay evening.json --notation > evening.txt
+  bang replay evening.txt
 """
 
 

@@ -1,4 +1,4 @@
-"""Saved games: JSON, written atomically, read with distrust."""
+"""Saved games: JSON, written atomically, read with distrust; the notation is read as well."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, final
 
 from attrs import field, frozen
 
-from bang_bots.makers import maker_of
+from bang_bots.makers import is_imported, maker_of
 from bang_cli.faults import Fault, Term, one_line, reason
 from bang_table.storage import write_file
 from bangcore import BangError, Game, Ruleset
@@ -19,11 +19,12 @@ from bangcore.error_messages import ErrorMessage
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
 
-__all__ = ["Saved", "read", "refuse_to_overwrite_unfinished", "write"]
+__all__ = ["Saved", "is_notation", "read", "refuse_to_overwrite_unfinished", "write"]
 
 FORMAT = "bang play"
 VERSION = 1
 LIBRARY = ("bangcore game", "bangcore record")
+NOTATION = "bangcore game "
 # many times the size of the longest game
 LONGEST = 20_000_000
 
@@ -94,18 +95,24 @@ def _spare_others(path: str) -> None:
     if found.st_size == 0:
         return
     try:
-        _load(path)
+        replaceable = not is_notation(path)
     except Fault:
-        raise Fault("no save to replace", path=path) from None
+        replaceable = False
+    if not replaceable:
+        raise Fault("no save to replace", path=path)
 
 
 def read(path: str) -> tuple[Saved, Game]:
-    """Read a game saved by ``bang play`` or, as JSON, by the library; ``-`` is stdin.
+    """Read a game saved by ``bang play``, or by the library as JSON or notation; ``-`` is stdin.
 
     :raises Fault: it is not a saved game, is damaged, or needs rules that are not installed.
     """
     data = _load(path)
     try:
+        if data["format"] == NOTATION:
+            from bang_lab.notation import read_notation
+
+            data = read_notation(data["text"]).game.record
         saved = _own(data) if data["format"] == FORMAT else _of_library(data)
         rules = saved.rules()
         load = Game.replay if saved.game["format"] == LIBRARY[1] else Game.from_dict
@@ -125,6 +132,14 @@ def read(path: str) -> tuple[Saved, Game]:
     return saved, game
 
 
+def is_notation(path: str) -> bool:
+    """Return whether a file has a game in the notation, which a save would replace.
+
+    :raises Fault: it has no game.
+    """
+    return bool(_load(path)["format"] == NOTATION)
+
+
 def _load(path: str) -> dict[str, Any]:
     try:
         text = _text(path)
@@ -134,6 +149,8 @@ def _load(path: str) -> dict[str, Any]:
         raise Fault("no save, why", path=path, why=Term("no text")) from None
     if len(text) > LONGEST:
         raise Fault("no save, why", path=path, why=Term("too long"))
+    if text.startswith(NOTATION):
+        return {"format": NOTATION, "text": text}
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -162,7 +179,8 @@ def _own(data: Mapping[str, Any]) -> Saved:
     game = _typed(data, "game", dict)
     bots = _typed(data, "bots", str)
     try:
-        maker_of(bots)
+        if not is_imported(bots):  # a file of a stranger imports nothing
+            maker_of(bots)
     except BangError as error:
         raise Fault("entry wrong", name="bots", why=error) from None
     if not isinstance(game.get("format"), str):

@@ -102,10 +102,12 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str], in
 
 
 def a_bot(text: str) -> str:
-    """Return the name of a kind of bots."""
-    from bang_bots.makers import maker_of
+    """Return the name of a kind of bots; modules of the current folder are found as well."""
+    from bang_bots.makers import is_imported, maker_of
 
-    name = text.casefold()
+    name = text if is_imported(text) else text.casefold()
+    if is_imported(name) and "" not in sys.path:
+        sys.path.insert(0, "")
     try:
         maker_of(name)
     except BangError as error:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, final
 
-from bang_bots.makers import derived, maker_of
+from bang_bots.makers import derived, made, maker_of
 from bang_bots.worlds import AnyBot, choice, interruption, searches
 from bangcore import REFEREE, Event, Game, Option, Ruleset
+from bangcore.game.game import stories
 
 __all__ = ["Table", "make_bot"]
 
 
 def make_bot(kind: str, game: Game, seed: int, seat: int) -> AnyBot:
     """Return a new bot for a seat of *game*, before its first event."""
-    return maker_of(kind)(game.ruleset, derived(seed, "seat", seat))
+    return made(kind, maker_of(kind), game.ruleset, derived(seed, "seat", seat))
 
 
 @final
@@ -70,7 +71,9 @@ class Table:
             if seat not in self.humans
         }
         self.unread = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
-        self._news: list[tuple[AnyBot, Event]] = []
+        # bots hear the game from the deal on
+        told = stories(game, self.bots)
+        self._news = [(bot, event) for seat, bot in self.bots.items() for event in told[seat]]
         # by number of earlier answers: the answers of people, and their news at that time
         self._given: list[tuple[int, Option]] = []
         self._known = dict.fromkeys(self.unread, 0)

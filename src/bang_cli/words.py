@@ -178,6 +178,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
     "no name": "{name} is not the name of a player",
     "cannot change": "{option} cannot change the game that --resume goes on with",
+    "own bots": "a saved game does not import its bots; if you trust them, say --bots {bots}",
     "option values": "option {name} cannot be {value}; choose {known}",
     "no roles": "these rules do not support {players} players; choose {known}",
     "too many names": "{names} names for {players} players",

@@ -10,12 +10,15 @@ from bang_bots.makers import Maker
 from bang_lab._extras import MissingExtra
 from bang_lab.actions import ActionBlock
 from bang_lab.codec import Codec
-from bang_lab.environment import pettingzoo_env, pettingzoo_parallel_env
+from bang_lab.environment import gymnasium_env, pettingzoo_env, pettingzoo_parallel_env
 from bang_lab.figures import Difference, Share, Tally, shares_of
+from bang_lab.memory import Memory
+from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
 from bang_lab.openspiel import openspiel_game
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
+from bang_lab.policy import Policy, PolicyBot
 from bang_lab.results import Results
 from bang_lab.rows import Row, read_rows, write_rows
 from bang_lab.strings import information_state_string, observation_string
@@ -32,10 +35,14 @@ __all__ = [
     "Level",
     "LostWorker",
     "Maker",
+    "Memory",
     "MissingExtra",
+    "Notated",
     "ObservedField",
     "Plan",
     "Played",
+    "Policy",
+    "PolicyBot",
     "Results",
     "Row",
     "Seating",
@@ -43,13 +50,16 @@ __all__ = [
     "Summary",
     "Tally",
     "Tournament",
+    "gymnasium_env",
     "information_state_string",
     "observation_string",
     "openspiel_game",
     "pettingzoo_env",
     "pettingzoo_parallel_env",
+    "read_notation",
     "read_rows",
     "shares_of",
     "tournament",
+    "write_notation",
     "write_rows",
 ]

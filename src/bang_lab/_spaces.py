@@ -41,7 +41,9 @@ class ActionSpace(spaces.Discrete):
         self._legal = sorted(legal)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """Return a random action, one of a *mask* if given."""
+        """Return a random action, one of a *mask* if given, as bytes or packed as bits."""
+        if isinstance(mask, np.ndarray) and mask.dtype == np.uint8:
+            mask = np.unpackbits(mask, count=int(self.n)).view(MASK)
         if (
             probability is None
             and isinstance(mask, np.ndarray)

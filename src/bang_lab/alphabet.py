@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, final
 
+from bang_table.text.english import MESSAGES
 from bang_table.text.expansions import words_from
 from bangcore.rules.definitions import SUITS
 from bangcore.ruleset import Ruleset
@@ -31,6 +32,7 @@ class Alphabet:
     """The cards, keys, roles, characters and questions of a ruleset, each with its number.
 
     ``faces`` are the texts of cards that differ in print, ``face`` the number of the face by card;
+    ``events`` are the kinds of events;
     ``keys`` are the keys of all things that can be used, picked, bought or cause a question,
     ``key`` the number of each.  ``seats`` is the largest number of players.
 
@@ -45,6 +47,8 @@ class Alphabet:
     __slots__ = (
         "character",
         "characters",
+        "event",
+        "events",
         "face",
         "faces",
         "key",
@@ -68,11 +72,14 @@ class Alphabet:
         self.roles = tuple(sorted(rules.roles))
         self.characters = tuple(sorted(rules.characters))
         defined = {*rules.kinds, *rules.characters, *rules.roles, *rules.rules, *SUITS, *KEYS}
-        self.keys = (OTHER, *sorted(defined | {*_worded(rules, 2)}))
-        self.questions = (OTHER, *sorted({*QUESTIONS, *_worded(rules, 1)}))
+        self.keys = (OTHER, *sorted(defined | {*_worded(rules, 2, "option")}))
+        self.questions = (OTHER, *sorted({*QUESTIONS, *_worded(rules, 1, "prompt")}))
+        told = {path.split("/")[1].partition(" ")[0] for path in MESSAGES if path[:6] == "event/"}
+        self.events = (OTHER, *sorted(told.union(_worded(rules, 1, "event"))))
         self.phases = (OTHER, *PHASES)
         self.role = _numbered(self.roles)
         self.character = _numbered(self.characters)
+        self.event = _numbered(self.events)
         self.key = _numbered(self.keys)
         self.question = _numbered(self.questions)
         self.phase = _numbered(self.phases)
@@ -82,14 +89,14 @@ def _numbered(names: Iterable[str]) -> Mapping[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-def _worded(rules: Ruleset, part: int) -> Iterator[str]:
-    """Yield the kinds of questions and keys of picks that the expansions have words for.
+def _worded(rules: Ruleset, part: int, form: str) -> Iterator[str]:
+    """Yield that part of the paths of a *form* that the expansions have words for.
 
-    A path is ``prompt/<question>`` or ``option/<verb>/<key>``; a condition may follow.
+    A path is ``prompt/<question>``, ``option/<verb>/<key>`` or ``event/<kind>``; a condition may
+    follow.
     """
-    first = "prompt" if part == 1 else "option"
     for info in rules.expansions:
         for path in words_from(info.definition):
             name, *more = path.partition(" ")[0].split("/")
-            if name == first and len(more) >= part:
+            if name == form and len(more) >= part:
                 yield more[part - 1]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, final
 
 from bang_lab.actions import WAIT, ActionBlock, Actions
 from bang_lab.alphabet import Alphabet
+from bang_lab.event_rows import EventRows
+from bang_lab.memory import Memory
 from bang_lab.observation import Observation, ObservedField
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
@@ -18,8 +21,11 @@ from bangcore.errors import (
     check_seat,
     nearest,
 )
+from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
+from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
+from bangcore.game.views import View
 from bangcore.rules.options import Decision, Option
 from bangcore.ruleset import Ruleset, default_ruleset
 
@@ -35,8 +41,13 @@ class Codec:
     An action is a number below ``actions``, an observation a row of ``size`` bytes.  Both are the
     same for every game of a ruleset, with any number of players: the meaning of a number depends
     on the fingerprint of the rules alone, and on the seat, because players are counted from the
-    own seat on.  ``blocks`` are the forms of actions, ``fields`` the parts of an observation, and
-    :meth:`describe` prints both.
+    own seat on.  ``blocks`` are the forms of actions, ``fields`` the parts of an observation,
+    ``event_fields`` those of a row of :meth:`events`, and :meth:`describe` prints all of them.
+
+    With *memory* an observation tells as well what the seat has seen happen, see :meth:`memory`,
+    and with *guesses* the chance of each role as a cowboy guesses it.
+
+    Where a method takes a game and a seat, the view that a bot gets will do instead of both.
 
     >>> from bangcore import Game
     >>> codec = Codec()
@@ -49,18 +60,45 @@ class Codec:
     True
     """
 
-    __slots__ = ("_actions", "_observation", "actions", "blocks", "fields", "ruleset", "size")
+    __slots__ = (
+        "_actions",
+        "_alphabet",
+        "_events",
+        "_guesses",
+        "_memory",
+        "_observation",
+        "actions",
+        "blocks",
+        "event_fields",
+        "fields",
+        "remembers",
+        "ruleset",
+        "size",
+    )
 
     actions: Final[int]
     size: Final[int]
     blocks: Final[tuple[ActionBlock, ...]]
     fields: Final[tuple[ObservedField, ...]]
+    event_fields: Final[tuple[ObservedField, ...]]
+    remembers: Final[bool]
+    """Whether an observation depends on a memory."""
 
-    def __init__(self, rules: Ruleset | Iterable[str | object] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Ruleset | Iterable[str | object] | None = None,
+        *,
+        memory: bool = False,
+        guesses: bool = False,
+    ) -> None:
         self.ruleset = rules_of(rules)
-        alphabet = Alphabet(self.ruleset)
+        self._memory, self._guesses = memory, guesses
+        self.remembers = memory or guesses
+        self._alphabet = alphabet = Alphabet(self.ruleset)
         self._actions = Actions(alphabet)
-        self._observation = Observation(alphabet)
+        self._observation = Observation(alphabet, memory=memory, guesses=guesses)
+        self._events = EventRows(alphabet)
+        self.event_fields = tuple(self._events.fields)
         self.actions = len(self._actions)
         self.size = self._observation.size
         self.blocks = self._actions.blocks
@@ -70,24 +108,22 @@ class Codec:
         return f"<Codec of {self.actions} actions and {self.size} observed numbers>"
 
     def __reduce__(self) -> Any:
-        return Codec, (self.ruleset,)
+        return partial(Codec, memory=self._memory, guesses=self._guesses), (self.ruleset,)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Codec:
         return self
 
     # ------------------------------------------------------------ actions
 
-    def legal(self, game: Game, seat: int) -> dict[int, Option | None]:
+    def legal(self, game: Game | View, seat: int | None = None) -> dict[int, Option | None]:
         """Return the legal actions of *seat*: the option by action, ``None`` for waiting.
 
         The asked seat, or each that owes an answer, has the options of the question; all others may
         wait, or interrupt.
         When the game is over, there are none.
         """
-        self._check(game)
-        progress = progress_of(game)
+        progress, seat = self._read(game, seat)
         decision = progress.decision
-        seat = check_seat(seat, len(progress.state.names))
         return {} if decision is None else self._legal(progress, decision, seat)
 
     def _legal(self, progress: Progress, decision: Decision, seat: int) -> dict[int, Option | None]:
@@ -135,7 +171,7 @@ class Codec:
                 break
         return seat, self._legal(progress, decision, seat)
 
-    def mask(self, game: Game, seat: int) -> bytearray:
+    def mask(self, game: Game | View, seat: int | None = None) -> bytearray:
         """Return 1 for each legal action of *seat*, and 0 for the others."""
         made = bytearray(self.actions)
         for action in self.legal(game, seat):
@@ -187,14 +223,67 @@ class Codec:
 
     # ------------------------------------------------------------ observations
 
-    def observe(self, game: Game, seat: int) -> bytearray:
+    def observe(
+        self, game: Game | View, seat: int | None = None, memory: Memory | None = None
+    ) -> bytearray:
         """Return the observation of *seat*, a byte for each number.
 
-        It does not depend on hidden information.
+        It does not depend on hidden information.  A codec with a memory takes the *memory* of the
+        seat; without it, a game is played again for it, and a view is refused.
+
+        :raises InvalidSetup: the rules are others, or the memory is missing.
         """
-        self._check(game)
-        seat = check_seat(seat, len(game.names))
-        return self._observation.of(progress_of(game), seat)
+        progress, seat = self._read(game, seat)
+        seen = self._observation.of(progress, seat)
+        if self.remembers:
+            if memory is None:
+                if not isinstance(game, Game):
+                    raise InvalidSetup("a view tells of no events: give the memory of its seat")
+                memory = self._remembered(game, seat)
+            self._observation.remember(seen, memory, progress, seat)
+        return seen
+
+    def memory(self, game: Game | None = None, seat: int = 0) -> Memory:
+        """Return the memory of *seat*, which has heard the game so far, and goes on listening.
+
+        Without a game it is empty: pass it all events of the seat by ``notice``, as a bot does.
+        A copy of a game has no listeners, so its memories are copied as well::
+
+            own = memory.copy()
+            world.events.subscribe(own.notice, seat=seat, plain=True)
+        """
+        if game is None:
+            return Memory(self._alphabet, guesses=self._guesses)
+        _, seat = self._read(game, seat)
+        memory = self._remembered(game, seat)
+        game.events.subscribe(memory.notice, seat=seat, plain=True)
+        return memory
+
+    def _remembered(self, game: Game, seat: int) -> Memory:
+        memory = Memory(self._alphabet, guesses=self._guesses)
+        for event in game.story(seat):
+            memory.notice(event)
+        return memory
+
+    def events(self, game: Game, seat: int, since: int = 0) -> list[bytearray]:
+        """Return the events behind number *since* as *seat* has seen them, a row for each.
+
+        It plays the game again, as :meth:`Game.story <bangcore.Game.story>` does; an agent that
+        listens makes the rows by :meth:`event`.
+
+        >>> from bangcore import Game
+        >>> codec = Codec()
+        >>> game = Game.new(4, seed=1)
+        >>> len(codec.events(game, 0)), len(codec.events(game, 0, since=5))
+        (7, 2)
+        """
+        _, seat = self._read(game, seat)
+        players = len(game.names)
+        return [self._events.of(event, seat, players) for event in game.story(seat, since=since)]
+
+    def event(self, event: Event, seat: int, players: int) -> bytearray:
+        """Return the row of an event that *seat* has heard, at a table of so many *players*."""
+        return self._events.of(event, check_seat(seat, players), players)
 
     def field(self, name: str) -> ObservedField:
         """Return the field of an observation of that name.
@@ -208,15 +297,25 @@ class Codec:
                 return field
         raise UnknownName(nearest("field", name, [field.name for field in self.fields]))
 
-    def _check(self, game: Game) -> None:
-        if progress_of(game).rules is not self.ruleset and game.ruleset != self.ruleset:
-            ours, theirs = " ".join(self.ruleset.fingerprint), " ".join(game.ruleset.fingerprint)
+    def _read(self, game: Game | View, seat: int | None) -> tuple[Progress, int]:
+        """Return what to read, and the seat: of a view its own, and no other one."""
+        if not isinstance(game, Game):
+            if not isinstance(game, LazyView):
+                raise InvalidSetup(f"a codec reads a game or the view of a bot, not {brief(game)}")
+            if seat is not None and seat != game.seat:
+                raise InvalidSetup(f"a view of seat {game.seat} does not tell about {brief(seat)}")
+            seat = game.seat
+        progress = progress_of(game)
+        rules = progress.rules
+        if rules is not self.ruleset and rules != self.ruleset:
+            ours, theirs = " ".join(self.ruleset.fingerprint), " ".join(rules.fingerprint)
             raise InvalidSetup(f"a codec of {brief(ours)} cannot read a game of {brief(theirs)}")
+        return progress, check_seat(seat, len(progress.state.names))
 
     # ------------------------------------------------------------ documentation
 
     def describe(self) -> str:
-        """Return a list of all forms of actions and all fields of an observation.
+        """Return a list of all forms of actions, and all fields of observations and events.
 
         >>> print(Codec().describe().splitlines()[3])
              2  end                  to end the turn
@@ -230,6 +329,9 @@ class Codec:
             yield _line(block.start, block.name, block.about, shape)
         yield f"{self.size} observed numbers"
         for field in self.fields:
+            yield _line(field.start, field.name, field.about, [n for n in field.shape if n > 1])
+        yield f"{self._events.size} numbers of an event"
+        for field in self.event_fields:
             yield _line(field.start, field.name, field.about, [n for n in field.shape if n > 1])
 
 

@@ -1,31 +1,34 @@
-"""Environments of PettingZoo, if it is installed."""
+"""Environments of PettingZoo and Gymnasium, if they are installed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, Final
 
+from bang_bots.makers import Maker
 from bang_lab._extras import needs
-from bang_lab.codec import Codec
-from bangcore.errors import InvalidSetup, brief, nearest
-from bangcore.game.deal import names_given
-from bangcore.ruleset import Ruleset
+from bang_lab._settings import Bots, Rules, maker, settings
+from bang_lab.rewards import Reward
+from bangcore.errors import InvalidSetup, check_seat
 
-__all__ = ["pettingzoo_env", "pettingzoo_parallel_env"]
+__all__ = ["gymnasium_env", "pettingzoo_env", "pettingzoo_parallel_env"]
 
 PACKAGES: Final = ("pettingzoo", "gymnasium", "numpy")
-RENDER_MODES: Final = ("human", "ansi", "svg")
-ILLEGAL: Final = ("refuse", "passive")
 
 
 def pettingzoo_env(
     seats: int = 5,
-    expansions: Iterable[str | object] | Ruleset = (),
+    expansions: Rules = (),
     *,
+    bots: Bots | None = None,
+    rewards: Reward | None = None,
+    share_rewards: bool = False,
+    masks: str = "bytes",
     skip_forced: bool = False,
     illegal: str = "refuse",
     max_cycles: int = 10_000,
     render_mode: str | None = None,
+    render_seat: int | None = None,
 ) -> Any:
     """Return an ``AECEnv`` of PettingZoo: a game in which agents act one after the other.
 
@@ -35,12 +38,19 @@ def pettingzoo_env(
     :class:`~bangcore.Game`.  Rewards come at the end: 1 to winners, -1 to losers.  Eliminated
     players stay agents that are not asked, because they may still win.
 
+    Instead of *expansions* a codec will do, such as ``Codec(memory=True)``.  *bots* are names or
+    makers by seat, ``{1: "cowboy"}``; there sits no agent.  *rewards* is a function of an event, as
+    the player has seen it, and a seat: what it returns is added to the rewards, see
+    :mod:`bang_lab.rewards`; with *share_rewards* it is the mean of those who win together.
+    *masks* are an array of ``"bytes"``, of ``"bits"`` as ``numpy.packbits`` makes it, or no array
+    with ``"list"``: then ``legal_actions`` alone.
+
     An agent that could interrupt (Sid Ketchum) acts before the asked one, and may wait.  With
     *skip_forced* a question with one possible answer is not put to the agent; that reveals what a
     hand lacks, and makes games shorter.  An *illegal* action is refused by
     ``IllegalOption``, or taken for the ``"passive"`` answer, to pass or to end the turn.  After
     *max_cycles* actions a game is truncated.  *render_mode* is ``"human"``, ``"ansi"``, a text, or
-    ``"svg"``, a picture; all as a spectator sees it.
+    ``"svg"``, a picture; all as a spectator sees it, or a player in *render_seat*.
 
     ``reset`` takes a seed, and in its options ``roles`` and ``characters`` as
     :meth:`Game.new() <bangcore.Game.new>` does.
@@ -51,17 +61,36 @@ def pettingzoo_env(
     needs("pettingzoo", *PACKAGES, of="bang_lab.pettingzoo_env")
     from bang_lab._pettingzoo import BangEnv
 
-    return BangEnv(*_checked(seats, expansions, skip_forced, illegal, max_cycles, render_mode))
+    return BangEnv(
+        settings(
+            seats,
+            expansions,
+            bots,
+            rewards=rewards,
+            share_rewards=share_rewards,
+            masks=masks,
+            skip_forced=skip_forced,
+            illegal=illegal,
+            max_cycles=max_cycles,
+            render_mode=render_mode,
+            render_seat=render_seat,
+        )
+    )
 
 
 def pettingzoo_parallel_env(
     seats: int = 5,
-    expansions: Iterable[str | object] | Ruleset = (),
+    expansions: Rules = (),
     *,
+    bots: Bots | None = None,
+    rewards: Reward | None = None,
+    share_rewards: bool = False,
+    masks: str = "bytes",
     skip_forced: bool = False,
     illegal: str = "refuse",
     max_cycles: int = 10_000,
     render_mode: str | None = None,
+    render_seat: int | None = None,
 ) -> Any:
     """Return a ``ParallelEnv`` of PettingZoo: all agents act in each cycle.
 
@@ -76,25 +105,69 @@ def pettingzoo_parallel_env(
     from bang_lab._pettingzoo import ParallelBangEnv
 
     return ParallelBangEnv(
-        *_checked(seats, expansions, skip_forced, illegal, max_cycles, render_mode)
+        settings(
+            seats,
+            expansions,
+            bots,
+            rewards=rewards,
+            share_rewards=share_rewards,
+            masks=masks,
+            skip_forced=skip_forced,
+            illegal=illegal,
+            max_cycles=max_cycles,
+            render_mode=render_mode,
+            render_seat=render_seat,
+        )
     )
 
 
-def _checked(
-    seats: object,
-    expansions: Iterable[str | object] | Ruleset,
-    skip_forced: bool,
-    illegal: object,
-    max_cycles: object,
-    render_mode: object,
-) -> tuple[Any, ...]:
-    """Return the arguments of an environment: names, codec, and the options after checks."""
-    if illegal not in ILLEGAL:
-        raise InvalidSetup(f"illegal: {nearest('way', illegal, ILLEGAL)}")
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise InvalidSetup(f"render_mode: {nearest('mode', render_mode, RENDER_MODES)}")
-    if not isinstance(max_cycles, int) or isinstance(max_cycles, bool) or max_cycles < 1:
-        raise InvalidSetup(f"max_cycles is a whole number from 1, not {brief(max_cycles)}")
-    codec = Codec(expansions)
-    names = names_given(seats, codec.ruleset)
-    return names, codec, skip_forced, illegal == "passive", max_cycles, render_mode
+def gymnasium_env(
+    seats: int = 5,
+    expansions: Rules = (),
+    *,
+    seat: int | None = None,
+    bots: str | Maker | Sequence[str | Maker] = "cowboy",
+    rewards: Reward | None = None,
+    share_rewards: bool = False,
+    masks: str = "bytes",
+    skip_forced: bool = True,
+    illegal: str = "passive",
+    max_cycles: int = 10_000,
+    render_mode: str | None = None,
+) -> Any:
+    """Return an ``Env`` of Gymnasium: a game of one agent among bots.
+
+    The agent sits in *seat*, or without one in a seat that is drawn for each game, ``env.seat``.
+    *bots* are who plays the others: a name, a maker, or a list of them that goes round clockwise
+    from the agent.  An episode ends with the game, also if the agent is eliminated before.
+    ``action_masks()`` returns the legal actions as truth values.
+
+    With *skip_forced* the agent is not asked where it has one legal action; the others cannot tell.
+    An *illegal* action is taken for the ``"passive"`` answer unless it is to ``"refuse"``.
+    Rendering shows what the agent sees.  The other arguments are those of :func:`pettingzoo_env`.
+
+    ``gymnasium.make("bang_lab.gym:bang/Table-v0", ...)`` makes the same.
+
+    :raises MissingExtra: Gymnasium is not installed.
+    :raises InvalidSetup: an argument is impossible.
+    """
+    needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_env")
+    from bang_lab._gymnasium import SingleBangEnv
+
+    several = [bots] if isinstance(bots, str) or callable(bots) else [*bots]
+    if not several:
+        raise InvalidSetup("bots are at least one, such as 'cowboy'")
+    checked = settings(
+        seats,
+        expansions,
+        rewards=rewards,
+        share_rewards=share_rewards,
+        masks=masks,
+        skip_forced=False,
+        illegal=illegal,
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+        render_seat=None,
+    )
+    own = None if seat is None else check_seat(seat, len(checked.seats))
+    return SingleBangEnv(checked, own, [maker(bot) for bot in several], skip_forced)

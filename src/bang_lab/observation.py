@@ -12,8 +12,10 @@ from attrs import frozen
 
 from bang_lab.alphabet import Alphabet
 from bang_lab.extras import kept_fields
+from bang_lab.memory import DEEDS, UNANSWERED, Memory
 from bangcore.engine.engine import Engine
 from bangcore.engine.watching import hand_seen_by
+from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision
 from bangcore.rules.outcome import Outcome
@@ -52,8 +54,9 @@ class Observation:
     players, and empty ones are 0.
     """
 
-    def __init__(self, alphabet: Alphabet) -> None:
+    def __init__(self, alphabet: Alphabet, *, memory: bool = False, guesses: bool = False) -> None:
         self._alphabet = alphabet
+        self._memory, self._guesses = memory, guesses
         rules = alphabet.rules
         self._kept = tuple(kept_fields(alphabet))
         self._open = bool(rules.tables["bang_hand_open"].abilities)
@@ -97,6 +100,16 @@ class Observation:
         for kept in self._kept:
             shape = (seats, kept.width) if kept.by_seat else (kept.width,)
             self._lay(f"{kept.expansion} {kept.name}", kept.form, *shape)
+        if memory:
+            about = f"who has done what to whom: {', '.join(DEEDS)}"
+            self._lay("deeds", about, seats, seats, len(DEEDS))
+            about = "attacks that cost a life since a card came into the hand: "
+            self._lay("unanswered", about + ", ".join(UNANSWERED), seats, len(UNANSWERED))
+            self._lay("known", "cards known to be in a hand of others", seats, faces)
+            self._lay("bangs", "BANG!s played this turn", 1)
+        if guesses:
+            about = "chances of roles, as a cowboy guesses; 255 is certainty"
+            self._lay("guess", about, seats, len(alphabet.roles))
         self._at: dict[str, int] = {field.name: field.start for field in self.fields}
         self.size = self.fields[-1].start + self.fields[-1].size
         self._shown = {
@@ -213,6 +226,15 @@ class Observation:
         if self._kept:
             self._extra(out, g, seat, players)
         return out
+
+    def remember(self, out: bytearray, memory: Memory, progress: Progress, seat: int) -> None:
+        """Write what *seat* remembers into its observation."""
+        if self._memory:
+            players = len(progress.state.names)
+            holders = [progress.engine.holder(other) for other in range(players)]
+            memory.write(out, self._at, seat, holders)
+        if self._guesses:
+            memory.write_guesses(out, self._at["guess"], LazyView(progress, seat))
 
     def _turn(self, seat: int, players: int) -> Callable[[Sequence[int]], Sequence[int]]:
         """Return a function that rotates lists by seat to begin at *seat*, padded with 0."""

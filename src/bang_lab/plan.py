@@ -6,12 +6,11 @@ import functools
 import pickle
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from inspect import signature
 from typing import Any, Final, final
 
 from attrs import field, frozen
 
-from bang_bots.makers import MAKERS, Maker, derived, maker_of
+from bang_bots.makers import MAKER, MAKERS, Maker, derived, made, maker_of
 from bang_bots.worlds import AnyBot
 from bangcore import chance
 from bangcore.errors import InvalidSetup, brief
@@ -19,10 +18,6 @@ from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 
 __all__ = ["Plan", "Players", "Seating", "entries_of"]
-
-METHODS: Final = ("choose", "interrupt", "notice")
-"""The methods that every bot has."""
-MAKER: Final = "a maker of bots is a name, or a function of rules and a seed that returns a new bot"
 
 Players = Mapping[str, Maker | str] | Sequence[Maker | str]
 """Makers of bots by name, or a list of names and makers, with repetitions."""
@@ -122,11 +117,11 @@ class Plan:
         """
         self._check_number(number)
         seed = self.seed_of(number)
-        made = []
+        bots = []
         for seat, entry in enumerate(self.seating(number).entries):
             name, maker = self.entries[entry]
-            made.append(_made(name, maker, self.rules, derived(seed, "seat", seat)))
-        return made
+            bots.append(made(name, maker, self.rules, derived(seed, "seat", seat)))
+        return bots
 
     def _check_number(self, number: object) -> None:
         if type(number) is not int or not 1 <= number <= self.games:
@@ -230,33 +225,6 @@ def _maker(maker: Any) -> Maker:
         raise InvalidSetup(f"{MAKER}; {brief(maker)} is not one")
     called: Maker = maker
     return called
-
-
-def _made(name: str, maker: Maker, rules: Ruleset, seed: int) -> AnyBot:
-    """Return the bot of a maker, after checks."""
-    try:
-        bot = maker(rules, seed)
-    except Exception as error:
-        # the usual mistake is a class of bots with other arguments
-        if isinstance(maker, type) or not _takes_two(maker):
-            raise InvalidSetup(
-                f"player {name!r}: {MAKER}; {brief(maker)} cannot be called so: {brief(str(error))}"
-            ) from error
-        raise
-    for method in METHODS:
-        if not callable(getattr(bot, method, None)):
-            raise InvalidSetup(f"player {name!r} makes {brief(bot)}, which has no {method}()")
-    return bot
-
-
-def _takes_two(maker: Maker) -> bool:
-    try:
-        signature(maker).bind(0, 0)
-    except TypeError:
-        return False
-    except ValueError:  # functions written in C have no signature
-        pass
-    return True
 
 
 def _described(maker: Any) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bang_table.text import Language
 from bang_table.text.shown import hand_sizes
+from bangcore.game.differences import REFEREE
 from bangcore.game.views import PlayerView, View
 
 __all__ = ["as_text"]
@@ -11,6 +14,9 @@ __all__ = ["as_text"]
 
 def as_text(view: View) -> str:
     """Return *view* as text: a line for each player, the discards, and the prompt.
+
+    The view of a player has their hand as well and, where they are asked, the options, each as it
+    is told to a program and in words.
 
     >>> from bangcore import Game
     >>> print(as_text(Game.new(4, seed=1).view()))
@@ -34,7 +40,20 @@ def as_text(view: View) -> str:
         lines.append(language.outcome(view.outcome, view))
     else:
         lines.append(language.prompt(view))
+    if view.seat is not None and view.seat != REFEREE:
+        lines += _own(view, language)
     return "\n".join(lines)
+
+
+def _own(view: View, language: Language) -> Iterator[str]:
+    """Yield what only the viewer sees: the hand, and what they may do."""
+    if view.hand:
+        yield f"Hand: {language.cards(view.hand)}"
+    options = view.interrupts
+    if view.is_asked and view.decision is not None:
+        options = (*view.decision.options, *options)
+    for option in options:
+        yield f"  {option.text}: {language.option(option, view)}"
 
 
 def _player(

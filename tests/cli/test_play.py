@@ -6,6 +6,7 @@ import json
 import os
 import random
 import re
+import sys
 from importlib.util import find_spec
 from itertools import chain, repeat
 from pathlib import Path
@@ -815,3 +816,68 @@ def test_naming_a_card_of_the_hand_that_cannot_be_played_says_what_it_does(bang)
 
     assert "'missed' is not possible" in ran.out
     assert "Cancel a shot at you." in " ".join(ran.out.split())
+
+
+# ---------------------------------------------------------------- bots of one's own
+
+MINE = """\
+from pathlib import Path
+
+from bang_bots import RandomBot
+
+Path("imported").touch()
+
+
+def mine(rules, seed):
+    return RandomBot(seed)
+
+
+def nothing(rules, seed):
+    return rules
+"""
+
+
+@pytest.fixture
+def own(bang, tmp_path, monkeypatch):
+    (tmp_path / "own_bots_here.py").write_text(MINE)
+    monkeypatch.setattr("sys.path", [entry for entry in sys.path if entry])
+    yield bang
+    sys.modules.pop("own_bots_here", None)
+
+
+def test_a_bot_is_imported_from_the_folder(own):
+    ran = own("play", "--watch", "--seed", "3", "--bots", "own_bots_here:mine")
+    usual = own("play", "--watch", "--seed", "3", "--bots", "random")
+
+    assert ran.code == 0
+    assert ran.out == usual.out
+
+
+def test_a_saved_game_does_not_import_its_bots(own, tmp_path):
+    bots = ("--bots", "own_bots_here:mine")
+    own("play", "--seed", "3", *bots, "--save", "game.json", typed=["quit"])
+    sys.modules.pop("own_bots_here")
+    (tmp_path / "imported").unlink()
+
+    ran = own("play", "--resume", "game.json", typed=["quit"])
+    assert ran.code == 2
+    assert "say --bots own_bots_here:mine" in ran.err
+    assert own("replay", "game.json").code == 0
+    assert not (tmp_path / "imported").exists()
+
+    assert own("play", "--resume", "game.json", *bots, typed=["quit"]).code == 0
+    assert (tmp_path / "imported").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("own_bots_here:yours", "own_bots_here has no function yours that makes bots"),
+        ("nowhere_at_all:mine", "nowhere_at_all cannot be imported"),
+        ("own_bots_here:nothing", "which has no choose()"),
+    ],
+)
+def test_what_makes_no_bots_is_refused(own, name, said):
+    ran = own("play", "--watch", "--bots", name)
+    assert ran.code == 2
+    assert said in ran.err

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from bang_lab import write_notation
 from bangcore import Game, Ruleset
 
 
@@ -121,3 +122,40 @@ def test_a_record_with_an_event_deck(bang, file):
     game = Game.new(4, Ruleset.build("highnoon", options={"first_high_noon": True}), seed=1)
 
     assert bang("replay", file(game.record)).code == 0
+
+
+# ---------------------------------------------------------------- the notation
+
+
+def test_the_notation_is_printed_and_told_like_the_save(bang, file, tmp_path):
+    game = played(1, 10_000)
+    told = bang("replay", file(game.record))
+    written = bang("replay", "game.json", "--notation")
+    (tmp_path / "game.txt").write_text(written.out, encoding="utf-8")
+
+    assert (written.code, written.out) == (0, write_notation(game))
+    assert bang("replay", "game.txt").out == told.out
+    assert bang("replay", "-", piped=written.out).out == told.out
+
+
+def test_a_damaged_notation_is_told_with_its_line(bang, tmp_path):
+    text = write_notation(played(1, 30))
+    (tmp_path / "game.txt").write_text(text.replace("\n1 ", "\n7 ", 1), encoding="utf-8")
+    ran = bang("replay", "game.txt")
+
+    assert ran.code == 2
+    assert "line 10: it is turn 1 of" in ran.err
+
+
+def test_a_game_in_the_notation_goes_on_and_is_not_replaced(bang, tmp_path):
+    text = write_notation(played(1, 8))
+    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
+
+    ran = bang("play", "--resume", "game.txt", typed=["quit"])
+    assert ran.code == 0
+    assert (tmp_path / "game.txt").read_text(encoding="utf-8") == text
+    saved = bang("play", "--seed", 3, "--save", "game.txt", typed=["quit"])
+    assert saved.code == 2
+    kept = bang("play", "--resume", "game.txt", "--save", "game.json", typed=["quit"])
+    assert kept.code == 0
+    assert (tmp_path / "game.json").exists()

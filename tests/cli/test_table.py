@@ -5,6 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from bang_bots.makers import MAKERS
 from bang_cli.table import Table
 from bangcore import Game, Ruleset
 
@@ -108,3 +109,33 @@ def test_people_and_bots_are_told_in_words_only():
     heard = table.unread[0][len(Game.new(4, seed=5).story(0)) :]
     assert len(heard) > 20
     assert not any(event.moves or event.changes for event in heard)
+
+
+class Listener:
+    """A bot that keeps what it hears, and gives the first answer."""
+
+    def __init__(self):
+        self.heard = []
+
+    def choose(self, view):
+        return view.decision.options[0]
+
+    def interrupt(self, view):
+        return None
+
+    def notice(self, event):
+        self.heard.append((event.number, event.kind))
+
+
+def test_bots_hear_the_game_from_the_deal_on(monkeypatch):
+    """Also after an answer is taken back, when new ones sit down."""
+    monkeypatch.setitem(MAKERS, "listener", lambda rules, seed: Listener())
+    table = Table(Game.new(4, seed=1), "listener", 1, [0])
+    played = table.game
+    while played.decision and not (played.decision.seat == 0 and len(played.record["answers"]) > 9):
+        table.apply(table.bot_answer() or played.decision.options[0])
+    for _ in range(2):
+        for place, bot in table.bots.items():
+            story = [(event.number, event.kind) for event in table.game.story(place)]
+            assert bot.heard == story
+        table.take_back()

@@ -7,6 +7,7 @@ import sys
 
 from attrs import evolve
 
+from bang_bots.makers import is_imported
 from bang_cli import files
 from bang_cli.arguments import Arguments
 from bang_cli.console import console_for
@@ -34,7 +35,7 @@ def run(args: Arguments) -> int:
     args.lang = saved.lang
     screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
     # watching does not change the saved game
-    kept = args.save or (None if alone or args.resume == "-" else args.resume)
+    kept = args.save or (None if alone or not _replaced(args.resume) else args.resume)
     keeper = Keeper(table, saved, kept, args.resume, screen.words)
     try:
         if alone:
@@ -44,6 +45,11 @@ def run(args: Arguments) -> int:
         screen.say("")
         screen.say(keeper.farewell())
         return 130
+
+
+def _replaced(resumed: str | None) -> bool:
+    """Return whether the file that is gone on with is kept up to date."""
+    return resumed is not None and resumed != "-" and not files.is_notation(resumed)
 
 
 def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
@@ -78,6 +84,8 @@ def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
             option = "--option" if name == "options" else f"--{name}"
             raise Fault("cannot change", option=option)
     saved, game = files.read(args.resume)
+    if args.bots is None and is_imported(saved.bots):
+        raise Fault("own bots", bots=saved.bots)
     if args.seats or args.humans is not None:
         saved = evolve(saved, humans=human_seats(game, args.seats, args.humans))
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final, final
 
-from bang_cli import files
+from bang_cli import files, plain
 from bang_cli.arguments import Arguments
 from bang_cli.console import console_for
 from bang_cli.rules_and_players import seat_of
@@ -17,8 +17,13 @@ __all__ = ["run"]
 
 
 def run(args: Arguments) -> int:
-    """Narrate the game, and return the exit code."""
+    """Narrate the game or print its notation, and return the exit code."""
     saved, game = files.read(args.file)
+    if args.notation:
+        from bang_lab.notation import write_notation
+
+        print(write_notation(game), end="", file=plain.prepare())
+        return 0
     args.lang = args.lang or saved.lang
     language = Language(args.lang, game.ruleset)
     seat = REFEREE if args.seat is None else seat_of(game.names, args.seat)

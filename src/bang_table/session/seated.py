@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, final
 
 from bang_bots import Remembering
-from bang_bots.makers import MAKERS, Maker
+from bang_bots.makers import MAKERS, Maker, maker_of
 from bang_bots.worlds import AnyBot, choice, interruption
 from bangcore.errors import BangError, InvalidSave, InvalidSetup, brief
 from bangcore.game.events import Event
@@ -19,16 +19,17 @@ __all__ = ["Maker", "SeatedBot", "makers"]
 _log = logging.getLogger("bangcore")
 
 
-def makers(own: Mapping[str, Maker] | None) -> dict[str, Maker]:
-    """Return the makers of bots by name: ours and a caller's *own*."""
+def makers(own: Mapping[str, Maker | str] | None) -> dict[str, Maker]:
+    """Return the makers of bots by name: ours and a caller's *own*, or what these are called."""
     if own is not None and not isinstance(own, Mapping):
         raise InvalidSetup(f"own bots are functions by name, not {brief(own)}")
-    for name, maker in (own or {}).items():
+    found = {name: maker_of(m) if isinstance(m, str) else m for name, m in (own or {}).items()}
+    for name, maker in found.items():
         if not isinstance(name, str) or not callable(maker):
             raise InvalidSetup(
                 f"{brief(name)}: {brief(maker)} does not make bots of rules and seeds"
             )
-    return {**MAKERS, **(own or {})}
+    return {**MAKERS, **found}
 
 
 @final

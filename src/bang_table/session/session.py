@@ -64,7 +64,7 @@ class Session:
         *,
         seed: int | None = None,
         bots: Mapping[Any, str] | None = None,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
         at_once: bool = True,
         away_after: float | None = 30.0,
         decision_time: float | None = None,
@@ -85,7 +85,7 @@ class Session:
         *,
         seed: int | None = None,
         bots: Mapping[Any, str] | None = None,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
         at_once: bool = True,
         away_after: float | None = 30.0,
         decision_time: float | None = None,
@@ -405,7 +405,7 @@ class Session:
         data: Mapping[str, Any],
         ruleset: Ruleset | None = None,
         *,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
     ) -> Session:
         """Return the session that :meth:`to_dict` saved.
 

@@ -143,7 +143,7 @@ class SessionRows(_Rows[Session]):
     entry = "session"
 
     def __init__(
-        self, connection: Any, mark: str = "?", *, own_bots: Mapping[str, Maker] | None = None
+        self, connection: Any, mark: str = "?", *, own_bots: Mapping[str, Maker | str] | None = None
     ) -> None:
         super().__init__(connection, mark)
         self._own_bots: Final = own_bots

@@ -125,7 +125,7 @@ class SessionFile(_File[Session]):
         path: str | os.PathLike[str],
         ruleset: Ruleset | None = None,
         *,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
     ) -> SessionFile:
         """Read the session in *path*; see also :meth:`bang_table.session.Session.from_dict`.
 

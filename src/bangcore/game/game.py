@@ -415,6 +415,6 @@ def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Ev
     return {seat: as_heard(told, seat) for seat in seats}
 
 
-def progress_of(game: Game) -> Progress:
-    """Return the :class:`Progress` of *game*, for the testing kit."""
-    return game._progress
+def progress_of(game: Game | LazyView) -> Progress:
+    """Return the :class:`Progress` of *game* or of the game of a view, for kit and laboratory."""
+    return game._progress if isinstance(game, Game) else game._now

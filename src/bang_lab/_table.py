@@ -1,0 +1,260 @@
+"""What all environments share: a game with agents and bots; importing this needs gymnasium."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from operator import index
+from random import Random
+from typing import Any, Final, final
+
+from bang_bots.makers import Maker, derived, made
+from bang_bots.worlds import AnyBot, choice, interruption
+from bang_lab._extras import needs
+from bang_lab._hearers import Hearer, Hearers
+from bang_lab._settings import Settings
+from bang_lab.memory import Memory
+from bang_lab.rendering import as_text
+from bang_lab.rewards import Reward
+from bangcore.errors import InvalidSetup, brief
+from bangcore.game.events import Event
+from bangcore.game.game import Game, progress_of
+from bangcore.rules.options import Option
+
+needs("pettingzoo", "gymnasium", "numpy", of="the environment")
+
+import numpy as np  # noqa: E402
+from gymnasium import spaces  # noqa: E402
+
+from bang_lab._spaces import ActionSpace  # noqa: E402
+from bang_table import svg  # noqa: E402
+
+__all__ = ["METADATA", "Observation", "Table", "natural"]
+
+METADATA: Final = {"name": "bang_v0", "render_modes": ["human", "ansi", "svg"], "render_fps": 1}
+AFTER_RESET: Final = (
+    *("game", "agent_selection", "rewards", "terminations", "truncations", "infos"),
+    "_cumulative_rewards",
+)
+LAW: Final = frozenset({"sheriff", "deputy"})
+Observation = dict[str, Any]
+
+
+@final
+class Counter:
+    """A counter of the rewards of a seat."""
+
+    def __init__(self, rewards: Reward, seat: int) -> None:
+        self._rewards = rewards
+        self._seat = seat
+        self.total = 0.0
+
+    def notice(self, event: Event) -> None:
+        """Add what an event is worth."""
+        self.total += self._rewards(event, self._seat)
+
+    def take(self) -> float:
+        """Return the total, and begin again."""
+        total, self.total = self.total, 0.0
+        return total
+
+
+class Table:
+    """A game of agents and bots, the base class of all environments."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.metadata: dict[str, Any] = dict(METADATA)
+        self.render_mode = settings.render_mode
+        self.max_cycles = settings.max_cycles
+        self.codec = settings.codec
+        self._settings = settings
+        self._cycles = 0
+        self._random = Random()
+
+    def _spaces(self) -> tuple[Any, Any]:
+        """Return the spaces of the observations and of the actions of an agent."""
+        codec, masks = self.codec, self._settings.masks
+        parts: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(0, 255, (codec.size,), np.uint8)
+        }
+        if masks == "bytes":
+            parts["action_mask"] = spaces.Box(0, 1, (codec.actions,), np.int8)
+        elif masks == "bits":
+            parts["action_mask"] = spaces.Box(0, 255, ((codec.actions + 7) // 8,), np.uint8)
+        return spaces.Dict(parts), ActionSpace(codec.actions)
+
+    # ------------------------------------------------------------ the game
+
+    def _deal(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
+        if seed is not None:
+            self._random.seed(natural(seed))
+        given = options or {}
+        settings = self._settings
+        deal = self._random.getrandbits(64)
+        self.game = game = Game.new(
+            settings.names,
+            self.codec.ruleset,
+            seed=deal,
+            roles=given.get("roles"),
+            characters=given.get("characters"),
+            skip_forced=settings.skip_forced,
+        )
+        self._cycles = 0
+        self._bots: dict[int, AnyBot] = {
+            seat: made("bot", maker, self.codec.ruleset, derived(deal, "seat", seat))
+            for seat, maker in self._makers().items()
+        }
+        others = [seat for seat in settings.seats if seat not in self._bots]
+        self._memories: dict[int, Memory] = {}
+        if self.codec.remembers:
+            self._memories = {seat: self.codec.memory() for seat in others}
+        self._counters: dict[int, Counter] = {}
+        if settings.rewards is not None:
+            self._counters = {seat: Counter(settings.rewards, seat) for seat in settings.seats}
+        hearers: list[tuple[int, Hearer]] = [*self._bots.items(), *self._memories.items()]
+        hearers += self._counters.items()
+        self._hearers: Hearers | None = None
+        if hearers:
+            self._hearers = Hearers(game, hearers)
+            self._hearers.tell_so_far()
+            self._take_rewards()
+
+    def _makers(self) -> Mapping[int, Maker]:
+        """Return the makers of the bots of the next game by seat."""
+        return self._settings.bots
+
+    def _apply(self, option: Option, seat: int | None = None) -> None:
+        self.game.apply(option, seat=seat)
+        if self._hearers is not None:
+            self._hearers.tell()
+
+    def _bot_answer(self, seat: int) -> Option | None:
+        """Return the answer of the bot in *seat*, or its interrupt, if it has one."""
+        decision, bot = self.game.decision, self._bots[seat]
+        assert decision is not None
+        asked = seat in decision.seats
+        option = (choice if asked else interruption)(bot, self.game, seat)
+        return None if option is None else self.game.parse(option, seat=seat)
+
+    def _turn_of_agent(self, waited: set[int]) -> tuple[int, dict[int, Option | None]] | None:
+        """Let bots play; return the next agent's seat with its actions, ``None`` at the end."""
+        turn = self.codec.turn_of(self.game, waited)
+        while self._bots and turn is not None and turn[0] in self._bots:
+            if self._cycles >= self.max_cycles:
+                break
+            option = self._bot_answer(turn[0])
+            if option is None:
+                waited.add(turn[0])
+            else:
+                self._apply(option, turn[0])
+                waited.clear()
+                self._cycles += 1
+            turn = self.codec.turn_of(self.game, waited)
+        return turn
+
+    # ------------------------------------------------------------ observations and actions
+
+    def _observed(self, seat: int, mask: Any = None) -> Observation:
+        # like Codec.observe, without checking the rules of the game again
+        progress = progress_of(self.game)
+        row = self.codec._observation.of(progress, seat)
+        if self._memories:
+            self.codec._observation.remember(row, self._memories[seat], progress, seat)
+        seen = np.frombuffer(row, np.uint8)
+        if self._settings.masks == "list":
+            return {"observation": seen}
+        if mask is None:
+            mask = self._mask_in_form(self.codec.mask(self.game, seat))
+        return {"observation": seen, "action_mask": mask}
+
+    def _mask_in_form(self, mask: bytearray) -> Any:
+        made = np.frombuffer(mask, np.int8)
+        return np.packbits(made) if self._settings.masks == "bits" else made
+
+    def _masked(self, legal: Mapping[int, Option | None], space: Any) -> dict[str, Any]:
+        """Return the info of an agent with those *legal* actions, and tell its space."""
+        if self._settings.masks == "list":
+            return {"legal_actions": [*legal]}
+        mask = bytearray(self.codec.actions)
+        for number in legal:
+            mask[number] = 1
+        space.expect(bytes(mask), legal)
+        return {"action_mask": self._mask_in_form(mask), "legal_actions": [*legal]}
+
+    def _chosen(self, seat: int, action: Any, legal: Mapping[int, Option | None]) -> Option | None:
+        """Return the option of *action*; for an illegal one, the passive option or an error."""
+        try:
+            return legal[index(action)]
+        except (KeyError, TypeError):
+            if self._settings.illegal == "passive":
+                return next(iter(legal.values()))
+        return self.codec.decode(self.game, seat, action)
+
+    # ------------------------------------------------------------ rewards
+
+    def _payoffs(self) -> tuple[float, ...]:
+        """Return 1 for each seat that has won, and -1 for the others."""
+        outcome = self.game.outcome
+        assert outcome is not None
+        return tuple(map(float, outcome.payoffs))
+
+    def _take_rewards(self) -> dict[int, float]:
+        """Return the rewards by seat since the last time, besides winning and losing."""
+        taken = {seat: counter.take() for seat, counter in self._counters.items()}
+        if not self._settings.share_rewards:
+            return taken
+        sides = defaultdict(list)
+        for seat in taken:
+            sides[self._side(seat)].append(seat)
+        return {
+            seat: sum(taken[mate] for mate in mates) / len(mates)
+            for mates in sides.values()
+            for seat in mates
+        }
+
+    def _side(self, seat: int) -> tuple[str, ...]:
+        """Return the roles that win together with the one of *seat*."""
+        role = self.game.state.roles[seat]
+        for side in progress_of(self.game).engine.role_set.sides:
+            if role in side:
+                return side
+        return tuple(sorted(LAW)) if role in LAW and "sheriff" in self.game.state.roles else (role,)
+
+    # ------------------------------------------------------------ rendering
+
+    def render(self) -> str | None:
+        """Return the table as a text or a picture, or print it, as ``render_mode`` says."""
+        if self.render_mode is None:
+            return None
+        view = self.game.view(self._render_seat())
+        if self.render_mode == "svg":
+            return svg.picture(view)
+        text = as_text(view)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def _render_seat(self) -> int | None:
+        return self._settings.render_seat
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name in AFTER_RESET and "game" not in self.__dict__:
+            raise AttributeError(f"no {name} before the first reset()", name=name, obj=self)
+        raise AttributeError(
+            f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self
+        )
+
+
+def natural(seed: Any) -> int:
+    """Return a seed as a number; reject types that Python would treat as equal."""
+    try:
+        number = index(seed)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise InvalidSetup(f"seed: a whole number from 0 on, not {brief(seed)}")
+    return number

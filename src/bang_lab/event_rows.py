@@ -1,0 +1,50 @@
+"""Events as rows of small numbers of fixed length, for programs with a memory of their own."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from bang_lab.alphabet import Alphabet
+from bang_lab.observation import MOST, ObservedField
+from bangcore.game.events import Event
+
+__all__ = ["EventRows"]
+
+
+@final
+class EventRows:
+    """The encoder of events of a ruleset: one byte for each number, seats as in observations."""
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        self._alphabet: Final = alphabet
+        self.fields: list[ObservedField] = []
+        for name, about, size in (
+            ("kind", "the kind of event", len(alphabet.events)),
+            ("seat", "who did it, or to whom it happened", alphabet.seats),
+            ("target", "the other player", alphabet.seats),
+            ("key", "the card, ability or rule behind it", len(alphabet.keys)),
+            ("cards", "its cards, as far as they are seen", len(alphabet.faces)),
+            ("backs", "how many cards show their backs", 1),
+            ("amount", "how many", 1),
+        ):
+            start = self.fields[-1].start + self.fields[-1].size if self.fields else 0
+            self.fields.append(ObservedField(name, about, start, (size,)))
+        self.size = self.fields[-1].start + self.fields[-1].size
+        self._starts = tuple([field.start for field in self.fields])
+
+    def of(self, event: Event, seat: int, players: int) -> bytearray:
+        """Return the row of an event, as *seat* has heard it."""
+        alphabet = self._alphabet
+        kind, by, at, key, cards, backs, amount = self._starts
+        out = bytearray(self.size)
+        out[kind + alphabet.event.get(event.kind, 0)] = 1
+        if event.seat is not None:
+            out[by + (event.seat - seat) % players] = 1
+        if event.target is not None:
+            out[at + (event.target - seat) % players] = 1
+        if event.key is not None:
+            out[key + alphabet.key.get(event.key, 0)] = 1
+        for card in event.cards:
+            out[backs if card is None else cards + alphabet.face[card]] += 1
+        out[amount] = min(max(event.amount or 0, 0), MOST)
+        return out

@@ -1,0 +1,204 @@
+"""Memory: the deeds and cards that a seat has seen, as numbers, from its events alone."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, final
+
+from bang_bots import CowboyBot
+from bang_bots.cowboy import suspicions_of
+from bang_bots.facets import senses_of
+from bang_bots.senses import Sense
+from bang_lab.alphabet import Alphabet
+from bangcore.game.events import Event
+from bangcore.game.views import View
+
+__all__ = ["DEEDS", "UNANSWERED", "Memory"]
+
+DEEDS: Final = ("attacked", "hurt", "healed", "jailed", "robbed", "eliminated")
+DEED: Final = {deed: number for number, deed in enumerate(DEEDS)}
+UNANSWERED: Final = ("shot", "storm", "duel")
+"""The ways of attacks that somebody may leave unanswered."""
+ATTACKS: Final = frozenset({"shot", "duel"})
+BURDENS: Final = frozenset({"jail", "curse"})
+GAINS: Final = frozenset({"drew", "took", "recovered", "picked", "inherited"})
+"""The events that bring their cards into the hand of their seat."""
+SEEN_ELSEWHERE: Final = frozenset({"flipped", "chose", "revealed", "looked", "opened"})
+"""The events whose cards leave no hand."""
+MOST: Final = 255
+NO_SENSE: Final = Sense()
+
+
+@final
+class Memory:
+    """The deeds and cards that one seat has seen; it learns from the events of that seat.
+
+    ``deeds`` counts deeds by name, author and victim; ``known`` counts the faces of the cards that
+    are known to be in a hand, by seat; ``unanswered`` counts the attacks that have cost a seat a
+    life point since a card last came into its hand, by seat and way; ``bangs`` is the number of
+    BANG!s played in this turn.  Made by :meth:`Codec.memory`.
+
+    >>> from bangcore import Game
+    >>> from bang_lab import Codec
+    >>> codec = Codec(memory=True)
+    >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10)
+    >>> memory = codec.memory(game, 3)
+    >>> game.apply("play bang:J-diamonds -> Ben")
+    >>> memory.deeds["attacked", 0, 1], memory.bangs
+    (1, 1)
+    """
+
+    def __init__(self, alphabet: Alphabet, *, guesses: bool = False) -> None:
+        """:meta private:"""
+        self._alphabet = alphabet
+        self._senses: Mapping[str, Sense] = senses_of(alphabet.rules)
+        self._cowboy = CowboyBot(0, self._senses) if guesses else None
+        # the seats that are played from one hand at some table of these rules
+        self._sharing: dict[int, set[int]] = {}
+        for groups in alphabet.rules.sharing.values():
+            for seat, group in enumerate(groups):
+                self._sharing.setdefault(seat, {seat}).update(group)
+        self.deeds: Counter[tuple[str, int, int]] = Counter()
+        self.known: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        self.unanswered: Counter[tuple[int, str]] = Counter()
+        self.bangs = 0
+        # who has played or used what last, by key
+        self._authors: dict[str | None, int] = {}
+
+    def copy(self) -> Memory:
+        """Return an independent copy, such as for a copy of the game."""
+        new = Memory(self._alphabet)
+        new.deeds, new.unanswered = self.deeds.copy(), self.unanswered.copy()
+        new.known.update({seat: cards.copy() for seat, cards in self.known.items()})
+        new.bangs, new._authors = self.bangs, self._authors.copy()
+        if self._cowboy is not None:
+            new._cowboy = CowboyBot(0, self._senses)
+            new._cowboy.recall(self._cowboy.memory())
+        return new
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Memory:
+        return self.copy()
+
+    # ------------------------------------------------------------ learning
+
+    def notice(self, event: Event) -> None:
+        """Learn from an event, as the seat sees it."""
+        if self._cowboy is not None:
+            self._cowboy.notice(event)
+        if event.kind == "turn":
+            self.bangs = 0
+        if event.seat is None:
+            return
+        if event.cards:
+            self._move(event, event.seat)
+        for deed, by, at, count in self._deeds(event, event.seat):
+            if by != at:
+                self.deeds[deed, by, at] += count
+
+    def _move(self, event: Event, seat: int) -> None:
+        """Follow the cards of an event: out of a hand, and into one."""
+        kind, face = event.kind, self._alphabet.face
+        cards = [None if card is None else face[card] for card in event.cards]
+        if kind == "showed":
+            # it may be one that is known already
+            self._give(seat, cards)
+            self.known[seat].update(card for card in cards if card is not None)
+        elif kind in GAINS:
+            if event.target is not None:
+                self._give(event.target, cards)
+            self.known[seat].update(card for card in cards if card is not None)
+            for way in UNANSWERED:
+                self.unanswered.pop((seat, way), None)
+        elif kind not in SEEN_ELSEWHERE:
+            self._give(seat, cards)
+            if event.target is not None and kind not in ("played", "used", "missed"):
+                self._give(event.target, cards)
+
+    def _give(self, seat: int, cards: Iterable[int | None]) -> None:
+        """Forget cards that leave a hand: all that are known if it may be any of them."""
+        for other in self._sharing.get(seat, (seat,)):
+            known = self.known[other]
+            for card in cards:
+                if card is None:
+                    known.clear()
+                elif known[card]:
+                    known[card] -= 1
+
+    def _deeds(self, event: Event, seat: int) -> Iterator[tuple[str, int, int, int]]:
+        """Yield the deeds that an event tells of: name, author, victim and count."""
+        kind, target = event.kind, event.target
+        sense = self._senses.get(event.key or "", NO_SENSE)
+        amount = event.amount or 1
+        if kind in ("played", "used"):
+            self._authors[event.key] = seat
+            self.bangs += kind == "played" and event.key == "bang"
+            if target is not None:
+                yield from self._aimed(sense, seat, target)
+        elif kind == "lost_life" and target is not None:
+            yield "hurt", target, seat, amount
+            if sense.way == "storm":
+                yield "attacked", target, seat, 1
+            if sense.way in UNANSWERED:
+                self.unanswered[seat, sense.way] += 1
+        elif kind == "missed" and target is not None and sense.way == "storm":
+            yield "attacked", target, seat, 1
+        elif kind == "gained_life":
+            yield "healed", self._authors.get(event.key, seat), seat, amount
+        elif kind == "eliminated" and target is not None:
+            yield "eliminated", target, seat, 1
+        elif kind == "took" and target is not None and sense.way != "strip":
+            yield "robbed", seat, target, 1
+        elif target is not None and sense.front < 0 and self._is_deed(kind):
+            yield "jailed", seat, target, 1
+
+    def _is_deed(self, kind: str) -> bool:
+        return self._senses.get(kind, NO_SENSE).way == "deed"
+
+    def _aimed(self, sense: Sense, seat: int, target: int) -> Iterator[tuple[str, int, int, int]]:
+        if sense.way in ATTACKS:
+            yield "attacked", seat, target, 1
+        elif sense.way in BURDENS:
+            yield "jailed", seat, target, 1
+        elif sense.way == "strip":
+            yield "robbed", seat, target, 1
+
+    # ------------------------------------------------------------ writing
+
+    def write(
+        self, out: bytearray, at: Mapping[str, int], seat: int, holders: Sequence[int]
+    ) -> None:
+        """Write the memory as *seat* counts seats, into the fields that begin *at* those places.
+
+        *holders* are the seats that hold the cards of each.
+        """
+        seats, faces = self._alphabet.seats, len(self._alphabet.faces)
+        players = len(holders)
+        turned = [(other - seat) % players for other in range(players)]
+        start = at["deeds"]
+        for (deed, by, target), count in self.deeds.items():
+            cell = (turned[by] * seats + turned[target]) * len(DEEDS) + DEED[deed]
+            out[start + cell] = min(count, MOST)
+        start = at["unanswered"]
+        for (other, way), count in self.unanswered.items():
+            cell = turned[other] * len(UNANSWERED) + UNANSWERED.index(way)
+            out[start + cell] = min(count, MOST)
+        start = at["known"]
+        for other, cards in self.known.items():
+            holder = holders[other]
+            if holder != holders[seat]:
+                place = start + turned[holder] * faces
+                for face, count in cards.items():
+                    out[place + face] += count
+        out[at["bangs"]] = min(self.bangs, MOST)
+
+    def write_guesses(self, out: bytearray, start: int, view: View) -> None:
+        """Write the chance of each role by seat, as a cowboy guesses it; 255 is certainty."""
+        assert self._cowboy is not None
+        assert view.seat is not None
+        role, players = self._alphabet.role, len(view.players)
+        chances: Sequence[Mapping[str, float]] = suspicions_of(self._cowboy).chances(view)
+        for other, theirs in enumerate(chances):
+            place = start + (other - view.seat) % players * len(role)
+            for name, chance in theirs.items():
+                out[place + role[name]] = round(chance * MOST)

@@ -1,0 +1,198 @@
+"""A notation: games as text that people read and programs replay exactly.
+
+A game is a header, a line with its deal, and a line for each turn in which something was asked,
+with the answers in the text of their options.  Where somebody answers in the turn of another
+player, their name comes first::
+
+    bangcore game 1
+    rules base==0.1.0
+    player Ann: sheriff, black_jack
+    player Ben: outlaw, el_gringo
+    ...
+    result law_and_order: Ann, Cal
+    deal {"format": "bangcore record", ...}
+
+    1 Ann: play bang:2-clubs -> Ben; Ben: use missed:9-spades; end turn
+    # Ben had two of them.
+    2 Ben: ...
+
+What follows a ``#`` is a comment.  In names ``%``, ``;`` and ``#`` are written as ``%25``,
+``%3B`` and ``%23``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, final
+
+from attrs import Factory, frozen
+
+from bangcore.errors import BangError, InvalidSave, brief
+from bangcore.game.game import Game
+from bangcore.ruleset import Ruleset
+
+__all__ = ["FIRST_LINE", "Notated", "read_notation", "write_notation"]
+
+FIRST_LINE: Final = "bangcore game 1"
+HEADER: Final = ("rules", "player", "result")
+TURN: Final = re.compile(r"(?P<number>\d{1,9}) (?P<name>[^:]*): (?P<answers>.+)", re.ASCII)
+ESCAPES: Final = {"%": "%25", ";": "%3B", "#": "%23"}
+
+
+@final
+@frozen
+class Notated:
+    """A game read from its notation, and the *comments* by number of turn."""
+
+    game: Game
+    comments: Mapping[int, str] = Factory(dict)
+
+
+def write_notation(game: Game, comments: Mapping[int, str] | None = None) -> str:
+    r"""Return *game* in its notation, with *comments* by number of turn.
+
+    >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=3)
+    >>> game.apply("end turn")
+    >>> lines = write_notation(game, {1: "Ann is careful."}).splitlines()
+    >>> lines[:3]
+    ['bangcore game 1', 'rules base==0.1.0', 'player Ann: sheriff, black_jack']
+    >>> lines[-3:]
+    ['', '1 Ann: end turn', '# Ann is careful.']
+    """
+    record = game.record
+    answers = record["answers"]
+    turns: list[tuple[int, str, list[str]]] = []
+
+    def watch(played: Game) -> None:
+        number = len(played.record["answers"])
+        if number < len(answers):
+            turn = played.state.turns, played.names[played.state.turn]
+            if not turns or turns[-1][:2] != turn:
+                turns.append((*turn, []))
+            turns[-1][2].append(_answer(played, answers[number]))
+
+    Game.replay(record, game.ruleset, watch=watch)
+    deal = json.dumps({key: value for key, value in record.items() if key != "answers"})
+    lines = [FIRST_LINE, *_header(game), f"deal {deal}", ""]
+    left = dict(comments or {})
+    for number, name, given in turns:
+        lines.append(f"{number} {_escaped(name)}: {'; '.join(given)}")
+        lines += [f"# {line}" for line in left.pop(number, "").splitlines()]
+    if left:
+        raise InvalidSave(f"comments on turns that are not in the game: {brief(sorted(left))}")
+    return "\n".join(lines) + "\n"
+
+
+def read_notation(text: str, ruleset: Ruleset | None = None) -> Notated:
+    """Return the game, replayed, and its comments.
+
+    Without a *ruleset* the rules that it names are built from what is installed.
+
+    >>> game = Game.new(4, seed=3)
+    >>> game.apply("end turn")
+    >>> read_notation(write_notation(game)).game.to_dict() == game.to_dict()
+    True
+
+    :raises InvalidSave: it is no notation, or not that of a game; the message names the line.
+    :raises RulesetMismatch: it was made under other rules.
+    """
+    lines = [*enumerate(text.splitlines(), 1)]
+    if not lines or lines[0][1].rstrip() != FIRST_LINE:
+        raise InvalidSave(f"line 1: a notation begins with {FIRST_LINE!r}")
+    header: list[tuple[int, str]] = []
+    comments: dict[int, str] = {}
+    game: Game | None = None
+    turn = 0
+    for number, line in lines[1:]:
+        said, mark, comment = line.partition("#") if line[:5] != "deal " else (line, "", "")
+        said = said.strip()
+        try:
+            if mark and game is not None:
+                before = comments.get(turn)
+                comments[turn] = (
+                    comment.strip() if before is None else f"{before}\n{comment.strip()}"
+                )
+            if said.startswith("deal ") and game is None:
+                game = _dealt(said.removeprefix("deal "), ruleset)
+            elif said.split(" ", 1)[0] in HEADER:
+                header.append((number, said))
+            elif said:
+                turn = _play(game, said)
+        except InvalidSave as error:
+            raise InvalidSave(f"line {number}: {error}") from error
+    if game is None:
+        raise InvalidSave("there is no line with the deal")
+    known = [*_header(game)]
+    for number, said in header:
+        if said not in known:
+            raise InvalidSave(f"line {number}: {brief(said)} does not agree with the game")
+    return Notated(game, comments)
+
+
+def _header(game: Game) -> Iterator[str]:
+    """Yield what people want to know first; all of it follows from the deal and the answers."""
+    start = game.record["start"]
+    yield f"rules {' '.join(game.ruleset.fingerprint)}"
+    for name, role, character in zip(
+        start["names"], start["roles"], start["characters"], strict=True
+    ):
+        yield f"player {_escaped(name)}: {role}, {character or '?'}"
+    outcome = game.outcome
+    if outcome is not None:
+        winners = ", ".join(_escaped(game.names[seat]) for seat in outcome.winners)
+        yield f"result {outcome.reason}: {winners}"
+
+
+def _answer(game: Game, text: str) -> str:
+    """Return an answer with the name of its seat, if that is not on turn."""
+    decision = game.decision
+    assert decision is not None
+    named = game.parse(text).seat not in (None, decision.seat)
+    if decision.seat != game.state.turn and not named:
+        text = f"{game.names[decision.seat]}: {text}"
+    return _escaped(text)
+
+
+def _dealt(text: str, ruleset: Ruleset | None) -> Game:
+    try:
+        deal: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidSave(f"the deal is not JSON: {brief(str(error))}") from error
+    if not isinstance(deal, dict):
+        raise InvalidSave(f"the deal is a mapping, not {brief(deal)}")
+    return Game.replay({**deal, "answers": []}, ruleset)
+
+
+def _play(game: Game | None, line: str) -> int:
+    """Give the answers of a line, and return the number of its turn."""
+    found = TURN.fullmatch(line)
+    if found is None:
+        raise InvalidSave(f"a turn is a number, a name and answers, not {brief(line)}")
+    if game is None:
+        raise InvalidSave("the deal comes before the turns")
+    turn = int(found["number"]), _read(found["name"])
+    for text in map(_read, found["answers"].split(";")):
+        decision = game.decision
+        if decision is None:
+            raise InvalidSave(f"{brief(text)} is answered after the end of the game")
+        now = game.state.turns, game.names[game.state.turn]
+        if now != turn:
+            raise InvalidSave(f"it is turn {now[0]} of {now[1]}, not turn {turn[0]} of {turn[1]}")
+        try:
+            game.apply(text.removeprefix(f"{game.names[decision.seat]}: "))
+        except BangError as error:
+            raise InvalidSave(f"{brief(text)}: {error}") from error
+    return turn[0]
+
+
+def _escaped(text: str) -> str:
+    return re.sub("[%;#]", lambda found: ESCAPES[found[0]], text)
+
+
+def _read(text: str) -> str:
+    text = text.strip()
+    for plain, written in reversed(ESCAPES.items()):
+        text = text.replace(written, plain)
+    return text

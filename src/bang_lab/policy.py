@@ -1,0 +1,65 @@
+"""Policies as players: a bot that answers by a function of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, Final, final
+
+from bang_lab.codec import Codec
+from bangcore.game.events import Event
+from bangcore.game.views import View
+from bangcore.rules.options import Option
+
+__all__ = ["Policy", "PolicyBot"]
+
+Policy = Callable[[bytearray, list[int]], Any]
+"""A function of an observation and the legal actions that returns one of these."""
+
+
+@final
+class PolicyBot:
+    """A bot that plays by a *policy*, in tournaments, in sessions and in the terminal.
+
+    The policy is called with the observation of its seat and the list of its legal actions, and
+    returns one of these.  If the codec has a memory, the bot remembers for it.
+
+    >>> from bang_bots import CowboyBot, play
+    >>> from bangcore import Game
+    >>> def eager(seen, legal):
+    ...     return legal[-1]
+    >>> game = Game.new(4, seed=1)
+    >>> bots = [PolicyBot(Codec(memory=True), eager), *map(CowboyBot, (1, 2, 3))]
+    >>> play(game, bots).outcome is not None
+    True
+    """
+
+    def __init__(self, codec: Codec, policy: Policy) -> None:
+        self._codec: Final = codec
+        self._policy: Final = policy
+        self._memory: Final = codec.memory() if codec.remembers else None
+        # only a memory needs events
+        self.hears: Final[Collection[str] | None] = None if codec.remembers else frozenset()
+
+    def choose(self, view: View) -> Option:
+        """Return the option that the policy chooses.
+
+        :raises IllegalOption: it chooses another action than one of the legal ones.
+        """
+        option = self.interrupt(view)
+        assert option is not None, "who is asked cannot wait"
+        return option
+
+    def interrupt(self, view: View) -> Option | None:
+        """Return the interrupt that the policy chooses, or ``None`` if it waits."""
+        legal = self._codec.legal(view)
+        seen = self._codec.observe(view, memory=self._memory)
+        action = self._policy(seen, [*legal])
+        try:
+            return legal[int(action)]
+        except (KeyError, TypeError, ValueError):
+            raise self._codec.refusal(action, view.seat or 0, legal) from None
+
+    def notice(self, event: Event) -> None:
+        """Remember an event."""
+        if self._memory is not None:
+            self._memory.notice(event)

@@ -1,0 +1,302 @@
+"""Environments to train in: bots at other seats, one agent alone, rewards, masks, tables."""
+
+import copy
+import random
+import warnings
+
+import pytest
+
+from bang_bots import CowboyBot, RandomBot, play
+from bang_bots.makers import derived
+from bang_lab.rewards import damage, lives, survival
+from bangcore import Event, Game, InvalidSetup, NoSuchSeat, UnknownName
+
+np = pytest.importorskip("numpy")
+gymnasium = pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from bang_lab import (  # noqa: E402
+    Codec,
+    gymnasium_env,
+    pettingzoo_env,
+    pettingzoo_parallel_env,
+)
+
+
+def run(env, seed, choose=None, each=None):
+    """Play a game one after the other; return the rewards that each agent got, all together."""
+    rng = random.Random(seed)
+    env.reset(seed=seed)
+    totals = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, over, late, info = env.last()
+        totals[agent] += reward
+        if each is not None and not (over or late):
+            each(env, agent, seen, info)
+        legal = info["legal_actions"]
+        env.step(None if over or late else (choose or rng.choice)(legal))
+    return totals
+
+
+def run_alone(env, seed, choose=None):
+    """Play an episode; return the sum of its rewards and the number of steps."""
+    rng = random.Random(seed)
+    _, info = env.reset(seed=seed)
+    total = steps = 0
+    over = late = False
+    while not (over or late):
+        _, reward, over, late, info = env.step((choose or rng.choice)(info["legal_actions"]))
+        total += reward
+        steps += 1
+    return total, steps
+
+
+# ---------------------------------------------------------------- bots at other seats
+
+
+def test_bots_play_the_game_that_they_would_play_alone():
+    """Cowboys at all seats but one, and the actions of a cowboy there: the same game."""
+    env = pettingzoo_env(4, bots=dict.fromkeys((0, 1, 3), "cowboy"))
+    assert env.possible_agents == ["player_2"]
+    env.reset(seed=7)
+    cowboy = CowboyBot(99)
+    env.game.events.subscribe(cowboy.notice, kinds=cowboy.hears, plain=True)
+    dealt = Game.replay({**env.game.record, "answers": []})
+    while env.agents and not env.terminations["player_2"]:
+        view = env.game.lazy_view(2)
+        asked = env.game.decision.seat == 2
+        option = cowboy.choose(view) if asked else cowboy.interrupt(view)
+        env.step(env.codec.encode(env.game, 2, option))
+
+    deal = random.Random(7).getrandbits(64)
+    bots = [CowboyBot(99 if n == 2 else derived(deal, "seat", n)) for n in range(4)]
+    assert play(dealt, bots).to_dict() == env.game.to_dict()
+
+
+@pytest.mark.parametrize("make", [pettingzoo_env, pettingzoo_parallel_env])
+def test_only_agents_are_listed_asked_and_rewarded(make):
+    def pale(rules, seed):
+        return RandomBot(seed)
+
+    env = make(5, bots={0: "random", 3: pale})
+    agents = ["player_1", "player_2", "player_4"]
+    assert env.possible_agents == agents
+    if make is pettingzoo_env:
+        totals = run(env, 3)
+    else:
+        rng = random.Random(3)
+        _, infos = env.reset(seed=3)
+        totals = {}
+        while env.agents:
+            actions = {agent: rng.choice(infos[agent]["legal_actions"]) for agent in env.agents}
+            seen, totals, _, _, infos = env.step(actions)
+            assert [*seen] == agents
+    outcome = env.game.outcome
+    assert totals == {f"player_{n}": outcome.payoffs[n] for n in (1, 2, 4)}
+
+
+def test_a_copy_with_bots_and_memories_goes_its_own_way():
+    env = pettingzoo_env(4, Codec(memory=True), bots={1: "cowboy"}, rewards=lives)
+    env.reset(seed=4)
+    rng = random.Random(4)
+    for _ in range(30):
+        env.step(rng.choice(env.infos[env.agent_selection]["legal_actions"]))
+    other = copy.deepcopy(env)
+    before = other.game.to_dict()
+    actions = []
+    for _ in range(30):
+        if not env.agents or any(env.terminations.values()):
+            break
+        actions.append(env.infos[env.agent_selection]["legal_actions"][-1])
+        env.step(actions[-1])
+    assert other.game.to_dict() == before
+
+    for action in actions:
+        other.step(action)
+    assert other.game.to_dict() == env.game.to_dict()
+    assert other.rewards == env.rewards
+    agent = env.agent_selection
+    assert (other.observe(agent)["observation"] == env.observe(agent)["observation"]).all()
+
+
+def test_an_agent_remembers_what_its_seat_has_seen():
+    codec = Codec(memory=True, guesses=True)
+    checked = []
+
+    def each(env, agent, seen, info):
+        if len(checked) < 40:
+            assert seen["observation"].tobytes() == codec.observe(env.game, int(agent[-1]))
+            checked.append(agent)
+
+    run(pettingzoo_env(4, codec, bots={0: "cowboy"}), 2, each=each)
+    assert len(checked) > 20
+
+
+def test_impossible_bots_are_named():
+    with pytest.raises(InvalidSetup, match="at all seats"):
+        pettingzoo_env(4, bots=dict.fromkeys(range(4), "random"))
+    with pytest.raises(UnknownName, match="cowbo"):
+        pettingzoo_env(4, bots={1: "cowbo"})
+    with pytest.raises(NoSuchSeat):
+        pettingzoo_env(4, bots={4: "cowboy"})
+    for wrong in ("cowboy", ["cowboy"]):
+        with pytest.raises(InvalidSetup, match="by seat"):
+            pettingzoo_env(4, bots=wrong)
+    for wrong in (5, [5]):
+        with pytest.raises((InvalidSetup, TypeError)):
+            gymnasium_env(4, bots=wrong)
+    with pytest.raises(InvalidSetup, match="at least one"):
+        gymnasium_env(4, bots=[])
+
+
+# ---------------------------------------------------------------- rewards
+
+
+def test_rewards_are_functions_of_events():
+    lost = Event(1, "lost_life", seat=2, target=0, amount=2)
+    gained = Event(2, "gained_life", seat=2, amount=1)
+    out = Event(3, "eliminated", seat=2, target=0, key="outlaw")
+
+    assert [lives(lost, n) for n in range(3)] == [0, 0, -0.2]
+    assert [lives(gained, n) for n in range(3)] == [0, 0, 0.1]
+    assert [damage(lost, n) for n in range(3)] == [0.2, 0, 0]
+    assert damage(Event(1, "lost_life", seat=2, target=2), 2) == 0
+    assert [survival(out, n) for n in range(3)] == [0, 0, -0.5]
+    assert [survival(lost, n) for n in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("bots", [None, {1: "random"}])
+def test_rewards_of_events_are_added_to_winning_and_losing(bots):
+    """An agent gets what happened since it acted, and all of it by the end."""
+    env = pettingzoo_env(4, rewards=lives, bots=bots)
+    totals = run(env, 5)
+
+    for agent, total in totals.items():
+        place = int(agent[-1])
+        happened = sum(lives(event, place) for event in env.game.story(place))
+        assert total == pytest.approx(env.game.outcome.payoffs[place] + happened)
+    assert any(total not in (1, -1) for total in totals.values())
+
+
+def test_rewards_are_the_same_in_all_forms():
+    """All at once, or alone."""
+    env = pettingzoo_parallel_env(4, rewards=damage)
+    rng = random.Random(6)
+    _, infos = env.reset(seed=6)
+    totals = dict.fromkeys(env.possible_agents, 0.0)
+    while env.agents:
+        actions = {agent: rng.choice(infos[agent]["legal_actions"]) for agent in env.agents}
+        _, rewards, _, _, infos = env.step(actions)
+        for agent, reward in rewards.items():
+            totals[agent] += reward
+    for agent, total in totals.items():
+        place = int(agent[-1])
+        happened = sum(damage(event, place) for event in env.game.story(place))
+        assert total == pytest.approx(env.game.outcome.payoffs[place] + happened)
+
+    alone = gymnasium_env(4, bots="random", rewards=damage)
+    total, _ = run_alone(alone, 6)
+    happened = sum(damage(event, alone.seat) for event in alone.game.story(alone.seat))
+    assert total == pytest.approx(alone.game.outcome.payoffs[alone.seat] + happened)
+
+
+def test_those_who_win_together_may_share_rewards():
+    env = pettingzoo_env(5, rewards=damage, share_rewards=True)
+    env.reset(seed=5)
+    roles = env.game.state.roles[:]
+    totals = run(env, 5)
+    events = env.game.story()
+    own = [sum(damage(event, place) for event in events) for place in range(5)]
+
+    law = [n for n in range(5) if roles[n] in ("sheriff", "deputy")]
+    outlaws = [n for n in range(5) if roles[n] == "outlaw"]
+    assert len(law) == len(outlaws) == 2
+    assert own[law[0]] != own[law[1]]
+    for mates in (law, outlaws):
+        shared = sum(own[n] for n in mates) / 2
+        for n in mates:
+            payoff = env.game.outcome.payoffs[n]
+            assert totals[f"player_{n}"] == pytest.approx(payoff + shared)
+
+
+def test_what_is_dealt_is_no_reward():
+    env = gymnasium_env(4, seat=0, bots="random", rewards=lambda event, seat: 1.0)
+    total, _ = run_alone(env, 1)
+    dealt = Game.replay({**env.game.record, "answers": []}).story(0)
+
+    assert dealt
+    happened = len(env.game.story(0)) - len(dealt)
+    assert total == env.game.outcome.payoffs[0] + happened
+
+
+def test_rewards_that_are_no_function_are_refused():
+    with pytest.raises(InvalidSetup, match="rewards are a function"):
+        pettingzoo_env(4, rewards="lives")
+
+
+def test_a_reward_that_fails_is_not_hushed_up():
+    env = pettingzoo_env(4, rewards=lambda event, seat: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        env.reset(seed=1)
+
+
+# ---------------------------------------------------------------- masks
+
+
+def test_masks_are_bytes_bits_or_lists():
+    made = {form: pettingzoo_env(4, masks=form) for form in ("bytes", "bits", "list")}
+    for env in made.values():
+        env.reset(seed=3)
+    rng = random.Random(3)
+    for _ in range(40):
+        infos = {form: env.last()[-1] for form, env in made.items()}
+        seen = {form: env.last()[0] for form, env in made.items()}
+        legal = infos["bytes"]["legal_actions"]
+        assert legal == infos["bits"]["legal_actions"] == infos["list"]["legal_actions"]
+        mask = infos["bytes"]["action_mask"]
+        bits = infos["bits"]["action_mask"]
+        assert (np.unpackbits(bits)[: len(mask)] == mask).all()
+        assert (seen["bits"]["action_mask"] == bits).all()
+        assert "action_mask" not in {*seen["list"], *infos["list"]}
+        action = rng.choice(legal)
+        for form, env in made.items():
+            agent = env.agent_selection
+            assert env.observation_space(agent).contains(seen[form])
+            other = env.possible_agents[env.possible_agents.index(agent) - 1]
+            assert env.observation_space(other).contains(env.observe(other))
+            env.step(action)
+    with pytest.raises(InvalidSetup, match="bits"):
+        pettingzoo_env(4, masks="bit")
+
+
+@pytest.mark.parametrize("form", ["bits", "list"])
+def test_pettingzoo_accepts_other_masks(form):
+    from pettingzoo.test import parallel_api_test
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        parallel_api_test(pettingzoo_parallel_env(4, masks=form, illegal="passive"), num_cycles=40)
+
+
+# ---------------------------------------------------------------- tables as text
+
+
+def test_a_seat_is_shown_its_table_as_text():
+    env = pettingzoo_env(4, render_mode="ansi", render_seat=3)
+    env.reset(seed=4)
+    plain = pettingzoo_env(4, render_mode="ansi")
+    plain.reset(seed=4)
+    view = env.game.view(3)
+    text = env.render()
+
+    assert text.startswith("\n".join(plain.render().splitlines()[:2])[:6])
+    assert "Hand: " in text
+    assert "Hand: " not in plain.render()
+    assert ("  end turn: " in text) == view.is_asked
+    while env.game.decision.seat != 3:
+        env.step(env.infos[env.agent_selection]["legal_actions"][0])
+    lines = env.render().splitlines()
+    for option in env.game.decision.options:
+        assert any(line.startswith(f"  {option.text}: ") for line in lines)
+    with pytest.raises(NoSuchSeat):
+        pettingzoo_env(4, render_seat=4)
