@@ -100,6 +100,17 @@ def test_all_people_must_be_ready():
         room.start(ben)
 
 
+def test_nobody_waits_for_the_absent():
+    """Whoever is connected and ready may deal, though somebody who is away has not said so."""
+    room, (ann, ben) = opened("Ann", "Ben")
+    room.ready(ann)
+    with pytest.raises(NotNow, match="not yet ready: Ben"):
+        room.start(ann)
+    room.disconnect(ben, 1.0)
+    room.start(ann)
+    assert room.session.names[:2] == ("Ann", "Ben")
+
+
 @pytest.mark.parametrize(
     ("name", "seat", "error"),
     [

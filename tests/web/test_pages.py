@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -62,14 +63,24 @@ def log(page) -> list[str]:
     return page.do("[...document.querySelectorAll('#log li')].map(line => line.textContent)")
 
 
-def play_duel(ann, ben) -> None:
-    """Let Ann pick the Duel, then Ben."""
+def pick_duel(ann) -> None:
+    """Let Ann pick the Duel."""
     options = last(ann)["question"]["options"]
     card = next(option["card"] for option in options if option["text"].startswith("play duel"))
     ann.click(f"[data-at='card:{card}:0']")
     ann.until("document.querySelector('.seat.lit')")
+
+
+def challenge(ann, ben) -> None:
+    """Let Ann pick the Duel, then Ben."""
+    pick_duel(ann)
     ann.click(".seat.lit[data-seat='1'] .who")
     ben.until("document.querySelector('#prompt').textContent.includes('Duel')")
+
+
+def play_duel(ann, ben) -> None:
+    """Let Ann challenge Ben, who takes time."""
+    challenge(ann, ben)
     ben.click("#actions .quiet")  # Ben has no BANG!, and waits
 
 
@@ -100,7 +111,10 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
     ben.prefers(reduced_motion="reduce")
     for page in (ann, ben):
         page.click("#begin button.main")
-    ann.until("document.querySelector('#begin [data-at=start]:not(:disabled)')")
+    ready = (
+        "[...document.querySelectorAll('#places .soft')].filter(one => one.textContent === 'ready')"
+    )
+    ann.until(f"{ready}.length === 2")
     ann.click("#begin [data-at=start]")
     for number, page in enumerate((ann, ben)):
         page.until(SEATED)
@@ -397,3 +411,44 @@ def test_the_lobby_says_what_makes_a_number_of_players_possible(browser, served)
     assert page.do("document.querySelector('[name=dodgecity]').checked")
     assert page.wrong == []
     page.close()
+
+
+def test_a_double_tap_does_not_choose_a_target(browser, served):
+    """A button that comes under the finger does nothing until a moment has passed."""
+    link, tokens = served.deal(**DUEL)
+    ann = open_page(browser, served, link, tokens[0])
+    number = last(ann)["question"]["number"]
+    pick_duel(ann)
+    x, y = ann.do(
+        "(b => [b.x + b.width / 2, b.y + b.height / 2])"
+        "(document.querySelector('#actions button.main').getBoundingClientRect())"
+    )
+    for kind in ("mousePressed", "mouseReleased"):
+        ann.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    time.sleep(1)
+    assert last(ann)["question"]["number"] == number
+    ann.click("#actions button.main")
+    wait_for(lambda: last(ann)["view"]["decision"]["number"] > number, "the Duel")
+
+
+def test_a_pass_that_answers_itself_is_given_once(browser, served):
+    """While the answer is on its way the page does not answer again, and nothing goes wrong."""
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    ben.do("window.WebSocket.prototype.send = function () {}")  # it is lost on the way
+    challenge(ann, ben)
+    time.sleep(6)
+    assert ben.wrong == []
+    assert ben.do("document.querySelector('#actions button.main').textContent").startswith("Pass")
+
+
+def test_a_name_that_is_taken_is_said(browser, served):
+    """Whoever wants to sit down under the name of somebody else hears why they cannot."""
+    link = served.make(4, 2)
+    sit(browser, served, link, "Ann")
+    page = browser.page(served.address + link)
+    page.until("document.querySelector('#places button')")
+    page.click("#name")
+    page.write("Ann")
+    page.click("#places button")
+    page.until("document.querySelector('#status').textContent.includes('Ann')")

@@ -1,7 +1,7 @@
 // A table: who sits there, who is ready, what is said; and the game once it is dealt.
 import { $, fill, make } from "/client/elements.js";
 import { connect } from "/client/line.js";
-import { play } from "./sound.js";
+import { play, soundBox } from "/client/sound.js";
 import { address, choices, keepSeat, seatHere, table } from "./state.js";
 import { begin, draw, lost, show } from "./table.js";
 import { game, language, learn, say } from "./words.js";
@@ -20,11 +20,12 @@ const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, 
   },
 });
 begin(send);
+soundBox($("#sound"));
 
 async function hear(message) {
   await learn(address);
   status.textContent = "";
-  $("#refused").textContent = message.message ?? "";
+  (table.update ? $("#refused") : status).textContent = message.message ?? "";
   if (message.type === "refusal") return choices.refused();
   if (message.type === "seat") return keepSeat(message.token);
   if (message.type === "room") return drawRoom(message);
@@ -37,6 +38,7 @@ async function hear(message) {
 }
 
 const button = (word, onclick, kind = "") => make("button", { class: kind, onclick, type: "button", "data-at": word }, say(word));
+$("#tools").onclick = () => ($("#menu").open = false);
 
 function drawTools() {
   const { undo, view, seat, seats } = table.update;
@@ -60,6 +62,7 @@ function drawRoom(room) {
     $("#said").append(make("li", {}, make("b", {}, name), ` ${text}`));
     $("#said").lastElementChild.scrollIntoView({ block: "nearest" });
     if (before) play("said");
+    if (before) $("#sheet").classList.add("news");
   }
   if (room.phase === "open") drawSeats(room);
   else if (table.update) draw();
@@ -73,10 +76,8 @@ function drawSeats({ seats, you, expansions, options }) {
     !name && !sits && make("button", { "data-at": "sit", onclick: () => sit(seat) }, say("sit")))));
   $("#naming").hidden = sits;
   const own = seats[you];
-  const everybody = seats.every(({ name, ready, bot }) => !name || bot || ready);
   const open = seats.filter(({ name }) => !name).length;
-  const start = (word, fate) => make("button", { class: "main", "data-at": word, disabled: !everybody,
-    onclick: () => send({ do: "start", fill: fate }) }, say(word, { open }));
+  const start = (word, fate) => button(word, () => send({ do: "start", fill: fate }), "main");
   fill($("#begin"), sits && button(own.ready ? "not yet" : "am ready", () => send({ do: "ready", ready: !own.ready }), own.ready ? "" : "main"),
     sits && own.ready && (open ? [start("fill", true), start("fewer", false)] : start("start")),
     sits && button("stand up", () => send({ do: "leave" }), "quiet"));
@@ -102,4 +103,8 @@ $("#chat").onsubmit = (event) => {
   if (text) send({ do: "say", text });
   $("#chat input").value = "";
 };
-$("#sheet").onclick = () => document.body.classList.toggle("reading");
+$("#sheet").onclick = () => {
+  document.body.classList.toggle("reading");
+  $("#sheet").classList.remove("news");
+  $("#log").parentElement.scrollTop = $("#log").offsetHeight;
+};

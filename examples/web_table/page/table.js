@@ -2,13 +2,14 @@
 import { $, fill, make } from "/client/elements.js";
 import { fly, noted } from "/client/moves.js";
 import { comings } from "/client/presence.js";
+import { play } from "/client/sound.js";
 import { card, help, middle, minutes, nameAt, seat } from "./draw.js";
-import { play } from "./sound.js";
 import { choices, table } from "./state.js";
 import { say } from "./words.js";
 
 const MOMENT = 4; // seconds until a lone pass answers itself
-let send, timer, shown, alone = null;
+const PAUSE = 400; // milliseconds in which a second tap does not hit a button that was not there before
+let send, timer, shown, alone = null, moved = 0;
 
 export const begin = (line) => (send = line);
 
@@ -18,19 +19,25 @@ export function lost() {
   alone = null;
 }
 
-const button = (text, onclick, kind = "") => make("button", { class: kind, onclick, "data-at": `do:${text}` }, text);
+const button = (text, onclick, kind = "") => make("button", { class: kind, "data-at": `do:${text}`,
+  onclick: ({ detail }) => (detail && performance.now() - moved < PAUSE ? undefined : onclick()) }, text);
 
 function give(number) {
   const request = choices.answer(number);
-  if (request) send(request);
+  if (!request) return;
+  send(request);
   draw();
 }
 
 /** Show an update; cards fly from where they lay. */
 export function show(update, fresh) {
   const from = fresh ? noted(update.events) : [];
-  if (update.question && update.question.number !== shown?.question?.number) play("asked");
-  else if (fresh && update.events.some(({ kind }) => kind === "lost_life")) play("hit");
+  if (update.question?.number !== shown?.question?.number) {
+    moved = performance.now();
+    if (update.question) play("asked");
+  }
+  if (fresh && update.events.some(({ kind }) => kind === "lost_life")) play("hit");
+  hide();
   drawLog(update);
   for (const [seat, what] of shown && fresh ? comings(shown, update) : []) {
     $("#log").append(make("li", { value: update.heard, class: "soft" }, say(`log ${what}`, { name: nameAt(seat) })));
@@ -90,9 +97,11 @@ function actions() {
   const covered = new Set([...document.querySelectorAll(".card[data-at]")].flatMap(({ dataset }) => choices.numbersAt(dataset.at)));
   const free = [...choices.all.keys()].filter((number) => !covered.has(number));
   const numbers = choices.picked ? choices.left : free;
-  const made = numbers.map((number) => button(words.options[number], () => give(number), "main"));
+  const kind = (number) => (covered.size && choices.all[number].verb === "pass" ? "main pass" : "main");
+  const made = numbers.map((number) => button(words.options[number], () => give(number), kind(number)));
   made.push(...passing(made));
-  if (choices.picked) made.push(button(say("cancel"), () => { choices.picked = null; draw(); }, "quiet"));
+  const back = say(numbers.length ? "cancel" : "close");
+  if (choices.picked) made.push(button(back, () => { choices.picked = null; draw(); }, "quiet"));
   const reply = (word, deed) => button(say(word), () => send({ do: deed, number: undo.id }));
   if (undo?.seat === own) made.push(reply("withdraw", "refuse"));
   else if (undo?.waiting.includes(own)) made.push(reply("agree", "agree"), reply("refuse", "refuse"));
@@ -136,7 +145,7 @@ function drawLog({ events, since, words }) {
   words.log.forEach((text, i) => {
     if (text) log.append(make("li", { value: events[i].number, class: events[i].kind }, text));
   });
-  requestAnimationFrame(() => log.lastElementChild?.scrollIntoView({ block: "nearest" }));
+  requestAnimationFrame(() => (log.parentElement.scrollTop = log.offsetHeight));
   $("#latest").textContent = log.lastElementChild?.textContent ?? "";
 }
 
@@ -165,11 +174,13 @@ for (const kind of ["pointerover", "focusin"]) {
 }
 for (const kind of ["pointerleave", "focusout", "pointerdown"]) main.addEventListener(kind, hide);
 main.addEventListener("click", ({ target }) => {
+  $("#menu").open = false;
   const element = target.closest("[data-at]");
   if (!element?.matches(".card, .who")) return;
   const number = choices.touch(element.dataset.at);
-  if (number === null) draw();
-  else give(number);
+  if (number !== null) return give(number);
+  moved = performance.now();
+  draw();
 });
 $("#ask").onclick = () => $("#ask").classList.toggle("whole");
 document.addEventListener("keydown", (event) => {

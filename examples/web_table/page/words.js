@@ -19,6 +19,7 @@ export async function learn(address) {
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-word]")) {
   const word = say(element.dataset.word);
+  if (element.matches("input[maxlength]")) element.placeholder = word;
   if (element.matches("input, select, [role]")) element.setAttribute("aria-label", word);
   else element.textContent = word;
 }

@@ -184,7 +184,8 @@ class Table:
             _log.exception("table %s failed at a request", self.id)
             told = "this table has a fault; what it shows is what holds"
             await page.send(Refusal("TableFailed", told).to_dict())
-        page.wake.set()
+        else:  # a refusal stands until something happens
+            page.wake.set()
 
     async def _join(self, page: Page, request: dict[str, Any]) -> None:
         if page.token is not None:

@@ -234,7 +234,7 @@ class Room:
             self._table.changes += 1
 
     def start(self, token: str, fill: bool = True) -> None:
-        """Deal the first game, when all people are ready.
+        """Deal the first game, when all people who are connected are ready.
 
         Cowboys *fill* the seats that are still open; otherwise these are removed.
 
@@ -246,7 +246,8 @@ class Room:
             self._table.seating.find(token)
             self._table.only("open")
             people = self._table.seating.people.values()
-            waiting = [person.name for person in people if not person.ready]
+            here = [person for person in people if person.connections] or people
+            waiting = [person.name for person in here if not person.ready]
             if waiting:
                 raise NotNow(ErrorMessage("not ready", ERROR_MESSAGES, names=join_and(waiting)))
             before = self._table.seating.at

@@ -1,10 +1,8 @@
-// Sounds, made here; off until somebody wants them.
-import { $ } from "/client/elements.js";
-import { say } from "./words.js";
-
+/** Sounds, made by the browser: a question, a hit, a line of the chat. */
 const NOTES = { asked: [[660, 0], [880, 0.12]], hit: [[140, 0], [90, 0.08]], said: [[520, 0]] };
 let air;
 
+/** Play a sound, unless sounds are off, as they are until somebody turns them on. */
 export function play(name) {
   if (localStorage.sound !== "on") return;
   air ??= new AudioContext();
@@ -19,9 +17,11 @@ export function play(name) {
   }
 }
 
-const box = $("#sound");
-box.checked = localStorage.sound === "on";
-box.onchange = () => {
-  localStorage.sound = box.checked ? "on" : "off";
-  play("asked");
-};
+/** Let a checkbox turn sounds on and off. */
+export function soundBox(box) {
+  box.checked = localStorage.sound === "on";
+  box.onchange = () => {
+    localStorage.sound = box.checked ? "on" : "off";
+    play("asked");
+  };
+}
