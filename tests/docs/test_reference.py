@@ -10,6 +10,7 @@ import importlib.util
 import inspect
 import pkgutil
 import re
+import sys
 from collections.abc import Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -154,7 +155,9 @@ def is_there(name: str) -> bool:
     try:
         pkgutil.resolve_name(name)
     except (AttributeError, ImportError):
-        return False
+        # a module that needs an extra is there all the same
+        package = name.rpartition(".")[0]
+        return package in sys.modules and importlib.util.find_spec(name) is not None
     return True
 
 
