@@ -3,7 +3,8 @@
 At each table sits one person, who answers anything after a second, over a WebSocket, and bots,
 which do not wait unless they have a pace; after a game comes another one.  Every answer of anybody
 is saved and sent.  The server and those who answer have a process each.  The slowest answer is the
-longest time from sending an answer to hearing of it.
+longest time from sending an answer to hearing of it.  The memory of the server is read four times:
+after a quarter of the time, a half, three quarters and all of it.
 
     uv run --group web python benchmarks/tables.py [--tables N] [--seconds N]
 """
@@ -157,14 +158,20 @@ async def measured(
     await asyncio.sleep(WARM_UP)
     found.answers, found.bytes, found.waits[:] = 0, 0, []
     began, worked = time.monotonic(), cpu(server)
+    megabytes: list[float] = []
+    for quarter in range(1, 4):
+        await asyncio.sleep(max(began + (end - began) * quarter / 4 - time.monotonic(), 0))
+        megabytes.append(memory(server))
     await sitting
+    megabytes.append(memory(server))
     spent = time.monotonic() - began
     waits = sorted(found.waits)
     rank = [waits[min(len(waits) * share // 1000, len(waits) - 1)] for share in (500, 990)]
     return {
         "answers/s": round(found.answers / spent),
         "answers/s of CPU": round(found.answers / (cpu(server) - worked)),
-        "kB a table": round((memory(server) - before) * 1e3 / tables),
+        "kB a table": round((megabytes[-1] - before) * 1e3 / tables),
+        "MB, by quarters": " ".join(f"{size:.0f}" for size in megabytes),
         "kB sent an answer": round(found.bytes / 1e3 / max(found.answers, 1), 1),
         "refused": found.refused,
         "median, ms": round(rank[0] * 1e3),
@@ -184,7 +191,7 @@ def main() -> None:
         print(f"{arguments.tables} tables, {name}, {players} seats")
         found = measure(arguments.tables, arguments.seconds, arguments.pace, players, expansions)
         for what, value in found.items():
-            print(f"    {what:<20}{value:>10,}")
+            print(f"    {what:<20}{value:>24}")
 
 
 if __name__ == "__main__":

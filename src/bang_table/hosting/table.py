@@ -55,7 +55,7 @@ class Table:
 
     @property
     def room(self) -> Room:
-        """The room; it is another object after a change that could not be written."""
+        """The room in the file."""
         return self.file.room
 
     @property
@@ -79,13 +79,10 @@ class Table:
 
         :raises NotSaved: it could not be saved, and nothing has changed.
         """
-        before, room = self.room.news, self.room
+        before = self.room.news
         try:
             return await asyncio.to_thread(self.file.change, do)
         finally:
-            if self.room is not room:  # read again, and nobody is there
-                for page in self._pages:
-                    self.room.connect(page.token, time.time())
             if self.room.news != before:
                 self._stirred.set()
                 for page in self._pages:
