@@ -66,9 +66,11 @@ def save(table: Table) -> dict[str, Any]:
             said=table.chat.number,
             game=table.game,
             changes=table.changes,
-            session=None if table.session is None else table.session.to_dict(),
+            session=None,
         )
     )
+    if table.session is not None:
+        saved["session"] = table.session.to_dict()
     return saved
 
 
