@@ -19,6 +19,7 @@ from typing import Any, Final, cast, final
 from attrs import evolve
 
 from bang_bots.cowboy import CowboyBot
+from bang_bots.easy import EasyBot
 from bang_bots.errors import GameTooLong
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
@@ -34,6 +35,7 @@ from bangcore.rules.options import Option
 __all__ = [
     "Bot",
     "CowboyBot",
+    "EasyBot",
     "GameTooLong",
     "Hearing",
     "RandomBot",

@@ -10,7 +10,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Any, Final
 
-from bang_bots import CowboyBot, RandomBot, SearchBot
+from bang_bots import CowboyBot, EasyBot, RandomBot, SearchBot
 from bang_bots.error_messages import ERROR_MESSAGES
 from bang_bots.facets import senses_of
 from bang_bots.worlds import AnyBot
@@ -42,6 +42,10 @@ def _cowboy(rules: Ruleset, seed: int) -> AnyBot:
     return CowboyBot(seed, senses_of(rules))
 
 
+def _easy(rules: Ruleset, seed: int) -> AnyBot:
+    return EasyBot(seed, senses_of(rules))
+
+
 def _random(rules: Ruleset, seed: int) -> AnyBot:
     return RandomBot(seed)
 
@@ -56,8 +60,16 @@ def _search(
     return SearchBot(rules, seed, iterations=iterations, milliseconds=milliseconds)
 
 
-MAKERS: Final[dict[str, Maker]] = {"cowboy": _cowboy, "search": _search, "random": _random}
-"""The bots that the command and tournaments know by name."""
+MAKERS: Final[dict[str, Maker]] = {
+    "cowboy": _cowboy,
+    "search": _search,
+    "random": _random,
+    "easy": _easy,
+    "normal": _cowboy,
+    "hard": partial(_search, milliseconds=50),
+    "expert": partial(_search, milliseconds=500),
+}
+"""The bots that the command and tournaments know by name: three kinds, and four levels."""
 
 BUDGET: Final = re.compile(r"(?P<number>[0-9]{1,9})(?P<unit>|ms)", re.ASCII)
 IMPORTED: Final = re.compile(r"(?P<module>[a-z_]\w*(\.[a-z_]\w*)*):(?P<maker>[a-z_]\w*)", re.I)

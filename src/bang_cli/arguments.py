@@ -8,11 +8,12 @@ from importlib.metadata import PackageNotFoundError, version
 from textwrap import fill
 from typing import Final
 
+from bang_cli import lab_arguments
 from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import unknown
 from bang_cli.lines import columns
-from bang_cli.parsing import Parser, a_bot, listed, several_bots, whole
-from bang_cli.shared_arguments import add_json, add_lang, add_option, add_players, add_rules
+from bang_cli.parsing import Parser, a_bot, listed, whole
+from bang_cli.shared_arguments import BOTS, add_json, add_lang, add_option, add_players, add_rules
 from bangcore import compiled
 from bangcore.error_messages import term
 
@@ -120,8 +121,7 @@ def _play(parser: Parser) -> str:
         "--bots",
         metavar="KIND",
         type=a_bot,
-        help="who plays the others: cowboy (thinks, default), search (tries out, slow; search:100 "
-        "tries or search:200ms an answer), random or your own, package.module:maker",
+        help=f"who plays the others (default: normal): {BOTS}",
     )
     table.add_argument(
         "--seed", metavar="N", type=whole(), help="the same number deals the same game"
@@ -145,67 +145,6 @@ examples:
   bang play --save evening.json               kept up to date while you play
   bang play --resume evening.json
   bang play --watch --bots random             the bots play, you read
-"""
-
-
-def _simulate(parser: Parser) -> str:
-    add_players(parser)
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=whole(1, 10**12),
-        default=100,
-        help="how many games (default: 100)",
-    )
-    parser.add_argument("--seed", metavar="N", type=whole(), help="start of the random numbers")
-    parser.add_argument(
-        "--bots",
-        metavar="A,B",
-        type=several_bots,
-        default=["cowboy"],
-        help="who plays, one or several kinds: cowboy (thinks, default), search (tries out, "
-        "hundreds of times as slow; search:100 tries or search:200ms an answer), random, or your "
-        "own, package.module:maker",
-    )
-    parser.add_argument(
-        "--duplicate",
-        action="store_true",
-        help="play each deal again with the bots at each other's seats",
-    )
-    work = parser.add_argument_group("who plays where")
-    work.add_argument(
-        "--workers", metavar="N", type=whole(1, 256), help="processes (default: one per core)"
-    )
-    work.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster at ADDRESS")
-    work.add_argument(
-        "--resume", metavar="FILE", help="keep the games in FILE, and go on with them"
-    )
-    work.add_argument(
-        "--keep-going", action="store_true", help="go on when a game fails, and list those that did"
-    )
-    add_rules(parser)
-    other = parser.add_argument_group("language and files")
-    add_lang(other)
-    add_json(other, "the figures")
-    other.add_argument("--csv", metavar="FILE", help="write a line for each game; - for stdout")
-    other.add_argument(
-        "--rows",
-        metavar="FILE",
-        help="write a line for each seat of each game: .csv, .jsonl or .parquet",
-    )
-    other.add_argument(
-        "--plot", metavar="FILE", help="draw who wins and how long games are: .svg, .png or .pdf"
-    )
-    return """\
-The result depends on the seed, not on the number of workers. Several kinds of
-bots share the seats: each is equally often at each seat and in each role.
-
-examples:
-  bang simulate --games 1000
-  bang simulate --players 7 --bots random --seed 1 --json
-  bang simulate --games 500 --csv games.csv
-  bang simulate --games 500 --plot games.svg
-  bang simulate --games 9000 --bots cowboy,random --resume games.jsonl
 """
 
 
@@ -388,7 +327,8 @@ examples:
 
 COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "play": ("play against bots or with friends at one keyboard", _play),
-    "simulate": ("let bots play many games and count who wins", _simulate),
+    "simulate": ("let bots play many games and count who wins", lab_arguments.simulate),
+    "bench": ("measure a bot with the deals of a benchmark", lab_arguments.bench),
     "cards": ("look up cards, characters, roles and events", _cards),
     "expansions": ("list the installed expansions and the options of the rules", _expansions),
     "check": ("check an expansion in random games, for its authors", _check),

@@ -11,7 +11,7 @@ from bang_cli.words import Words
 from bang_table.text import Language
 from bangcore import UnknownName
 
-__all__ = ["figure_lines"]
+__all__ = ["figure_lines", "paired_lines"]
 
 
 def figure_lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
@@ -30,10 +30,12 @@ def figure_lines(figures: dict[str, Any], language: Language, words: Words) -> I
     if len(figures["by_bot"]) > 1:
         yield ""
         yield from _shares("bot", figures["by_bot"], str, words)
+    if figures["ratings"]:
+        yield ""
+        yield from _ratings(figures["ratings"], words)
     for pair in figures["paired"]:
-        numbers = {key: f"{pair[key]:+.1%}" for key in ("mean", "low", "high")}
-        sentence = words("paired", pair["deals"], bot=pair["bot"], other=pair["other"], **numbers)
-        yield from ["", *wrap(sentence, 80)]
+        yield ""
+        yield from paired_lines(pair, words)
     roles = {key: figures["roles"][key] for key in rules.roles if key in figures["roles"]}
     found = figures["characters"]
     best = sorted(rules.characters, key=lambda key: -found[key]["rate"] if key in found else 0)
@@ -60,6 +62,22 @@ def figure_lines(figures: dict[str, Any], language: Language, words: Words) -> I
         decisions=f"{speed['decisions_per_second']:,}",
         seconds=f"{speed['seconds']:.1f}",
     )
+
+
+def paired_lines(pair: dict[str, Any], words: Words) -> list[str]:
+    """Return the lead of a bot over another one as lines."""
+    numbers = {key: f"{pair[key]:+.1%}" for key in ("mean", "low", "high")}
+    sentence = words("paired", pair["deals"], bot=pair["bot"], other=pair["other"], **numbers)
+    return wrap(sentence, 80)
+
+
+def _ratings(ratings: list[dict[str, Any]], words: Words) -> list[str]:
+    rows = [[words("bot"), "Elo", words("certainly")]]
+    rows += [
+        [one["bot"], f"{one['elo']:.0f}", f"{one['low']:.0f} - {one['high']:.0f}"]
+        for one in ratings
+    ]
+    return plain.table(rows, range(1, 3))
 
 
 def _shares(

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bang_cli.parsing import Parser, listed, whole
 from bang_table.text import languages
 
-__all__ = ["add_json", "add_lang", "add_option", "add_players", "add_rules"]
+__all__ = ["BOTS", "add_json", "add_lang", "add_option", "add_players", "add_rules"]
+
+BOTS: Final = (
+    "easy (careless), normal (the cowboy), hard or expert (try out for 50 or 500 ms an "
+    "answer), cowboy, search (tries out; search:100 tries or search:200ms an answer), random, or "
+    "your own, package.module:maker"
+)
+"""The bots that can be named, for the help of the command."""
 
 
 def add_rules(parser: Parser) -> None:

@@ -134,6 +134,11 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "With the same deals, {bot} wins {mean} more often than {other} ({count} deals, 95 % "
         "between {low} and {high}).",
     ),
+    "benchmark": (
+        "Benchmark {title}: {count} deal, played once from each seat",
+        "Benchmark {title}: {count} deals, each played once from each seat",
+    ),
+    "not the whole benchmark": "Without all its deals this is an impression, not a score.",
     "game failed": "it could not be played to its end: {why}",
     "interrupted": (
         "interrupted after {games} of {planned} game",

@@ -9,16 +9,20 @@ from __future__ import annotations
 from bang_bots.makers import Maker
 from bang_lab._extras import MissingExtra
 from bang_lab.actions import ActionBlock
+from bang_lab.benchmarks import BENCHMARKS, Benchmark, bench
 from bang_lab.codec import Codec
 from bang_lab.environment import gymnasium_env, pettingzoo_env, pettingzoo_parallel_env
 from bang_lab.figures import Difference, Share, Tally, shares_of
 from bang_lab.memory import Memory
+from bang_lab.model import Model, ModelBot, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
 from bang_lab.openspiel import openspiel_game
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
 from bang_lab.policy import Policy, PolicyBot
+from bang_lab.ratings import Rating
+from bang_lab.rendering import as_text
 from bang_lab.results import Results
 from bang_lab.rows import Row, read_rows, write_rows
 from bang_lab.strings import information_state_string, observation_string
@@ -27,7 +31,9 @@ from bang_lab.tournament import GameFailed, Tournament, tournament
 from bang_lab.work import LostWorker
 
 __all__ = [
+    "BENCHMARKS",
     "ActionBlock",
+    "Benchmark",
     "Codec",
     "Difference",
     "Failed",
@@ -37,12 +43,16 @@ __all__ = [
     "Maker",
     "Memory",
     "MissingExtra",
+    "Model",
+    "ModelBot",
+    "ModelQuestion",
     "Notated",
     "ObservedField",
     "Plan",
     "Played",
     "Policy",
     "PolicyBot",
+    "Rating",
     "Results",
     "Row",
     "Seating",
@@ -50,6 +60,8 @@ __all__ = [
     "Summary",
     "Tally",
     "Tournament",
+    "as_text",
+    "bench",
     "gymnasium_env",
     "information_state_string",
     "observation_string",

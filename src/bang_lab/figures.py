@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from math import sqrt
 from typing import Final, final
@@ -11,6 +12,7 @@ from typing import Final, final
 from attrs import Factory, define, evolve, frozen
 
 from bang_lab.played import Failed, Played, Result
+from bang_lab.ratings import Ranks, Rating, ratings
 from bang_lab.rows import COLUMNS, Row
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 
@@ -141,6 +143,7 @@ class Tally:
     _counts: dict[str, dict[str, _Counts]] = Factory(lambda: {by: {} for by in BY})
     _open: dict[int, _Deal] = Factory(dict)
     _pairs: dict[tuple[str, str], _Pairs] = Factory(dict)
+    _orders: Counter[Ranks] = Factory(Counter)
 
     def add(self, result: Result) -> None:
         """Count one more game."""
@@ -162,6 +165,9 @@ class Tally:
             self._compare(deal.sums["player"])
 
     def _compare(self, sums: Mapping[str, Sequence[int]]) -> None:
+        shares = [Fraction(wins, played) for _, (played, wins) in sorted(sums.items())]
+        best = sorted({*shares}, reverse=True)
+        self._orders[tuple(map(best.index, shares))] += 1
         for player, (played, wins) in sums.items():
             for other, (others_played, others_wins) in sums.items():
                 if player < other:
@@ -186,6 +192,16 @@ class Tally:
     def complete_deals(self) -> int:
         """The number of deals whose games have all been played, if each has several."""
         return max((pairs.deals for pairs in self._pairs.values()), default=0)
+
+    def ratings(self) -> list[Rating]:
+        """Return the ratings of the players, the best one first.
+
+        :raises InvalidSetup: deals were not duplicated, or none is complete.
+        """
+        if not self._orders:
+            raise InvalidSetup("ratings come from complete duplicate deals: duplicate=True")
+        found = ratings(sorted(self.table()), self._orders)
+        return sorted(found, key=lambda rating: -rating.elo)
 
     def paired(self, player: str, other: str) -> Difference:
         """Return the difference of the win rates of *player* and *other* with the same deals.

@@ -12,11 +12,11 @@ from bangcore.game.views import PlayerView, View
 __all__ = ["as_text"]
 
 
-def as_text(view: View) -> str:
+def as_text(view: View, *, options: bool = True) -> str:
     """Return *view* as text: a line for each player, the discards, and the prompt.
 
-    The view of a player has their hand as well and, where they are asked, the options, each as it
-    is told to a program and in words.
+    The view of a player has their hand as well and, where they are asked, the *options*, each as
+    it is told to a program and in words.
 
     >>> from bangcore import Game
     >>> print(as_text(Game.new(4, seed=1).view()))
@@ -41,14 +41,15 @@ def as_text(view: View) -> str:
     else:
         lines.append(language.prompt(view))
     if view.seat is not None and view.seat != REFEREE:
-        lines += _own(view, language)
+        if view.hand:
+            lines.append(f"Hand: {language.cards(view.hand)}")
+        if options:
+            lines += _options(view, language)
     return "\n".join(lines)
 
 
-def _own(view: View, language: Language) -> Iterator[str]:
-    """Yield what only the viewer sees: the hand, and what they may do."""
-    if view.hand:
-        yield f"Hand: {language.cards(view.hand)}"
+def _options(view: View, language: Language) -> Iterator[str]:
+    """Yield the answers and interrupts of the viewer."""
     options = view.interrupts
     if view.is_asked and view.decision is not None:
         options = (*view.decision.options, *options)

@@ -9,6 +9,7 @@ from typing import Final, final
 from bang_lab.figures import BY, Difference, Share, Tally
 from bang_lab.plan import Plan
 from bang_lab.played import Failed, Played, Result
+from bang_lab.ratings import Rating
 from bang_lab.rows import Row, write_rows
 from bangcore.errors import InvalidSetup
 
@@ -68,6 +69,20 @@ class Results:
         :raises InvalidSetup: deals were not duplicated, or none is complete.
         """
         return self.tally.paired(player, other)
+
+    def ratings(self) -> list[Rating]:
+        """Return the ratings of the players on the scale of Elo, the best one first.
+
+        All players took part in all deals; the one that won with more of its seats did better.
+
+        >>> from bang_lab import tournament
+        >>> results = tournament(["cowboy", "random"], 40, seats=4, seed=1, duplicate=True)
+        >>> [rating.player for rating in results.ratings()]
+        ['cowboy', 'random']
+
+        :raises InvalidSetup: deals were not duplicated, or none is complete.
+        """
+        return self.tally.ratings()
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each game and seat.

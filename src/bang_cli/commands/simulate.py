@@ -114,6 +114,7 @@ def _figures(args: Arguments, games: Tournament, seconds: float) -> dict[str, An
         "reasons": dict(sorted(tally.reasons.items())),
         "by_bot": _shares(tally.table("player")),
         "paired": _paired(tally, plan.players),
+        "ratings": _ratings(tally, plan.players),
         "roles": _shares(tally.table("role")),
         "characters": _shares(tally.table("character")),
         "turns": spread(tally.turns),
@@ -153,6 +154,16 @@ def _paired(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
             **{key: round(getattr(pair, key), 4) for key in ("mean", "low", "high")},
         }
         for pair in found
+    ]
+
+
+def _ratings(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Return the ratings of the bots, the best one first."""
+    if len(players) < 2 or not tally.complete_deals:
+        return []
+    return [
+        {"bot": one.player, **{key: round(getattr(one, key), 1) for key in ("elo", "low", "high")}}
+        for one in tally.ratings()
     ]
 
 

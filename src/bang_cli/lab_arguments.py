@@ -1,0 +1,96 @@
+"""The arguments of the commands that let bots play many games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bang_cli.parsing import Parser, a_bot, several_bots, whole
+from bang_cli.shared_arguments import BOTS, add_json, add_lang, add_players, add_rules
+
+__all__ = ["bench", "simulate"]
+
+
+def simulate(parser: Parser) -> str:
+    """Add the arguments of ``bang simulate``, and return the text below them."""
+    add_players(parser)
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=whole(1, 10**12),
+        default=100,
+        help="how many games (default: 100)",
+    )
+    parser.add_argument("--seed", metavar="N", type=whole(), help="start of the random numbers")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B",
+        type=several_bots,
+        default=["cowboy"],
+        help=f"who plays, one or several kinds (default: normal): {BOTS}",
+    )
+    parser.add_argument(
+        "--duplicate",
+        action="store_true",
+        help="play each deal again with the bots at each other's seats",
+    )
+    work = parser.add_argument_group("who plays where")
+    _add_work(work)
+    work.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster at ADDRESS")
+    work.add_argument(
+        "--keep-going", action="store_true", help="go on when a game fails, and list those that did"
+    )
+    add_rules(parser)
+    other = parser.add_argument_group("language and files")
+    add_lang(other)
+    add_json(other, "the figures")
+    other.add_argument("--csv", metavar="FILE", help="write a line for each game; - for stdout")
+    other.add_argument(
+        "--rows",
+        metavar="FILE",
+        help="write a line for each seat of each game: .csv, .jsonl or .parquet",
+    )
+    other.add_argument(
+        "--plot", metavar="FILE", help="draw who wins and how long games are: .svg, .png or .pdf"
+    )
+    return """\
+The result depends on the seed, not on the number of workers. Several kinds of
+bots share the seats: each is equally often at each seat and in each role.
+
+examples:
+  bang simulate --games 1000
+  bang simulate --players 7 --bots random --seed 1 --json
+  bang simulate --games 500 --csv games.csv
+  bang simulate --games 500 --plot games.svg
+  bang simulate --games 9000 --bots cowboy,random --resume games.jsonl
+"""
+
+
+def bench(parser: Parser) -> str:
+    """Add the arguments of ``bang bench``, and return the text below them."""
+    parser.add_argument("benchmark", metavar="BENCHMARK", type=str.casefold, help="its name: roles")
+    parser.add_argument("bot", metavar="BOT", type=a_bot, help=f"who is measured: {BOTS}")
+    parser.add_argument(
+        "--deals", metavar="N", type=whole(1, 10**6), help="play the first N deals (default: all)"
+    )
+    _add_work(parser)
+    add_lang(parser)
+    add_json(parser, "the score")
+    return """\
+The deals are fixed, and all other players are cowboys. With each deal the bot
+plays once at each seat.
+
+examples:
+  bang bench roles random
+  bang bench roles search:50ms --resume search.jsonl
+  bang bench roles my_bots:maker --json
+"""
+
+
+def _add_work(group: Any) -> None:
+    """Add the arguments for processes, and for a file that keeps the games."""
+    group.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), help="processes (default: one per core)"
+    )
+    group.add_argument(
+        "--resume", metavar="FILE", help="keep the games in FILE, and go on with them"
+    )

@@ -1,0 +1,78 @@
+"""Benchmarks: fixed deals and opponents, so that scores can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, final
+
+from attrs import frozen
+
+from bang_bots.makers import Maker
+from bang_lab.plan import entries_of
+from bang_lab.results import Results
+from bang_lab.tournament import tournament
+from bangcore.errors import InvalidSetup, UnknownName, nearest
+
+__all__ = ["BENCHMARKS", "Benchmark", "bench"]
+
+OPPONENT: Final = "cowboy"
+
+
+@final
+@frozen
+class Benchmark:
+    """Deals of the base game, in which a bot plays with cowboys.
+
+    With each deal as many games are played as there are seats: the bot is once at each of them.
+    ``title`` has its version, which changes with the deals and with the cowboy.
+    """
+
+    title: str
+    seats: int
+    deals: int
+    seed: int
+
+
+BENCHMARKS: Final = {"roles": Benchmark("roles-1", seats=5, deals=500, seed=20_261_127)}
+"""The benchmarks by name."""
+
+
+def bench(
+    player: Maker | str,
+    benchmark: str = "roles",
+    *,
+    deals: int | None = None,
+    workers: int | None = 1,
+    resume: str | Path | None = None,
+    progress: bool | Callable[[Results], object] | None = None,
+) -> Results:
+    """Let a bot play a benchmark, and return the results of the games.
+
+    Its score is ``results.paired(*results.plan.players)``: how much more often it wins than the
+    cowboys with the same deals.  Fewer *deals* give a first impression, not a score.  The other
+    arguments are those of :func:`tournament`.
+
+    >>> results = bench("random", deals=20)
+    >>> results.paired("random", "cowboy").high < 0
+    True
+
+    :raises UnknownName: there is no such benchmark, or no such bot.
+    :raises InvalidSetup: the bot is the cowboy itself, or an argument is impossible.
+    """
+    if benchmark not in BENCHMARKS:
+        raise UnknownName(nearest("benchmark", benchmark, BENCHMARKS))
+    fixed = BENCHMARKS[benchmark]
+    [(name, _)] = entries_of([player])
+    if name == OPPONENT:
+        raise InvalidSetup("the score of the cowboy is 0: it plays with itself")
+    return tournament(
+        [player, *[OPPONENT] * (fixed.seats - 1)],
+        (deals or fixed.deals) * fixed.seats,
+        seats=fixed.seats,
+        seed=fixed.seed,
+        duplicate=True,
+        workers=workers,
+        resume=resume,
+        progress=progress,
+    )

@@ -1,0 +1,152 @@
+"""Language models as players: questions in words, with the legal answers as a tool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, final
+
+from attrs import frozen
+
+from bang_lab.rendering import as_text
+from bang_table.text import Language
+from bangcore.errors import IllegalOption, InvalidSetup, brief
+from bangcore.game.events import Event
+from bangcore.game.views import View
+from bangcore.rules.options import Option
+from bangcore.ruleset import Ruleset
+
+__all__ = ["Model", "ModelBot", "ModelQuestion"]
+
+WAIT: Final = "wait"
+
+
+@final
+@frozen
+class ModelQuestion:
+    """A question to a language model.
+
+    ``text`` tells it the goal, the table, its hand, the question, the latest events, and why its
+    last answer was refused.  ``tool`` is the tool to answer with, as services of models take it:
+    ``name``, ``description`` and ``input_schema``, a JSON schema whose ``answer`` is one of the
+    ``answers``.
+    """
+
+    text: str
+    tool: Mapping[str, Any]
+
+    @property
+    def answers(self) -> list[str]:
+        """The legal answers."""
+        found: list[str] = self.tool["input_schema"]["properties"]["answer"]["enum"]
+        return found
+
+
+Model = Callable[[ModelQuestion], Mapping[str, Any] | str]
+"""A function of a question that returns an answer, or the input of the tool with it."""
+
+
+@final
+class ModelBot:
+    """A bot that asks a language *model*, in tournaments, in sessions and in the terminal.
+
+    The model is called with a :class:`ModelQuestion`, whose text has at most *budget* characters:
+    as many of the latest events are told as fit.  An illegal answer is refused with the reason,
+    and the model is asked again, up to *tries* times.
+
+    >>> from bang_bots import CowboyBot, play
+    >>> from bangcore import Game
+    >>> def eager(question):
+    ...     return {"answer": question.answers[-1]}
+    >>> game = Game.new(4, seed=1)
+    >>> bots = [ModelBot(game.ruleset, eager), *map(CowboyBot, (1, 2, 3))]
+    >>> play(game, bots).outcome is not None
+    True
+
+    :raises InvalidSetup: the budget is too small for the table, when it is asked.
+    """
+
+    def __init__(self, rules: Ruleset, model: Model, *, budget: int = 4000, tries: int = 3) -> None:
+        if type(tries) is not int or tries < 1:
+            raise InvalidSetup(f"tries: a whole number from 1 on, not {brief(tries)}")
+        self._model: Final = model
+        self._budget: Final = budget
+        self._tries: Final = tries
+        self._language: Final = Language("en", rules)
+        self._events: Final[list[Event]] = []
+
+    def choose(self, view: View) -> Option:
+        """Return the option that the model chooses.
+
+        :raises IllegalOption: all its tries were illegal; the last one is named.
+        """
+        assert view.decision is not None
+        option = self._answered(view, {option.text: option for option in view.decision.options})
+        assert option is not None, "who is asked cannot wait"
+        return option
+
+    def interrupt(self, view: View) -> Option | None:
+        """Return the interrupt that the model chooses, or ``None`` if it waits."""
+        return self._answered(view, {WAIT: None} | {one.text: one for one in view.interrupts})
+
+    def notice(self, event: Event) -> None:
+        """Remember an event."""
+        self._events.append(event)
+
+    def _answered(self, view: View, legal: Mapping[str, Option | None]) -> Option | None:
+        refusal = ""
+        for left in range(self._tries, 0, -1):
+            given = self._model(self._question(view, legal, refusal))
+            answer = given.get("answer") if isinstance(given, Mapping) else given
+            if isinstance(answer, str) and answer in legal:
+                return legal[answer]
+            error = IllegalOption(answer, f"it is none of the {len(legal)} answers of the tool")
+            if left == 1:
+                raise error
+            refusal = f"Your answer {brief(answer)} was refused: {error.reason}."
+        raise AssertionError
+
+    def _question(
+        self, view: View, legal: Mapping[str, Option | None], refusal: str
+    ) -> ModelQuestion:
+        return ModelQuestion(self._text(view, refusal), self._tool(view, legal))
+
+    def _text(self, view: View, refusal: str) -> str:
+        language, me = self._language, view.me
+        goal = language.goal_of(view, me.seat) or ""
+        parts = [f"You are {me.name}. {goal}", as_text(view, options=False), refusal]
+        text = "\n".join(filter(None, parts))
+        left = self._budget - len(text)
+        if left < 0:
+            raise InvalidSetup(
+                f"the table takes {len(text)} characters, more than the budget of {self._budget}"
+            )
+        events = "".join(reversed([*self._latest(view, left)]))
+        return events + text
+
+    def _latest(self, view: View, left: int) -> Iterable[str]:
+        """Yield the latest events in words, the last one first, in *left* characters."""
+        for event in reversed(self._events):
+            words = self._language.event(event, view)
+            if words is None:
+                continue
+            left -= len(words) + 1
+            if left < 0:
+                break
+            yield words + "\n"
+
+    def _tool(self, view: View, legal: Mapping[str, Option | None]) -> Mapping[str, Any]:
+        lines = [
+            text if option is None else f"{text}: {self._language.option(option, view)}"
+            for text, option in legal.items()
+        ]
+        answer = {"type": "string", "enum": [*legal], "description": "\n".join(lines)}
+        return {
+            "name": "answer",
+            "description": self._language.prompt(view),
+            "input_schema": {
+                "type": "object",
+                "properties": {"answer": answer},
+                "required": ["answer"],
+                "additionalProperties": False,
+            },
+        }

@@ -1,0 +1,90 @@
+"""Ratings: the strengths of players on the scale of Elo, from deals that they have shared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from math import log
+from random import Random
+from typing import Final, final
+
+from attrs import frozen
+
+__all__ = ["MEAN", "Ranks", "Rating", "ratings"]
+
+MEAN: Final = 1500
+"""The mean of the ratings of all players."""
+SCALE: Final = 400 / log(10)
+SAMPLES: Final = 200
+"""The number of samples of deals from which an interval is made."""
+ROUNDS: Final = 1000
+CLOSE: Final = 1e-6
+
+Ranks = tuple[int, ...]
+"""The rank of each player in a deal, 0 for the best; equal ones share a rank."""
+
+
+@final
+@frozen
+class Rating:
+    """The rating of a player, and the bounds of its 95 % confidence interval."""
+
+    player: str
+    elo: float
+    low: float
+    high: float
+
+
+def ratings(players: Sequence[str], deals: Mapping[Ranks, int]) -> list[Rating]:
+    """Return the ratings of *players* by the number of deals for each order of them.
+
+    In the model of Bradley and Terry (1952) a player of strength *a* does better than one of
+    strength *b* with the chance *a* / (*a* + *b*); the strengths are the likeliest ones, and 400
+    points of Elo are a factor of ten.  A deal in which two players do equally well is half a win
+    for each, and one such deal is added for each pair, so that no strength is infinite.  The
+    intervals come from 200 samples of the deals, each a single observation, with replacement.
+
+    >>> [round(one.elo) for one in ratings(["a", "b"], {(0, 1): 60, (1, 0): 39})]
+    [1537, 1463]
+    """
+    orders = [*deals]
+    found = _fitted(len(players), deals)
+    dice = Random(0)
+    counts = [deals[order] for order in orders]
+    drawn = [
+        _fitted(len(players), Counter(dice.choices(orders, counts, k=sum(counts))))
+        for _ in range(SAMPLES)
+    ]
+    cut = SAMPLES // 40
+    return [
+        Rating(player, elo, samples[cut], samples[-cut - 1])
+        for player, elo, samples in zip(
+            players, found, map(sorted, zip(*drawn, strict=True)), strict=True
+        )
+    ]
+
+
+def _fitted(players: int, deals: Mapping[Ranks, int]) -> list[float]:
+    """Return the likeliest ratings, by the iteration of Zermelo (1929)."""
+    wins = [[0.5 if one != other else 0.0 for other in range(players)] for one in range(players)]
+    for ranks, count in deals.items():
+        for one, other in combinations(range(players), 2):
+            share = 0.5 if ranks[one] == ranks[other] else float(ranks[one] < ranks[other])
+            wins[one][other] += share * count
+            wins[other][one] += (1 - share) * count
+    strengths = [1.0] * players
+    for _ in range(ROUNDS):
+        before = strengths[:]
+        for one in range(players):
+            played = sum(
+                (wins[one][other] + wins[other][one]) / (strengths[one] + strengths[other])
+                for other in range(players)
+                if other != one
+            )
+            strengths[one] = sum(wins[one]) / played if played else 1.0
+        if all(abs(new / old - 1) < CLOSE for new, old in zip(strengths, before, strict=True)):
+            break
+    logs = [log(strength) for strength in strengths]
+    middle = sum(logs) / players
+    return [MEAN + SCALE * (one - middle) for one in logs]

@@ -1,0 +1,57 @@
+"""Benchmarks: the same deals and opponents for everybody, on every machine."""
+
+import pytest
+
+from bang_bots import RandomBot
+from bang_lab import BENCHMARKS, bench
+from bangcore import InvalidSetup, UnknownName
+
+
+def lucky(rules, seed):
+    return RandomBot(seed + 1)
+
+
+def test_a_bot_plays_each_deal_once_from_each_seat_among_cowboys():
+    results = bench("random", deals=3)
+
+    assert results.games == 15
+    for deal in (1, 2, 3):
+        games = [game for game in results.played if game.deal == deal]
+        assert sorted(game.players.index("random") for game in games) == [0, 1, 2, 3, 4]
+        assert all(sorted(game.players) == ["cowboy"] * 4 + ["random"] for game in games)
+        assert len({(game.roles, game.seed) for game in games}) == 1
+
+
+def test_the_first_deals_are_the_same_for_everybody():
+    mine, theirs = bench(lucky, deals=2), bench("random", deals=2, workers=2)
+
+    assert [(game.seed, game.roles) for game in mine.played] == [
+        (game.seed, game.roles) for game in theirs.played
+    ]
+    assert bench("random", deals=2).played == theirs.played
+
+
+def test_random_loses():
+    score = bench("random", deals=30).paired("random", "cowboy")
+
+    assert score.deals == 30
+    assert score.high < 0
+
+
+@pytest.mark.parametrize(
+    ("bot", "benchmark", "error", "message"),
+    [
+        ("random", "rolls", UnknownName, "did you mean 'roles'"),
+        ("cowbot", "roles", UnknownName, "did you mean 'cowboy'"),
+        ("cowboy", "roles", InvalidSetup, "the score of the cowboy is 0"),
+    ],
+)
+def test_a_wrong_name_is_told(bot, benchmark, error, message):
+    with pytest.raises(error, match=message):
+        bench(bot, benchmark)
+
+
+def test_a_benchmark_has_a_title_with_its_version():
+    assert {name: one.title.rpartition("-")[0] for name, one in BENCHMARKS.items()} == {
+        name: name for name in BENCHMARKS
+    }

@@ -1,0 +1,174 @@
+"""Language models as players: they are asked in words, and refused with the reason."""
+
+import json
+
+import pytest
+
+from bang_bots import CowboyBot, play
+from bang_lab import ModelBot, tournament
+from bang_table.session import Session
+from bangcore import Game, IllegalOption, InvalidSetup, Ruleset
+from bangcore.testing import four, seat
+
+
+def last(question):
+    return {"answer": question.answers[-1]}
+
+
+def scripted(rules, seed):
+    return ModelBot(rules, last)
+
+
+def asked_in(game, model, **settings):
+    """Return the questions of a game in which *model* has the first seat."""
+    questions = []
+
+    def heard(question):
+        questions.append(question)
+        return model(question)
+
+    play(game, [ModelBot(game.ruleset, heard, **settings), *map(CowboyBot, (1, 2, 3))])
+    return questions
+
+
+def test_a_model_plays_a_whole_game_by_the_legal_answers():
+    """Each of its answers is the next option that its seat takes."""
+    game = Game.new(4, seed=4)
+    chosen, taken = [], []
+
+    def model(question):
+        chosen.append(question.answers[-1])
+        return last(question)
+
+    def watch(at, option):
+        if at == 0:
+            taken.append(option.text)
+
+    play(game, [ModelBot(game.ruleset, model), *map(CowboyBot, (1, 2, 3))], watch=watch)
+
+    assert game.outcome is not None
+    assert len(taken) > 5
+    assert [answer for answer in chosen if answer != "wait"] == taken
+
+
+def test_a_question_is_told_in_words():
+    """The text has goal, table, hand and question, the tool each answer with its meaning."""
+    t = four(
+        ann=seat("sheriff", hand="bang beer", life=3),
+        ben=seat("outlaw", in_play="barrel"),
+    )
+    asked = []
+
+    def model(question):
+        asked.append(question)
+        return {"answer": "end turn"}
+
+    option = ModelBot(t.game.ruleset, model).choose(t.game.lazy_view(0))
+
+    assert option.text == "end turn"
+    [question] = asked
+    assert question.text.startswith("You are ann. Eliminate all Outlaws and Renegades.\n")
+    for part in ("Barrel", "Hand: BANG!", "Beer", "Your turn"):
+        assert part in question.text
+    schema = question.tool["input_schema"]
+    assert schema["required"] == ["answer"]
+    assert schema["properties"]["answer"]["enum"] == question.answers
+    assert question.answers == [one.text for one in t.game.decision.options]
+    assert "end turn: End" in schema["properties"]["answer"]["description"]
+    assert json.loads(json.dumps(question.tool)) == question.tool
+
+
+@pytest.mark.parametrize("budget", [900, 1500, 4000])
+def test_a_text_has_no_more_characters_than_the_budget(budget):
+    """The latest events fill it up, and the last one is always among them."""
+    questions = asked_in(Game.new(4, seed=4), last, budget=budget)
+
+    assert all(len(question.text) <= budget for question in questions)
+    longest = max(len(question.text) for question in questions)
+    assert longest > 0.8 * min(budget, 4000)
+
+
+def test_a_budget_too_small_for_the_table_is_an_error():
+    game = Game.new(4, seed=4)
+    bot = ModelBot(game.ruleset, last, budget=100)
+
+    with pytest.raises(InvalidSetup, match=r"the table takes \d+ characters, more than .* of 100"):
+        bot.choose(game.lazy_view(game.decision.seat))
+
+
+@pytest.mark.parametrize("tries", [0, -1, 1.5, "3", True])
+def test_tries_are_counted_from_one(tries):
+    with pytest.raises(InvalidSetup, match="tries"):
+        ModelBot(Ruleset.build(), last, tries=tries)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"answer": "shoot"}, {"answer": 0}, {"answer": None}, {}, "shoot", None, []]
+)
+def test_an_illegal_answer_is_refused_with_the_reason(wrong):
+    game = Game.new(4, seed=4)
+    view = game.lazy_view(game.decision.seat)
+    asked = []
+
+    def model(question):
+        asked.append(question)
+        return wrong if len(asked) < 3 else last(question)
+
+    option = ModelBot(game.ruleset, model).choose(view)
+
+    assert option == game.decision.options[-1]
+    assert "refused" not in asked[0].text
+    assert "was refused: it is none of the" in asked[1].text
+    assert "was refused" in asked[2].text
+    with pytest.raises(IllegalOption, match="it is none of the"):
+        ModelBot(game.ruleset, lambda question: wrong).choose(view)
+
+
+def test_an_answer_may_come_without_the_input_around_it():
+    game = Game.new(4, seed=4)
+    view = game.lazy_view(game.decision.seat)
+
+    assert ModelBot(game.ruleset, lambda question: "end turn").choose(view).text == "end turn"
+
+
+def test_a_model_may_wait_or_interrupt():
+    t = four(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "sid_ketchum", life=2, hand="missed missed beer"),
+    )
+    view = t.game.lazy_view(t.ben.seat)
+
+    def first(question):
+        assert question.answers[0] == "wait"
+        return {"answer": question.answers[0]}
+
+    assert ModelBot(t.game.ruleset, first).interrupt(view) is None
+    assert ModelBot(t.game.ruleset, last).interrupt(view).key == "sid_ketchum"
+
+
+def test_a_model_plays_in_tournaments_and_sessions():
+    results = tournament({"model": scripted, "dice": "random"}, 4, seats=4, seed=1)
+    assert results.games == 4
+    session = Session.new(
+        ["Ann", "Ben", "Cal", "Dee"],
+        seed=3,
+        bots={1: "model"},
+        own_bots={"model": f"{__name__}:scripted"},
+    )
+    assert session.to_dict()
+
+
+def test_a_text_tells_nothing_that_the_seat_does_not_see():
+    """A deal that the seat cannot tell apart is the same question."""
+    game = Game.new(4, seed=4)
+    seat_asked = game.decision.seat
+    questions = []
+
+    def model(question):
+        questions.append(question)
+        return last(question)
+
+    for world in (game, game.determinize(seat_asked, 7)):
+        ModelBot(game.ruleset, model).choose(world.lazy_view(seat_asked))
+
+    assert questions[0] == questions[1]

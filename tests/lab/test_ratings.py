@@ -1,0 +1,81 @@
+"""Ratings: Elo by the likeliest strengths, with intervals that hold the truth."""
+
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from bang_lab import tournament
+from bang_lab.ratings import MEAN, ratings
+from bangcore import InvalidSetup
+
+
+def order(strengths, dice):
+    """Draw the order of the players in a deal: one is best with a chance of its strength."""
+    left = dict(enumerate(strengths))
+    ranks = [0] * len(strengths)
+    for rank in range(len(strengths)):
+        [best] = dice.choices([*left], [*left.values()])
+        ranks[best] = rank
+        del left[best]
+    return tuple(ranks)
+
+
+def test_two_players_are_as_far_apart_as_their_wins_say():
+    """Ten wins to one are 400 points, apart from the draw that is added."""
+    one, other = ratings(["a", "b"], {(0, 1): 10_000, (1, 0): 1_000})
+
+    assert one.elo - other.elo == pytest.approx(400, abs=0.2)
+    assert one.elo + other.elo == pytest.approx(2 * MEAN)
+
+
+def test_equal_players_have_equal_ratings():
+    found = ratings(["a", "b", "c"], {(0, 1, 2): 5, (1, 2, 0): 5, (2, 0, 1): 5, (0, 0, 0): 9})
+
+    assert [one.elo for one in found] == pytest.approx([MEAN] * 3)
+    assert all(one.low < MEAN < one.high for one in found)
+
+
+def test_somebody_who_always_wins_has_a_finite_rating():
+    one, other = ratings(["a", "b"], {(0, 1): 100})
+
+    assert MEAN < one.low <= one.elo < MEAN + 600
+    assert other.elo < MEAN
+
+
+def test_the_likeliest_strengths_are_found():
+    """At the maximum the expected wins of each player are those that were seen."""
+    dice = random.Random(1)
+    deals = Counter(order([4.0, 2.0, 1.0, 1.0], dice) for _ in range(500))
+
+    found = [10 ** (one.elo / 400) for one in ratings("abcd", deals)]
+
+    for player in range(4):
+        seen = expected = 0.0
+        for one, other in combinations(range(4), 2):
+            if player not in (one, other):
+                continue
+            rival = other if player == one else one
+            seen += 0.5 + sum(n for ranks, n in deals.items() if ranks[player] < ranks[rival])
+            expected += 501 * found[player] / (found[player] + found[rival])
+        assert seen == pytest.approx(expected, rel=1e-3)
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say():
+    """With two players, whose difference is known, in about 95 of 100 samples."""
+    dice, held = random.Random(2), 0
+    for _ in range(100):
+        one, _ = ratings("ab", Counter(order([2.0, 1.0], dice) for _ in range(200)))
+        held += one.low <= MEAN + 200 * 0.30103 <= one.high
+    assert 88 <= held <= 100
+
+
+def test_a_tournament_rates_its_players():
+    results = tournament(["cowboy", "random"], 40, seats=4, seed=1, duplicate=True)
+
+    first, second = results.ratings()
+    assert (first.player, second.player) == ("cowboy", "random")
+    assert first.low > second.high
+    with pytest.raises(InvalidSetup, match="duplicate=True"):
+        tournament(["cowboy", "random"], 4, seats=4, seed=1).ratings()
