@@ -17,6 +17,7 @@ from attrs import evolve
 from bang_bots import (
     Bot,
     CowboyBot,
+    EasyBot,
     GameTooLong,
     Hearing,
     RandomBot,
@@ -36,6 +37,7 @@ from bangcore import (
     ExpansionError,
     Game,
     IllegalOption,
+    InvalidSave,
     LazyView,
     Option,
     Ruleset,
@@ -68,6 +70,10 @@ def cowboys(players: int, seed: int = 0) -> list[Bot]:
 
 def randoms(players: int, seed: int = 0) -> list[Bot]:
     return [RandomBot(seed * 10 + n) for n in range(players)]
+
+
+def easy_ones(players: int, seed: int = 0) -> list[Bot]:
+    return [EasyBot(seed * 10 + n) for n in range(players)]
 
 
 def answer(t: Table, bot: Bot | None = None) -> str:
@@ -282,7 +288,7 @@ def test_nothing_to_answer_is_an_error() -> None:
 # ---------------------------------------------------------------- the same again
 
 
-@pytest.mark.parametrize("make", [cowboys, randoms])
+@pytest.mark.parametrize("make", [cowboys, randoms, easy_ones])
 def test_seeds_decide_everything(make: type) -> None:
     before = random.getstate()
     records = [play(Game.new(6, seed=8), make(6, n)).record for n in (1, 1, 2)]
@@ -291,7 +297,7 @@ def test_seeds_decide_everything(make: type) -> None:
     assert random.getstate() == before
 
 
-@pytest.mark.parametrize("make", [cowboys, randoms])
+@pytest.mark.parametrize("make", [cowboys, randoms, easy_ones])
 def test_a_pickled_bot_plays_on_as_if_nothing_had_happened(make: type) -> None:
     straight = play(Game.new(5, seed=4), make(5)).record
     assert play(Game.new(5, seed=4), [Travelling(bot) for bot in make(5)]).record == straight
@@ -386,6 +392,21 @@ def wins(role: str, games: int, make: type) -> float:
 @pytest.mark.parametrize("role", ["sheriff", "deputy", "outlaw", "renegade"])
 def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place(role: str) -> None:
     assert wins(role, 60, CowboyBot) > wins(role, 60, RandomBot) + 0.2
+
+
+def test_an_easy_bot_wins_less_than_a_cowboy_and_more_than_a_random_bot() -> None:
+    easy = sum(wins(role, 60, EasyBot) for role in ("sheriff", "outlaw"))
+    assert sum(wins(role, 60, RandomBot) for role in ("sheriff", "outlaw")) + 0.1 < easy
+    assert easy + 0.1 < sum(wins(role, 60, CowboyBot) for role in ("sheriff", "outlaw"))
+
+
+def test_an_easy_bot_remembers_what_it_is_reminded_of() -> None:
+    bot, other = EasyBot(1), EasyBot(2)
+    play(Game.new(4, seed=1), [bot, *cowboys(3)])
+    other.recall(bot.memory())
+    assert other.memory() == bot.memory()
+    with pytest.raises(InvalidSave):
+        bot.recall({"dice": 1})
 
 
 # ---------------------------------------------------------------- keeping to a role
