@@ -394,6 +394,7 @@ def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place(role: str) -> No
     assert wins(role, 60, CowboyBot) > wins(role, 60, RandomBot) + 0.2
 
 
+@pytest.mark.long
 def test_an_easy_bot_wins_less_than_a_cowboy_and_more_than_a_random_bot() -> None:
     easy = sum(wins(role, 60, EasyBot) for role in ("sheriff", "outlaw"))
     assert sum(wins(role, 60, RandomBot) for role in ("sheriff", "outlaw")) + 0.1 < easy
