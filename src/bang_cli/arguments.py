@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from textwrap import fill
 from typing import Final
 
@@ -14,7 +13,7 @@ from bang_cli.faults import unknown
 from bang_cli.lines import columns
 from bang_cli.parsing import Parser, a_bot, listed, whole
 from bang_cli.shared_arguments import BOTS, add_json, add_lang, add_option, add_players, add_rules
-from bangcore import compiled
+from bangcore import __version__, compiled
 from bangcore.error_messages import term
 
 __all__ = ["Arguments", "parse", "parsers"]
@@ -90,10 +89,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
 
 def _version() -> str:
-    try:
-        return version("bangcore") + (", compiled" if compiled else "")
-    except PackageNotFoundError:
-        return "(not installed)"
+    return __version__ + (", compiled" if compiled else "")
 
 
 # ---------------------------------------------------------------- the commands
@@ -325,6 +321,21 @@ examples:
 """
 
 
+def _bug(parser: Parser) -> str:
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", help="the game in which it happened; - for stdin"
+    )
+    return f"""\
+Paste what it prints into the report, with what you did, what you expected and
+what happened. The record of a game tells all roles and hands.
+
+{A_SAVE}
+examples:
+  bang bug
+  bang bug evening.json
+"""
+
+
 COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "play": ("play against bots or with friends at one keyboard", _play),
     "simulate": ("let bots play many games and count who wins", lab_arguments.simulate),
@@ -336,6 +347,7 @@ COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "rulings": ("look up how a rule is read, by its number or by words", _rulings),
     "replay": ("narrate a saved game from the beginning", _replay),
     "watch": ("make a page of a saved game, to step through in a browser", _watch),
+    "bug": ("print what a bug report needs: versions, expansions, a game", _bug),
     "schema": ("print what messages look like, for programs in other languages", _schema),
 }
 """Summaries by command, with functions that add arguments and return the text below them."""

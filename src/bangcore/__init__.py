@@ -77,9 +77,13 @@ __all__ = [
     "Tabletop",
     "UnknownName",
     "View",
+    "__version__",
     "available_expansions",
     "compiled",
 ]
+
+__version__ = "0.1.0"
+"""The version of all distributions of this project."""
 
 compiled: Final[bool] = not _engine.__file__.endswith((".py", ".pyc"))
 """Whether this is a compiled wheel: the same rules, faster."""
