@@ -192,7 +192,7 @@ def test_views_have_what_the_picture_of_secrets_says():
 
 def test_the_phases_of_a_turn_are_those_of_its_page():
     """The page names each phase that a view has in the course of a turn."""
-    page = (DOCS / "turn.md").read_text(encoding="utf-8")
+    page = (DOCS / "how-a-game-goes.md").read_text(encoding="utf-8")
 
     for phase in ("between", "start", "draw", "play", "discard"):
         assert f"| `{phase}` |" in page

@@ -30,11 +30,10 @@ MUST_HAVE_CODE = [
     "docs/search-bot.md",
     "docs/secrets.md",
     "docs/session.md",
-    "docs/shot.md",
     "docs/state-and-rules.md",
     "docs/testing.md",
     "docs/training.md",
-    "docs/turn.md",
+    "docs/how-a-game-goes.md",
     "docs/tutorial.md",
     "docs/web-page.md",
     "docs/wire.md",
@@ -128,7 +127,7 @@ def run(block: Block, module: ModuleType, document: str) -> None:
 
 
 def test_guides_say_what_to_look_out_for():
-    """Each guide has code that runs, ends with its traps, and is listed on the first page."""
+    """Each guide has code that runs, ends with its traps, and is in the list of pages."""
     index = (ROOT / "docs/index.md").read_text(encoding="utf-8")
     guides = sorted((ROOT / "docs/howto").glob("*.md"))
 
@@ -137,7 +136,6 @@ def test_guides_say_what_to_look_out_for():
         headings = re.findall(r"^## (.*)$", guide.read_text(encoding="utf-8"), re.MULTILINE)
         assert headings[-1] == "What to look out for"
         assert f"\nhowto/{guide.stem}\n" in index
-        assert f"(howto/{guide.name})" in index
 
 
 WEB_PAGE = "docs/web-page.md"
