@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import rooms
+import screens
 from sheet import WIDTH, Sheet
 
 FOLDER: Final = Path(__file__).parents[1] / "pictures"
@@ -239,6 +240,8 @@ PICTURES: Final[Mapping[str, Callable[[], str]]] = {
     "suspended": suspended,
     "in-force": in_force,
     "secrets": secrets,
+    "tutorial": screens.tutorial,
+    "terminal": screens.terminal,
 }
 
 
