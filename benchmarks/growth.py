@@ -2,7 +2,7 @@
 
 Random legal games.  The unit is a move of python-chess, measured in the same process in turn with
 the games, so that a slow minute hits both.  ``measure`` prints the figures of the build that is
-installed; ``draw`` makes the picture of docs/fast.md from those of one build or several.
+installed; ``draw`` makes the picture of docs/install.md from those of one build or several.
 
     uv run --group bench python benchmarks/growth.py measure > pure.json
     uv run --group lab python benchmarks/growth.py draw pure.json compiled.json --to growth.svg
