@@ -34,7 +34,7 @@ class Benchmark:
     seed: int
 
 
-BENCHMARKS: Final = {"roles": Benchmark("roles-1", seats=5, deals=500, seed=20_261_127)}
+BENCHMARKS: Final = {"roles": Benchmark("roles-1", seats=5, deals=200, seed=20_261_127)}
 """The benchmarks by name."""
 
 
