@@ -86,6 +86,9 @@ def test_a_button_for_each_of_many_targets_is_in_sight(at, screen):
     assert page.do("document.querySelectorAll('#actions .main').length") == 6
     assert reach(page, "#actions button") == []
     assert min(page.do(f"{HEIGHTS}('#actions button')")) >= 40
+    if screen == "phone":
+        page.size(360, 560)
+        assert reach(page, "#actions button") == []
 
 
 def test_the_reason_of_a_question_opens_by_a_tap(at):
