@@ -105,7 +105,7 @@ MOMENTS: dict[str, tuple[int, list[str], Callable[[Session], bool]]] = {
     "duel": (4, [], in_a_duel),
     "shop": (6, BOXES, at_the_shop),
     "shot": (7, EVERYTHING, shot_at),
-    "store": (7, EVERYTHING, at_the_store),
+    "store": (7, [], at_the_store),
     "hand": (5, BOXES, with_a_large_hand),
     "targets": (7, BOXES, with_many_targets),
     "out": (4, [], who_is_out),
