@@ -347,8 +347,10 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
     for _ in range(300):
         page.until(ASKED_OR_OVER)
         before = last(page)
-        if answered >= 8 or before["question"] is None:
+        if answered >= 8 or page.do(f"!!({OVER})"):
             break
+        if before["question"] is None:  # a lone pass has just answered itself
+            continue
         if page.do("document.activeElement === document.body"):
             page.press("Tab")
         for _ in range(dice.randrange(1, 4)):
