@@ -56,6 +56,8 @@ DODGE_CITY = Expansion(
                 (f"event/used/{key} +cards +target" for key in ACTIVE),
                 "{name} uses {cards} at {target}.",
             ),
+            "help/border/green": "It stays in front of a player, who can use it from their next "
+            "turn on.",
             "outcome/target_eliminated": "{winners} has eliminated the target and wins.",
             "outcome/last_standing": "{winners} is the last one standing and wins the circle.",
             **characters.WORDS,

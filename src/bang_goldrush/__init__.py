@@ -66,6 +66,7 @@ GOLD_RUSH = Expansion(
     hooks=(hooks,),
     facets={
         "words": {
+            "help/border/black": "It stays in front of the player who buys it.",
             "prompt/player": "Choose a player.",
             "prompt/player +what": "{what}: choose a player.",
             "prompt/effect": "What does it do?",

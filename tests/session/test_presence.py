@@ -175,3 +175,32 @@ def test_what_is_no_time_limit_is_refused(name, limit):
     """The server that makes a table is told so at once."""
     with pytest.raises(InvalidSetup, match=r"a time limit is 0\.1 to 1000000000 seconds, not"):
         Session.new(FOUR, seed=10, **{name: limit})
+
+
+def test_a_person_who_comes_back_hears_how_often_a_bot_has_answered():
+    """Counted since their own last answer; what was taken back was not given."""
+    session = table(away_after=20)
+    session.tick(20.0)  # four answers, and Dee is attacked
+    assert [seat.by_bot for seat in session.update(1).seats] == [4, 0, 0, 0]
+    session.connect(0, 21.0)
+    assert session.update(0).seats[0] == SeatState(connected=True, by_bot=4)
+
+    session.ask_undo(0)
+    for seat in (1, 2, 3):
+        session.answer_undo(seat, session.update(1).undo.id, True)
+    assert session.update(0).seats[0].by_bot == 3
+    session.answer(0, session.decision.number, 0)
+    assert session.update(0).seats[0].by_bot == 0
+
+
+def test_a_bot_answers_for_a_person_whose_time_for_a_decision_is_over():
+    session = table(decision_time=5)
+    session.connect(0, 0.0)
+    session.tick(5.0)
+    assert session.update(0).seats[0] == SeatState(connected=True, by_bot=1)
+
+
+def test_a_bot_with_a_seat_of_its_own_answers_for_nobody():
+    session = Session.new(FOUR, seed=10, bots={0: "cowboy"}, at_once=False)
+    assert session.step()
+    assert session.update(1).seats[0] == SeatState(bot="cowboy")

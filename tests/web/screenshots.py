@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from chromium import Chromium, Page
@@ -64,6 +66,35 @@ def shot_at(session: Session) -> bool:
     return asked is not None and asked.kind == "missed" and "use" in options(session)
 
 
+def at_the_store(session: Session) -> bool:
+    """Several cards on offer."""
+    asked = session.decision
+    return (
+        asked is not None
+        and asked.cause.key == "general_store"
+        and options(session).count("pick") > 3
+    )
+
+
+def with_a_large_hand(session: Session) -> bool:
+    """A hand of eight and more in the own turn, and four things in front of somebody."""
+    players = session.update(0).view.players
+    front = max(len(player.in_play) for player in players)
+    return "end turn" in options(session) and len(players[0].hand) > 7 and front > 3
+
+
+def with_many_targets(session: Session) -> bool:
+    """A card that may be played at six players."""
+    found = session.decision.options if "end turn" in options(session) else ()
+    aims = Counter(one.card for one in found if one.target is not None)
+    return max(aims.values(), default=0) > 5
+
+
+def who_is_out(session: Session) -> bool:
+    """A game that goes on without Ann."""
+    return session.outcome is None and not session.update(0).view.players[0].alive
+
+
 def at_the_end(session: Session) -> bool:
     """Somebody has won."""
     return session.outcome is not None
@@ -74,27 +105,38 @@ MOMENTS: dict[str, tuple[int, list[str], Callable[[Session], bool]]] = {
     "duel": (4, [], in_a_duel),
     "shop": (6, BOXES, at_the_shop),
     "shot": (7, EVERYTHING, shot_at),
+    "store": (7, [], at_the_store),
+    "hand": (5, BOXES, with_a_large_hand),
+    "targets": (7, BOXES, with_many_targets),
+    "out": (4, [], who_is_out),
     "end": (5, BOXES, at_the_end),
 }
 
 
-def save_a_table(saves: Path, name: str) -> str:
-    """Let bots play until it is that moment, give Ann the seat, and return the address of it."""
-    players, expansions, found = MOMENTS[name]
+@cache
+def found(name: str) -> Session:
+    """Let bots play until it is that moment, and give Ann the seat."""
+    players, expansions, is_there = MOMENTS[name]
     for seed in range(1, 200):
         bots = dict.fromkeys(range(players), "cowboy")
         session = Session.new(NAMES[:players], expansions, seed=seed, bots=bots, at_once=False)
-        while not found(session) and session.step():
+        while not is_there(session) and session.step():
             pass
-        if found(session):
+        if is_there(session):
             break
     session.hand_over(0, None)
+    return session
+
+
+def save_a_table(saves: Path, name: str, number: int = 0) -> str:
+    """Save a table at that moment, with that number in its address, which is returned."""
+    players, expansions, _ = MOMENTS[name]
     room = Room.new(players, expansions, bots=dict.fromkeys(range(1, players), "cowboy"))
     token = room.join("Ann")
     room.ready(token)
     room.start(token)
-    saved = {**room.to_dict(), "session": session.to_dict()}
-    id = f"{name:_<16}"
+    saved = {**room.to_dict(), "session": found(name).to_dict()}
+    id = f"{name}{number:_>{16 - len(name)}}"
     saves.mkdir(exist_ok=True)
     (saves / f"{id}.json").write_text(json.dumps({"room": saved}), encoding="utf-8")
     return f"/t/{id}#{token}"

@@ -116,3 +116,91 @@ def test_who_comes_and_goes_is_told_once(run):
         make="1",
     )
     assert said == [[[0, "away"], [1, "back"], [2, "bot"], [3, "self"]], []]
+
+
+def tells(*events, since=0, **more):
+    """Return an update for Ann with events of (number, kind, seat)."""
+    made = [{"number": number, "kind": kind, "seat": seat} for number, kind, seat in events]
+    people = [{"name": name, "alive": True} for name in ("Ann", "Ben")]
+    there = [{"connected": True, "stands_in": False, "by_bot": 0} for _ in people]
+    log = [f"{number} {kind}" for number, kind, _ in events]
+    view = {"players": people, "outcome": None}
+    return {
+        "events": made, "since": since, "seats": there, "seat": 0,
+        "view": view, "words": {"log": log}, "question": None, **more,
+    }  # fmt: skip
+
+
+WORDS = "{tell: (key, {name = '', count = ''} = {}) => `${key} ${name}${count}`}"
+
+
+@pytest.fixture
+def logged(run):
+    """Return the lines of the log after each update."""
+
+    def lines(*updates):
+        wrote = [
+            f"(it.write({json.dumps(one)}, {WORDS}),"
+            " [...it.list.children].map(line => line.textContent))"
+            for one in updates
+        ]
+        make = "new module.Log(document.createElement('ol'))"
+        return run(*wrote, module="log.js", make=make)
+
+    return lines
+
+
+def test_the_log_tells_who_takes_a_seat_before_what_they_do_there(logged):
+    """A bot first takes the seat; a person who is back comes after what they have missed."""
+    lent = [{"connected": False, "stands_in": True}, {"connected": True, "stands_in": False}]
+    first, there = tells((1, "turn", 0)), tells()["seats"]
+    said = logged(
+        first,
+        tells((2, "drew", 0), since=1, seats=lent),
+        tells((3, "played", 0), since=2, seats=there),
+        tells((1, "turn", 0)),
+    )
+    assert said[1] == ["1 turn", "table/bot Ann", "2 drew"]
+    assert said[2] == [*said[1], "3 played", "table/self Ann"]
+    assert said[3] == ["1 turn"]  # another game
+
+
+def test_the_log_says_that_something_was_taken_back(logged):
+    """Its lines go, and the sentence stays; an update that takes back nothing says nothing."""
+    said = logged(
+        tells((1, "turn", 0)),
+        tells((2, "drew", 0), (3, "played", 0), since=1),
+        tells(since=1),
+        tells((5, "used", 0), since=1),
+        tells(since=5),
+    )
+    assert said[2] == ["1 turn", "table/taken back "]
+    assert said[3] == said[4] == [*said[2], "5 used"]
+
+
+def news(run, *updates):
+    calls = [f"it.take({json.dumps(one)}, {WORDS})" for one in updates]
+    return run(*calls, module="news.js", make="new module.News()")
+
+
+def test_a_skipped_turn_is_told_until_the_next_one(run):
+    """With what was turned up; not while a question is asked, nor after it was taken back."""
+    jail = tells((1, "turn", 0), (2, "flipped", 0), (3, "skipped", 0), (4, "turn", 1))
+    barrel = tells((5, "flipped", 0), since=4)
+    said = news(
+        run, jail, barrel, {**barrel, "question": {"number": 3}}, tells((6, "turn", 0), since=5)
+    )
+    assert said == [["2 flipped", "3 skipped"], ["2 flipped", "3 skipped"], [], []]
+    assert news(run, jail, tells(since=1)) == [["2 flipped", "3 skipped"], []]
+    others = tells((1, "turn", 1), (2, "flipped", 1), (3, "skipped", 1))
+    assert news(run, others, {**jail, "seat": None}) == [[], []]
+
+
+def test_who_is_out_or_was_stood_in_for_is_told(run):
+    """A person who is back hears how often a bot has answered; while it plays, nothing is told."""
+    out = tells()
+    out["view"]["players"][0]["alive"] = False
+    assert news(run, out) == [["you/out "]]
+    back = {"connected": True, "stands_in": False, "by_bot": 3}
+    assert news(run, tells(seats=[back])) == [["you/answered 3"]]
+    assert news(run, tells(seats=[{**back, "stands_in": True}])) == [[]]

@@ -109,6 +109,10 @@ export function middle() {
   ];
 }
 
+/** Return the meanings of the borders of cards, and of a draw!. */
+export const signs = () => [...game.borders.filter(({ key }) => game.messages[`help/border/${key}`]).map(({ key, name }) =>
+  make("p", {}, SIGNS[key], " ", tell("named", { name, text: tell(`help/border/${key}`) }))), make("p", {}, tell("help/draw!"))];
+
 /** Return the text of a thing or of a seat, for whoever wants to know. */
 export function help(key) {
   const [what, at] = key.split(" ");

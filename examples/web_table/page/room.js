@@ -3,6 +3,7 @@ import { $, fill, make } from "/client/elements.js";
 import { connect } from "/client/line.js";
 import { play, soundBox } from "/client/sound.js";
 import { address, choices, keepSeat, seatHere, table } from "./state.js";
+import { signs } from "./draw.js";
 import { begin, draw, lost, show } from "./table.js";
 import { game, language, learn, say } from "./words.js";
 
@@ -35,6 +36,7 @@ async function hear(message) {
   choices.take(message);
   show(message, fresh);
   drawTools();
+  fill($("#signs"), signs());
 }
 
 const button = (word, onclick, kind = "") => make("button", { class: kind, onclick, type: "button", "data-at": word }, say(word));
@@ -74,7 +76,6 @@ function drawSeats({ seats, you, expansions, options }) {
     make("b", {}, name ?? say("free")), make("span", { class: "soft" }, bot ? say("bot") : ready && say("ready")),
     name && !bot && !connected && make("span", { class: "badge away" }, say("away")),
     !name && !sits && make("button", { "data-at": "sit", onclick: () => sit(seat) }, say("sit")))));
-  $("#naming").hidden = sits;
   const own = seats[you];
   const open = seats.filter(({ name }) => !name).length;
   const start = (word, fate) => button(word, () => send({ do: "start", fill: fate }), "main");
@@ -96,6 +97,7 @@ $("#name").value = localStorage.name ?? "";
 $("#share").onclick = async ({ target }) => {
   await navigator.clipboard.writeText(location.origin + address);
   target.textContent = say("copied");
+  setTimeout(() => (target.textContent = say("copy")), 2000);
 };
 $("#chat").onsubmit = (event) => {
   event.preventDefault();

@@ -1,14 +1,17 @@
 // The table while a game is played: what is asked, the hand, log, chat, help, keys.
 import { $, fill, make } from "/client/elements.js";
+import { Log } from "/client/log.js";
 import { fly, noted } from "/client/moves.js";
-import { comings } from "/client/presence.js";
+import { News } from "/client/news.js";
 import { play } from "/client/sound.js";
 import { card, help, middle, minutes, nameAt, seat } from "./draw.js";
 import { choices, table } from "./state.js";
-import { say } from "./words.js";
+import { game, say } from "./words.js";
 
 const MOMENT = 4; // seconds until a lone pass answers itself
 const PAUSE = 400; // milliseconds in which a second tap does not hit a button that was not there before
+const log = new Log($("#log"));
+const news = new News();
 let send, timer, shown, alone = null, moved = 0;
 
 export const begin = (line) => (send = line);
@@ -34,14 +37,15 @@ export function show(update, fresh) {
   const from = fresh ? noted(update.events) : [];
   if (update.question?.number !== shown?.question?.number) {
     moved = performance.now();
+    $("#why").open = false;
     if (update.question) play("asked");
   }
   if (fresh && update.events.some(({ kind }) => kind === "lost_life")) play("hit");
   hide();
-  drawLog(update);
-  for (const [seat, what] of shown && fresh ? comings(shown, update) : []) {
-    $("#log").append(make("li", { value: update.heard, class: "soft" }, say(`log ${what}`, { name: nameAt(seat) })));
-  }
+  log.write(update, game);
+  $("#latest").textContent = $("#log").lastElementChild?.textContent ?? "";
+  requestAnimationFrame(() => ($("#log").parentElement.scrollTop = $("#log").offsetHeight));
+  fill($("#news"), news.take(update, game).join(" "));
   const first = !shown;
   shown = update;
   draw();
@@ -61,7 +65,8 @@ export function draw() {
   $("#goal").textContent = words.goal ?? "";
   fill($("#hand"), me && view.players[me.holder].hand.map((one) => one && card(one, me.holder)));
   fill($("#prompt"), view.outcome ? words.outcome : words.prompt, countdown());
-  $("#why").textContent = words.why ?? "";
+  $("#why").hidden = !words.why;
+  $("#why summary").textContent = words.why;
   $("#asking").textContent = asking(undo);
   fill($("#picked"), picked());
   $("#bar").classList.toggle("mine", Boolean(question));
@@ -87,7 +92,8 @@ function picked() {
   const [what, name] = choices.picked.at.split(":");
   const key = what === "card" ? keyOf(name) : name;
   if (key === "deck" || !key) return [];
-  return help(what === "seat" ? `seat ${name}` : key);
+  const idle = $("#hand .picked") && !choices.left.length;
+  return [idle && make("p", { class: "idle" }, game.tell("you/not now")), ...help(what === "seat" ? `seat ${name}` : key)];
 }
 
 const keyOf = (id) => $(`[data-at^="card:${id}:"]`)?.dataset.help;
@@ -139,16 +145,6 @@ function tick() {
 }
 setInterval(tick, 250);
 
-function drawLog({ events, since, words }) {
-  const log = $("#log");
-  for (const line of [...log.children]) if (line.value > since) line.remove();
-  words.log.forEach((text, i) => {
-    if (text) log.append(make("li", { value: events[i].number, class: events[i].kind }, text));
-  });
-  requestAnimationFrame(() => (log.parentElement.scrollTop = log.offsetHeight));
-  $("#latest").textContent = log.lastElementChild?.textContent ?? "";
-}
-
 // ------------------------------------------------------------ to touch, to ask, to go about by keys
 
 const popup = $("#help");
@@ -181,8 +177,8 @@ main.addEventListener("click", ({ target }) => {
   if (number !== null) return give(number);
   moved = performance.now();
   draw();
+  $("#board .picked")?.scrollIntoView({ block: "nearest" });
 });
-$("#ask").onclick = () => $("#ask").classList.toggle("whole");
 document.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (event.key === "Escape" && table.update) {

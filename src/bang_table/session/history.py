@@ -32,6 +32,7 @@ class _Given(NamedTuple):
     number: int
     seat: int
     events: int  # in the log with it
+    by_bot: bool
 
 
 @final
@@ -85,10 +86,10 @@ class History:
         self.log.last = jump.heard
         self.jumps.append(jump)
 
-    def add(self, seat: int, events: EventsBySeat) -> None:
+    def add(self, seat: int, events: EventsBySeat, by_bot: bool = False) -> None:
         """Add the answer of *seat* to the question, and its events."""
         self.log.add(events, self.number)
-        self._given.append(_Given(self.number, seat, len(self.log)))
+        self._given.append(_Given(self.number, seat, len(self.log), by_bot))
         self.number += 1
 
     def last_of(self, seat: int) -> int:
@@ -97,6 +98,16 @@ class History:
             if given.seat == seat:
                 return given.number
         raise NothingToUndo(ErrorMessage("nothing of yours", ERROR_MESSAGES))
+
+    def by_bot(self, seat: int) -> int:
+        """Return how many answers a bot has given for *seat* since its person's last one."""
+        count = 0
+        for given in reversed(self._given):
+            if given.seat == seat:
+                if not given.by_bot:
+                    break
+                count += 1
+        return count
 
     def before(self, number: object) -> int:
         """Return the number of answers before the one of that *number*."""

@@ -101,6 +101,8 @@ class SeatState:
     A bot that *stands_in* plays until the person is back.  The person is *connected* or
     *away_since* a time; from the time of *takeover* a bot stands in when that seat is asked.
     *time_left* are the seconds that are left of its time for the game, at ``time`` of the update.
+    *by_bot* is how many answers a bot has given for a person since their own last one, as far as
+    the session remembers: a save does not have it.
     """
 
     bot: str | None = None
@@ -109,6 +111,7 @@ class SeatState:
     away_since: float | None = None
     takeover: float | None = None
     time_left: float | None = None
+    by_bot: int = 0
 
 
 @final

@@ -153,8 +153,11 @@ class RunningGame:
 
     # ------------------------------------------------------------ answers
 
-    def give(self, seat: int, option: Option) -> None:
-        """Apply the answer of *seat*, and pass its events to the log and to the bots."""
+    def give(self, seat: int, option: Option, by_bot: bool = False) -> None:
+        """Apply the answer of *seat*, and pass its events to the log and to the bots.
+
+        It is *by_bot* if a bot has given it for the person there.
+        """
         try:
             self.game.apply(option)
         except BangError as error:
@@ -164,7 +167,7 @@ class RunningGame:
         before = log.last
         holder = self.together(seat)[0]
         self.clocks.stop(holder, self.presence.now)
-        self.history.add(holder, self._events)
+        self.history.add(holder, self._events, by_bot or holder in self.bots)
         for events in self._events.values():
             events.clear()
         self.offered.clear()
@@ -232,7 +235,7 @@ class RunningGame:
         """Let a new bot give one answer for the person of *seat*, who is asked."""
         asked = self.game.lazy_view(seat).decision
         assert asked is not None
-        self.give(seat, self.new_bot(asked.seat, name).choose(self.game))
+        self.give(seat, self.new_bot(asked.seat, name).choose(self.game), by_bot=True)
 
     def hand_over(self, seat: int, bot: str | None) -> None:
         """Let a *bot* play for the player in *seat*, or with ``None`` the person again."""

@@ -40,6 +40,7 @@ def _state(running: RunningGame, seat: int) -> SeatState:
         away_since=None if is_bot else presence.away_since(first),
         takeover=running.takeover(first),
         time_left=running.clocks.left_of(first, presence.now),
+        by_bot=0 if is_bot else running.history.by_bot(first),
     )
 
 

@@ -13,7 +13,8 @@ narrowest key that fits is taken.
 - outcomes: ``{winners}``
 
 Messages under other keys, such as ``shown/...`` and ``kind/...`` (names of the kinds of rules),
-``table/...`` and ``plot/...``, are formatted with :meth:`bang_table.text.Language.say`.
+``table/...``, ``help/...`` and ``plot/...``, are formatted with
+:meth:`bang_table.text.Language.say`.
 """
 
 from __future__ import annotations
@@ -51,6 +52,22 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "table/hand": ("{count} card in hand", "{count} cards in hand"),
     "table/distance": "distance {distance}",
     "table/reach": "within reach",
+    # ------------------------------------------------------------ the table on a page
+    "table/away": "{name} is away.",
+    "table/back": "{name} is back.",
+    "table/bot": "A bot stands in for {name}.",
+    "table/self": "{name} plays again.",
+    "table/taken back": "A move was taken back.",
+    "you/out": "You are out of the game.",
+    "you/answered": (
+        "A bot has given an answer for you.",
+        "A bot has given {count} answers for you.",
+    ),
+    "you/not now": "You cannot play this card now.",
+    "help/draw!": "draw!: the top card of the deck is turned up, its suit and rank decide, and it "
+    "is discarded.",
+    "help/border/brown": "It is discarded when it is played.",
+    "help/border/blue": "It stays in front of a player.",
     # ------------------------------------------------------------ pictures of many games
     "plot/games": ("{number} game", "{number} games"),
     "plot/table": "{sets}, {seats} seats",

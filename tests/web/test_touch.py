@@ -1,0 +1,158 @@
+"""What a person has to see and touch at crowded moments: on a phone, and on a screen."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from screenshots import save_a_table
+from test_pages import SEATED, last
+
+pytestmark = pytest.mark.long
+
+NUMBERS = count()
+SCREENS = {"phone": (360, 740), "desktop": (1280, 800)}
+# what of some elements cannot be touched in its middle, or is not wholly within the window
+OUT_OF_REACH = """(selector => [...document.querySelectorAll(selector)].filter(one => {
+    const {bottom, left, right, top} = one.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !one.contains(seen);
+}).map(one => one.textContent))"""
+HEIGHTS = "(selector => [...document.querySelectorAll(selector)].map(one => one.offsetHeight))"
+
+
+@pytest.fixture
+def at(browser, served):
+    """Open the page of Ann at a new table at some moment."""
+
+    def opened(moment, screen="phone", language="en"):
+        path, token = save_a_table(served.saves, moment, next(NUMBERS)).split("#")
+        page = browser.page(served.address + "/", *SCREENS[screen])
+        page.prefers(reduced_motion="reduce")
+        page.do(f"localStorage['seat of {path}'] = '{token}'; localStorage.language = '{language}'")
+        page.go(served.address + path)
+        page.until(SEATED)
+        return page
+
+    return opened
+
+
+def reach(page, selector: str) -> list[str]:
+    """Return the texts of what cannot be touched."""
+    assert page.do(f"document.querySelectorAll('{selector}').length")
+    return page.do(f"{OUT_OF_REACH}('{selector}')")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_cards_on_offer_stay_in_sight_while_one_is_picked(at, screen):
+    """All can be touched, another one can be picked, and a second touch takes it."""
+    page = at("store", screen)
+    number = last(page)["view"]["decision"]["number"]
+    offered = page.do("[...document.querySelectorAll('.open .can')].map(one => one.dataset.at)")
+    assert len(offered) > 3
+    for card in offered:
+        page.click(f"[data-at='{card}']")
+        page.until(f"document.querySelector('[data-at=\"{card}\"].picked')")
+        assert reach(page, ".open .can") == []
+    if screen == "phone":
+        assert min(page.do(f"{HEIGHTS}('.open .can')")) >= 40
+    page.click(f"[data-at='{offered[-1]}']")
+    page.until(f"!document.querySelector('[data-at=\"{offered[-1]}\"].can')")
+    assert last(page)["view"]["decision"]["number"] > number
+    assert page.wrong == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_large_hand_and_many_cards_in_front_are_all_in_sight(at, screen):
+    """Nothing has to be scrolled sideways."""
+    page = at("hand", screen)
+    assert reach(page, "#hand .card") == []
+    assert reach(page, "#me .front .card") == []
+    wide = "[...document.querySelectorAll('.front, #hand, #bar')]"
+    assert page.do(f"{wide}.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+    assert (
+        max(page.do("[...document.querySelectorAll('.front')].map(one => one.children.length)")) > 3
+    )
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_button_for_each_of_many_targets_is_in_sight(at, screen):
+    """Six players may be aimed at; each has a button that a finger hits."""
+    page = at("targets", screen)
+    page.do(
+        "[...document.querySelectorAll('#hand .can')].some(one => { one.click();"
+        " return document.querySelectorAll('.seat.lit').length > 5 || void one.click(); })"
+    )
+    assert page.do("document.querySelectorAll('#actions .main').length") == 6
+    assert reach(page, "#actions button") == []
+    assert min(page.do(f"{HEIGHTS}('#actions button')")) >= 40
+    if screen == "phone":
+        page.size(360, 560)
+        assert reach(page, "#actions button") == []
+
+
+def test_the_reason_of_a_question_opens_by_a_tap(at):
+    """On a phone it has one line and a sign; a tap shows all of it, another one does not."""
+    page = at("shot")
+    page.until("!document.querySelector('#why').hidden")
+    line = "document.querySelector('#why').offsetHeight"
+    assert (
+        page.do("getComputedStyle(document.querySelector('#why summary')).display") == "list-item"
+    )
+    short = page.do(line)
+    assert page.do(
+        "(one => one.scrollWidth > one.clientWidth)(document.querySelector('#why summary'))"
+    )
+    page.click("#why summary")
+    page.until(f"{line} > {short}")
+    assert reach(page, "#why") == []
+    page.click("#why summary")
+    page.until(f"{line} === {short}")
+
+
+def test_a_card_that_cannot_be_played_now_says_so(at):
+    """Its text, and a sentence; a card that can be played has none."""
+    page = at("hand")
+    idle = "document.querySelector('#picked .idle')?.textContent"
+    page.click("#hand .card:not(.can)")
+    page.until(f"{idle} === 'You cannot play this card now.'")
+    assert page.do("document.querySelectorAll('#picked p').length") > 2
+    page.click("#hand .card.can")
+    page.until("document.querySelector('#hand .can.picked')")
+    assert page.do(idle) is None
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr", "is", "it"])
+def test_borders_and_draws_are_explained_on_the_page(at, code):
+    """In the menu, in the language of the page: each border of the rules, and a draw!."""
+    page = at("hand", language=code)
+    page.click("#menu summary")
+    page.click("#menu details summary")
+    page.until("document.querySelector('#signs').checkVisibility()")
+    told = page.do("[...document.querySelectorAll('#signs p')].map(one => one.textContent)")
+    assert len(told) == 5
+    assert [line[0] for line in told[:4]] == ["●", "■", "▲", "◈"]
+    assert code == "en" or not any("discarded" in line or "player" in line for line in told)
+
+
+def test_who_is_out_is_told_beside_the_question(at):
+    page = at("out")
+    assert page.do("document.querySelector('#news').textContent") == "You are out of the game."
+    assert reach(page, "#news") == []
+
+
+def test_the_link_can_be_copied_again_and_who_sits_is_asked_no_more(browser, served):
+    """The button says what it has done for a moment; heading and name go with the sitting down."""
+    page = browser.page(served.address + served.make(4, 2))
+    page.until("document.querySelector('#places button')")
+    page.do("navigator.clipboard.writeText = async () => {}")
+    page.click("#share")
+    page.until("document.querySelector('#share').textContent === 'Copied'")
+    page.until("document.querySelector('#share').textContent === 'Copy link'")
+    shown = "['#room h2', '#naming'].map(one => document.querySelector(one).checkVisibility())"
+    assert page.do(shown) == [True, True]
+    page.click("#name")
+    page.write("Ann")
+    page.click("#places button")
+    page.until("document.querySelector('#places .own')")
+    assert page.do(shown) == [False, False]
