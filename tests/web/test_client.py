@@ -204,3 +204,36 @@ def test_who_is_out_or_was_stood_in_for_is_told(run):
     back = {"connected": True, "stands_in": False, "by_bot": 3}
     assert news(run, tells(seats=[back])) == [["you/answered 3"]]
     assert news(run, tells(seats=[{**back, "stands_in": True}])) == [[]]
+
+
+LINE = """(() => {
+  globalThis.lines = [];
+  globalThis.WebSocket = class {
+    static OPEN = 1;
+    readyState = 0;
+    sent = [];
+    constructor() { lines.push(this); }
+    send(text) { this.sent.push(JSON.parse(text)); }
+    opened() { this.readyState = 1; this.onopen(); }
+    cut() { this.readyState = 3; this.onclose({ code: 1006 }); }
+  };
+  globalThis.setTimeout = (again) => again();
+  return module.connect("ws:", { hello: () => "hello", hear() {}, lost() {} });
+})()"""
+
+
+def test_what_is_wanted_while_the_line_is_cut_is_sent_when_it_is_back(run):
+    """Each request is sent once, behind the first message."""
+    said = run(
+        "lines[0].opened()",
+        "it('ready')",
+        "lines[0].cut()",
+        "it('again')",
+        "lines[1].opened()",
+        "it('say')",
+        "lines.map(({ sent }) => sent)",
+        module="line.js",
+        make=LINE,
+    )
+
+    assert said[-1] == [["hello", "ready"], ["hello", "again", "say"]]
