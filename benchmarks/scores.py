@@ -66,7 +66,10 @@ def ladder(folder: Path, workers: int, deals: int) -> list[str]:
     lines = [row("level", "Elo", "95 %"), row("---", "--:", "--:")]
     for one in results.ratings():
         lines.append(row(f"`{one.player}`", f"{one.elo:.0f}", f"{one.low:.0f} to {one.high:.0f}"))
-    lines += ["", f"{results.tally.complete_deals} deals at tables of four, each played four times."]
+    lines += [
+        "",
+        f"{results.tally.complete_deals} deals at tables of four, each played four times.",
+    ]
     print(*lines, sep="\n")
     return lines
 

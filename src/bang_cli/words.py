@@ -129,10 +129,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "bot": "Bot",
     "certainly": "95 % between",
     "paired": (
-        "With the same deals, {bot} wins {mean} more often than {other} ({count} deal, 95 % "
-        "between {low} and {high}).",
-        "With the same deals, {bot} wins {mean} more often than {other} ({count} deals, 95 % "
-        "between {low} and {high}).",
+        "With the same deals, the win rate of {bot} is {mean} compared with {other} ({count} "
+        "deal, 95 % between {low} and {high}).",
+        "With the same deals, the win rate of {bot} is {mean} compared with {other} ({count} "
+        "deals, 95 % between {low} and {high}).",
     ),
     "benchmark": (
         "Benchmark {title}: {count} deal, played once from each seat",
