@@ -24,8 +24,8 @@ HEAD = """\
 
 Each row is a small plugin with one fault. The rules refuse it, or
 {py:func}`~bangcore.testing.check_expansion` finds the fault within a minute. The message names the
-plugin, its ability and hook or its card, and the remedy. The plugins are in `tests/gallery/`; without
-their faults they pass.
+plugin, its ability and hook or its card, and the remedy. The plugins are in `tests/gallery/`;
+without their faults they pass.
 """
 
 
