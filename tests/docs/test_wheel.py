@@ -33,18 +33,17 @@ def run(folder, *command, path="src"):
 @pytest.fixture
 def project(tmp_path):
     """The files of the page in an empty folder, with the catalogue compiled as it says."""
-    for name, text in FILE.findall(PAGE):
+    for name, text in written("moonshiners").items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    (tmp_path / "src/bang_moonshiners/py.typed").touch()
     run(tmp_path, sys.executable, "-m", "bang_table.text", "src/bang_moonshiners")
     return tmp_path
 
 
 def test_the_folder_is_drawn_as_it_is(project):
     """Each file of the drawing at the top is there, and the catalogue was compiled beside it."""
-    drawing = PAGE[PAGE.index("    moonshiners/") : PAGE.index("## An environment")]
+    drawing = PAGE[PAGE.index("    moonshiners/") : PAGE.index("| file |")]
     named = {line.split("/")[-1].strip() for line in drawing.splitlines()} - {""}
     written = {path.name for path in project.rglob("*") if path.is_file()}
 
@@ -52,11 +51,15 @@ def test_the_folder_is_drawn_as_it_is(project):
 
 
 def test_the_files_are_those_that_bang_new_writes():
-    """The page shows what the command writes, apart from the empty file."""
+    """The page shows three files and a part of the catalogue as the command writes them."""
     files = written("moonshiners")
+    shown = dict(FILE.findall(PAGE))
+    (entry,) = re.findall(r"^```po\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
-    assert files.pop("src/bang_moonshiners/py.typed") == ""
-    assert dict(FILE.findall(PAGE)) == files
+    assert len(shown) == 3
+    assert shown.items() <= files.items()
+    assert f"\n{entry}\n" in files["src/bang_moonshiners/locale/de/LC_MESSAGES/bang_moonshiners.po"]
+    assert files["src/bang_moonshiners/py.typed"] == ""
 
 
 @pytest.mark.long

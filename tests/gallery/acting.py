@@ -52,7 +52,7 @@ def forgotten_await(fault):
     do="write await before it",
 )
 def forgotten_await_of_a_card(fault):
-    """What a card does calls a verb and does not await it."""
+    """The effect of a card calls a verb and does not await it."""
 
     def hurt(g, play, seat):
         effect = g.damage(seat, key="nest")
@@ -67,7 +67,7 @@ def forgotten_await_of_a_card(fault):
     do="write await before it",
 )
 def forgotten_await_of_a_question(fault):
-    """What is not awaited is taken for an answer, and is always true."""
+    """A coroutine that is not awaited is used as an answer, and is always true."""
 
     class Far:
         @hookimpl
@@ -162,7 +162,7 @@ def option_for_an_offer(fault):
     do="it must return True or False",
 )
 def text_for_yes_or_no(fault):
-    """A text is no answer to yes or no: it is always true."""
+    """A text answers a question for yes or no, and is always true."""
 
     class Far:
         @hookimpl
@@ -338,7 +338,7 @@ def error_of_an_ability(fault):
     do="def test_",
 )
 def error_of_a_card(fault):
-    """What a card does raises an error."""
+    """The effect of a card raises an error."""
 
     def nest(g, play, seat):
         g.draw(seat, 2 // (g.life(seat) - g.life(seat) if fault else g.life(seat)))
@@ -353,7 +353,7 @@ def error_of_a_card(fault):
     do="def test_",
 )
 def error_of_a_condition(fault):
-    """What forbids playing a card raises an error."""
+    """The condition of a card raises an error."""
 
     def no_beer(g, seat):
         last = g.discards[-1:] if not fault else [g.discards[-1]]

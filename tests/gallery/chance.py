@@ -31,7 +31,7 @@ OUTSIDE = random.Random(1)
 
 @exhibit("in Owl, hook bang_settle", "OUTSIDE of the module", what=AGAIN, do=DO)
 def generator_of_a_module(fault):
-    """Random numbers come from a generator of the module, with a seed of its own."""
+    """Random numbers come from a generator of the module, with its own seed."""
 
     class Owl:
         @hookimpl
@@ -57,7 +57,7 @@ def order_by_chance(fault):
 
 @exhibit("in Owl, hook bang_settle", "the module time", what=AGAIN, do=DO)
 def time_of_the_day(fault):
-    """What time it is decides."""
+    """The time of day decides."""
 
     class Owl:
         @hookimpl

@@ -36,7 +36,7 @@ def endless_answer(fault):
 
 @exhibit("in what card:nest does", "expansion owls", what="no end after", do="line", slow=True)
 def endless_card(fault):
-    """What a card does goes on for ever."""
+    """The effect of a card never ends."""
 
     def nest(g, play, seat):
         while fault:
@@ -93,7 +93,7 @@ def turns_without_end(fault):
     slow=True,
 )
 def outcome_that_never_comes(fault):
-    """The game is never over, whoever is out."""
+    """The game is never over, even with one player left."""
 
     class Owl:
         @hookimpl(priority=10)
@@ -131,7 +131,7 @@ def settles_itself(fault):
 
 @exhibit("in Owl, hook bang_on_wounded", what="RecursionError", do="it leads to itself")
 def answers_itself(fault):
-    """Whoever is hurt hurts somebody, who is hurt."""
+    """A wound causes another wound, without end."""
 
     class Owl:
         @hookimpl

@@ -78,7 +78,7 @@ def amount_of_an_event(fault):
 
 @exhibit("in Owl, hook bang_settle", what="can hear", do=DO, every=1, slow=True)
 def whether_there_is_an_event(fault):
-    """An event is told only if somebody holds a BANG!."""
+    """An event is sent only if somebody holds a BANG!."""
 
     class Owl:
         @hookimpl
@@ -91,7 +91,7 @@ def whether_there_is_an_event(fault):
 
 @exhibit("in Owl, hook bang_settle", what="can hear", do=DO, slow=True)
 def order_of_events(fault):
-    """Who holds most BANG! is told first."""
+    """The events begin with the player who holds most BANG!."""
 
     class Owl:
         @hookimpl
@@ -138,7 +138,7 @@ def view_of_a_state(fault):
 
 @exhibit("in Owl, hook bang_settle", what="can tell", do=DO, slow=True)
 def text_of_an_option(fault):
-    """The text of an option tells what somebody else holds."""
+    """The text of an option reveals a card of another player."""
 
     class Owl:
         @hookimpl
@@ -168,7 +168,7 @@ def number_of_questions(fault):
 
 @exhibit("in Owl, hook bang_settle", what="seat", do=DO, every=1)
 def order_of_options(fault):
-    """Among those to choose, who holds most BANG! comes first."""
+    """The options begin with the player who holds most BANG!."""
 
     class Owl:
         @hookimpl
@@ -184,7 +184,7 @@ def order_of_options(fault):
 
 @exhibit("in Owl, hook bang_settle", what="seat", do=DO, slow=True)
 def kind_of_a_question(fault):
-    """What kind of question it is tells what a hand holds, also in what refusals say."""
+    """The kind of a question reveals a card of a hand, also in refusals."""
 
     class Owl:
         @hookimpl
@@ -233,7 +233,7 @@ def error_that_knows(fault):
 
 @exhibit("in owls, hook bang_reach", what="can tell", do=DO)
 def reach_by_a_hand(fault):
-    """How far somebody shoots, which all see, depends on their hand."""
+    """The reach of a player, which all see, depends on their hand."""
 
     class Owl:
         @hookimpl
@@ -245,7 +245,7 @@ def reach_by_a_hand(fault):
 
 @exhibit("in owls", "hook bang_actions", what="seat", do=DO, slow=True)
 def offer_by_another_hand(fault):
-    """What somebody is offered depends on the hand of another."""
+    """The options of a player depend on the hand of another."""
 
     class Owl:
         @hookimpl
@@ -259,7 +259,7 @@ def offer_by_another_hand(fault):
 
 @exhibit("in way.targets of card:nest", what="the targets of nest tell seat", do="only_if asks")
 def targets_by_a_hand(fault):
-    """Whom a card can be played at depends on what the hand holds beside it."""
+    """The targets of a card depend on the other cards in the hand."""
 
     def enough(g, me):
         return count(g, me) > 0
@@ -284,7 +284,7 @@ def targets_by_a_hand(fault):
 
 @exhibit("in Owl, hook bang_settle", what="seat", do="the verbs of g alone")
 def knows_what_nobody_saw(fault):
-    """It is noted that everybody has seen a card which nobody has."""
+    """A card is recorded as seen by everybody, and nobody has seen it."""
 
     class Owl:
         @hookimpl

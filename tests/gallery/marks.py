@@ -97,7 +97,7 @@ def misspelt_argument(fault):
     built=True,
 )
 def default_of_an_argument(fault):
-    """An argument of a hook has a default, which nothing ever replaces."""
+    """An argument of a hook has a default, which would always be used."""
 
     class Owl:
         @hookimpl
@@ -189,7 +189,7 @@ def yields_an_answer(fault):
     built=True,
 )
 def order_of_pluggy(fault):
-    """A hook is to come last by pluggy's word for it."""
+    """A hook uses `trylast` of pluggy."""
 
     class Owl:
         @hookimpl
@@ -274,7 +274,7 @@ def registers_cards(fault):
     built=True,
 )
 def bare_class_with_cards(fault):
-    """A bare class has cards, which nobody looks for there."""
+    """A bare class has cards, which are ignored."""
 
     class Owl:
         @hookimpl
@@ -336,7 +336,7 @@ def ability_that_cannot_be_made(fault):
     built=True,
 )
 def card_of_a_wrong_kind(fault):
-    """A list of cards has something in it that is none."""
+    """A list of cards contains something else."""
     nest = CardKind(key="nest", name="Nest", text="Sit in it.", faces={})
     return lambda: Expansion(name="owls", cards=[nest, *([5] if fault else [])])
 

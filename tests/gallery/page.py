@@ -22,11 +22,10 @@ ROOMS = {
 HEAD = """\
 # Faults with names
 
-Each of these is a plugin of a few lines with one fault. The fault is found when the rules are
-built, or within a minute by {py:func}`~bangcore.testing.check_expansion`, and the message names the
-plugin, its ability and hook or its card, and says what to do. The same plugins without their
-faults pass. They are in `tests/gallery/`, and the tables are made of them: what is wrong, and
-words of what is said.
+Each row is a small plugin with one fault. The rules refuse it, or
+{py:func}`~bangcore.testing.check_expansion` finds the fault within a minute. The message names the
+plugin, its ability and hook or its card, and the remedy. The plugins are in `tests/gallery/`;
+without their faults they pass.
 """
 
 

@@ -13,7 +13,7 @@ def nest(g, play, seat):
 
 @exhibit("expansion 'owls': shown", what="fails: KeyError", do="'eggs'")
 def shown_that_fails(fault):
-    """What is to be seen at the table is looked for where nothing is kept."""
+    """The display reads a state that does not exist."""
 
     def shown(extra, language):
         return {"table": [str(extra["eggs"] if fault else len(extra))]}
@@ -33,7 +33,7 @@ def marks_of_a_wrong_shape(fault):
 
 @exhibit("expansion 'owls': judge of the sense 'nest'", what="fails: AttributeError", do="'wings'")
 def judge_that_fails(fault):
-    """What a bot thinks of a card is an error."""
+    """The judge of a bot raises an error."""
 
     def judge(scene, option):
         return scene.me.wings if fault else scene.me.life - 2
@@ -45,7 +45,7 @@ def judge_that_fails(fault):
 
 @exhibit("expansion 'owls': judge of the sense 'nest'", what="returned None", do="not a number")
 def judge_of_nothing(fault):
-    """What a bot thinks of a card is nothing."""
+    """The judge of a bot returns nothing."""
     return Expansion(
         name="owls",
         cards=[card(nest)],
@@ -55,7 +55,7 @@ def judge_of_nothing(fault):
 
 @exhibit("expansion 'owls': senses", what="no card, ability, verb or event 'nset'", do="'nest'")
 def sense_of_nothing(fault):
-    """A bot is told about a card that there is not."""
+    """A bot gets a hint about a card that does not exist."""
     key = "nset" if fault else "nest"
     return Expansion(
         name="owls", cards=[card(nest)], facets={"senses": {key: Sense("draw", gain=1)}}
@@ -64,7 +64,7 @@ def sense_of_nothing(fault):
 
 @exhibit("expansion 'owls': icons", what="no card 'nset'", do="did you mean 'nest'?")
 def icon_of_nothing(fault):
-    """A drawing is for a card that there is not."""
+    """A drawing is for a card that does not exist."""
     icons = {"card/nset" if fault else "card/nest": "M2 18h20M6 17V6h12v11"}
     return Expansion(name="owls", cards=[card(nest)], facets={"icons": icons})
 
