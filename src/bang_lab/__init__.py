@@ -10,7 +10,12 @@ from bang_bots.makers import Maker
 from bang_lab._extras import MissingExtra
 from bang_lab.actions import ActionBlock
 from bang_lab.codec import Codec
-from bang_lab.environment import gymnasium_env, pettingzoo_env, pettingzoo_parallel_env
+from bang_lab.environment import (
+    gymnasium_env,
+    gymnasium_vector_env,
+    pettingzoo_env,
+    pettingzoo_parallel_env,
+)
 from bang_lab.figures import Difference, Share, Tally, shares_of
 from bang_lab.memory import Memory
 from bang_lab.notation import Notated, read_notation, write_notation
@@ -51,6 +56,7 @@ __all__ = [
     "Tally",
     "Tournament",
     "gymnasium_env",
+    "gymnasium_vector_env",
     "information_state_string",
     "observation_string",
     "openspiel_game",
