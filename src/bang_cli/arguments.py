@@ -11,8 +11,9 @@ from typing import Final
 from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import unknown
 from bang_cli.lines import columns
-from bang_cli.parsing import Parser, a_bot, listed, several_bots, whole
+from bang_cli.parsing import Parser, a_bot, listed, whole
 from bang_cli.shared_arguments import add_json, add_lang, add_option, add_players, add_rules
+from bang_cli.tournament_arguments import add_dataset, add_simulate
 from bangcore import compiled
 from bangcore.error_messages import term
 
@@ -148,67 +149,6 @@ examples:
 """
 
 
-def _simulate(parser: Parser) -> str:
-    add_players(parser)
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=whole(1, 10**12),
-        default=100,
-        help="how many games (default: 100)",
-    )
-    parser.add_argument("--seed", metavar="N", type=whole(), help="start of the random numbers")
-    parser.add_argument(
-        "--bots",
-        metavar="A,B",
-        type=several_bots,
-        default=["cowboy"],
-        help="who plays, one or several kinds: cowboy (thinks, default), search (tries out, "
-        "hundreds of times as slow; search:100 tries or search:200ms an answer), random, or your "
-        "own, package.module:maker",
-    )
-    parser.add_argument(
-        "--duplicate",
-        action="store_true",
-        help="play each deal again with the bots at each other's seats",
-    )
-    work = parser.add_argument_group("who plays where")
-    work.add_argument(
-        "--workers", metavar="N", type=whole(1, 256), help="processes (default: one per core)"
-    )
-    work.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster at ADDRESS")
-    work.add_argument(
-        "--resume", metavar="FILE", help="keep the games in FILE, and go on with them"
-    )
-    work.add_argument(
-        "--keep-going", action="store_true", help="go on when a game fails, and list those that did"
-    )
-    add_rules(parser)
-    other = parser.add_argument_group("language and files")
-    add_lang(other)
-    add_json(other, "the figures")
-    other.add_argument("--csv", metavar="FILE", help="write a line for each game; - for stdout")
-    other.add_argument(
-        "--rows",
-        metavar="FILE",
-        help="write a line for each seat of each game: .csv, .jsonl or .parquet",
-    )
-    other.add_argument(
-        "--plot", metavar="FILE", help="draw who wins and how long games are: .svg, .png or .pdf"
-    )
-    return """\
-The result depends on the seed, not on the number of workers. Several kinds of
-bots share the seats: each is equally often at each seat and in each role.
-
-examples:
-  bang simulate --games 1000
-  bang simulate --players 7 --bots random --seed 1 --json
-  bang simulate --games 500 --csv games.csv
-  bang simulate --games 500 --plot games.svg
-  bang simulate --games 9000 --bots cowboy,random --resume games.jsonl
-"""
-
-
 def _cards(parser: Parser) -> str:
     parser.add_argument("filter", metavar="FILTER", nargs="*", help="words in name, key or text")
     parser.add_argument(
@@ -336,6 +276,12 @@ def _replay(parser: Parser) -> str:
         action="store_true",
         help="print the game in the notation instead, secrets too",
     )
+    parser.add_argument(
+        "--diff",
+        metavar="OTHER",
+        help="show instead where the game of FILE (-) and that of OTHER (+) part; the exit code is "
+        "1 if they do",
+    )
     add_lang(parser)
     return f"""\
 {A_SAVE}
@@ -344,6 +290,7 @@ examples:
   bang replay evening.json --seat Ann --step
   bang replay evening.json --notation > evening.txt
   bang replay evening.txt
+  bang replay evening.txt --diff morning.txt
 """
 
 
@@ -388,7 +335,8 @@ examples:
 
 COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "play": ("play against bots or with friends at one keyboard", _play),
-    "simulate": ("let bots play many games and count who wins", _simulate),
+    "simulate": ("let bots play many games and count who wins", add_simulate),
+    "dataset": ("let bots play many games and write data to learn from", add_dataset),
     "cards": ("look up cards, characters, roles and events", _cards),
     "expansions": ("list the installed expansions and the options of the rules", _expansions),
     "check": ("check an expansion in random games, for its authors", _check),

@@ -10,6 +10,7 @@ from bang_bots.makers import Maker
 from bang_lab._extras import MissingExtra
 from bang_lab.actions import ActionBlock
 from bang_lab.codec import Codec
+from bang_lab.dataset import Dataset, write_dataset
 from bang_lab.environment import (
     gymnasium_env,
     gymnasium_vector_env,
@@ -21,6 +22,7 @@ from bang_lab.memory import Memory
 from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
 from bang_lab.openspiel import openspiel_game
+from bang_lab.parting import Parting, parting
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
 from bang_lab.policy import Policy, PolicyBot
@@ -34,6 +36,7 @@ from bang_lab.work import LostWorker
 __all__ = [
     "ActionBlock",
     "Codec",
+    "Dataset",
     "Difference",
     "Failed",
     "GameFailed",
@@ -44,6 +47,7 @@ __all__ = [
     "MissingExtra",
     "Notated",
     "ObservedField",
+    "Parting",
     "Plan",
     "Played",
     "Policy",
@@ -60,12 +64,14 @@ __all__ = [
     "information_state_string",
     "observation_string",
     "openspiel_game",
+    "parting",
     "pettingzoo_env",
     "pettingzoo_parallel_env",
     "read_notation",
     "read_rows",
     "shares_of",
     "tournament",
+    "write_dataset",
     "write_notation",
     "write_rows",
 ]

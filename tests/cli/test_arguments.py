@@ -12,7 +12,17 @@ import bang_cli.running
 from bang_cli import arguments, main
 from bang_table.text import languages
 
-COMMANDS = ["play", "simulate", "cards", "expansions", "new", "replay", "watch", "schema"]
+COMMANDS = [
+    "play",
+    "simulate",
+    "dataset",
+    "cards",
+    "expansions",
+    "new",
+    "replay",
+    "watch",
+    "schema",
+]
 
 
 def complains(ran) -> bool:
