@@ -17,7 +17,7 @@ import numpy as np  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
-from bang_lab._table import METADATA, Observation  # noqa: E402
+from bang_lab._table import METADATA, Observation, natural  # noqa: E402
 
 __all__ = ["VectorBangEnv"]
 
@@ -80,15 +80,17 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         options: Mapping[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal all games anew: game *n* from *seed* + *n*, or from the one in a list."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
-        seeds: Sequence[int | None]
-        if seed is None or isinstance(seed, int):
-            seeds = [None if seed is None else seed + n for n in range(self.num_envs)]
-        else:
+        self._check_open()
+        seeds: list[int | None] = [None] * self.num_envs
+        if isinstance(seed, Sequence):
             seeds = [*seed]
+        elif seed is not None:
+            first = natural(seed)
+            seeds = [first + n for n in range(self.num_envs)]
         if len(seeds) != self.num_envs:
             raise InvalidSetup(f"{self.num_envs} games need as many seeds, not {len(seeds)}")
-        self._check_open()
+        super().reset(seed=seeds[0])
+        self._dealt = False
         self._games.reset(seeds, options)
         self._dealt = True
         return self._observed(), self._infos()
@@ -97,11 +99,13 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         """Take an action in each game; where one ends, another is dealt at once."""
         self._check_open()
         if not self._dealt:
-            raise NotYourTurn("no game is dealt before the first reset()")
+            raise NotYourTurn("reset() deals the games, first of all and after an error")
         arrays = self._arrays
         arrays["action"][:] = self._numbers(actions)
         acted = arrays["seat"].copy()
+        self._dealt = False
         self._games.step()
+        self._dealt = True
         over, late = arrays["over"].copy(), arrays["late"].copy()
         infos = self._infos()
         if self._plays_all:

@@ -27,7 +27,7 @@ __all__ = ["GameFailed", "Tournament", "tournament"]
 
 
 class GameFailed(BangError, RuntimeError):
-    """A game could not be played to its end; the message has its number and seed."""
+    """A game could not be played to its end; the message tells which one, and why."""
 
 
 @final

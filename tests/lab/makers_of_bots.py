@@ -50,6 +50,17 @@ def broken(rules, seed):
     return Broken(seed)
 
 
+class Fussy(RandomBot):
+    def choose(self, view):
+        if view.turns > 6:
+            raise ZeroDivisionError
+        return super().choose(view)
+
+
+def fussy(rules, seed):
+    return Fussy(seed)
+
+
 class Asleep(RandomBot):
     def choose(self, view):
         time.sleep(100)

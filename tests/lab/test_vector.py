@@ -163,7 +163,7 @@ def test_games_are_truncated_and_dealt_again():
 
 def test_a_list_of_seeds_deals_each_game():
     env = gymnasium_vector_env(3, 4, bots="random")
-    one, _ = env.reset(seed=7)
+    one, _ = env.reset(seed=np.int64(7))
     other, _ = env.reset(seed=[9, 8, 7])
     assert same(one["observation"][0], other["observation"][2])
     assert same(one["observation"][1], other["observation"][1])
@@ -195,7 +195,7 @@ def test_impossible_settings_are_refused(given, said):
 
 def test_steps_need_a_deal_and_actions():
     env = gymnasium_vector_env(2, 4, bots="random")
-    with pytest.raises(NotYourTurn, match=r"first reset\(\)"):
+    with pytest.raises(NotYourTurn, match=r"reset\(\) deals the games"):
         env.step([0, 0])
     with pytest.raises(InvalidSetup, match="2 games need as many seeds, not 1"):
         env.reset(seed=[1])
@@ -206,6 +206,15 @@ def test_steps_need_a_deal_and_actions():
     env.close()
     with pytest.raises(InvalidSetup, match="closed"):
         env.step([0, 0])
+
+
+def test_games_are_dealt_anew_after_an_error(makers):
+    env = gymnasium_vector_env(2, 4, bots=makers.fussy, seat=0)
+    with pytest.raises(ZeroDivisionError):
+        trace(env, 100)
+    with pytest.raises(NotYourTurn, match="after an error"):
+        env.step([0, 0])
+    env.reset(seed=1)
 
 
 # ---------------------------------------------------------------- workers
