@@ -1,6 +1,6 @@
-"""A small policy that learns BANG! from wins and losses alone, in a few minutes on one core.
+"""A small policy that learns BANG! from wins and losses alone, in minutes on two cores.
 
-    uv run --group lab python examples/training/train.py [--games N] [--save policy.npz]
+    uv run --group lab python examples/training/train.py [--save policy.npz] [--plot curve.svg]
 
 See README.md beside it.
 """
@@ -8,27 +8,27 @@ See README.md beside it.
 from __future__ import annotations
 
 import argparse
-import math
 import os
-import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bang_lab import Codec, PolicyBot, pettingzoo_env
+from bang_lab import Codec, PolicyBot, Share, gymnasium_vector_env, tournament
 from bangcore import Ruleset
 from bangcore.errors import BangError
 
 Array = Any
-Choose = Callable[[Array, Array], int]
 ROLES = 4
 CONTEXT = 12
 TARGET = 5
+FILE = "BANG_POLICY"
+POLICY, CHANCE = "#0072b2", "#d55e00"  # the pictures of the laboratory have them
 
 
 class Features:
@@ -38,7 +38,6 @@ class Features:
     """
 
     def __init__(self, codec: Codec) -> None:
-        self.codec = codec
         kinds: dict[tuple[str, str], int] = {}
         self.kind = np.zeros(codec.actions, np.int64)
         self.place = np.zeros(codec.actions, np.int64)
@@ -50,123 +49,136 @@ class Features:
             self.place[action] = int(target) + 1 if target else 0
         self.kinds = len(kinds)
         self.size = CONTEXT + ROLES * TARGET
-        seats = codec.field("life").size
-        self._seats = seats
-        # life, cards, alive and distance of all seats, and what lies in front of the own one
-        names = ("alive", "life", "cards", "distance")
-        self._by_seat = np.array([codec.field(name).start for name in names])[:, None]
-        self._by_seat = self._by_seat + np.arange(seats)
-        self._scale = np.array([1, 1 / 5, 1 / 5, 1 / 3])[:, None]
-        role = codec.field("role").start
-        self._mine = slice(role, role + ROLES)
-        self._sheriffs = slice(role + ROLES - 1, role + ROLES * seats, ROLES)
-        front = codec.field("in play")
-        self._front = slice(front.start, front.start + front.shape[1])
-        self._needed = codec.field("needed").start
+        self.codec = codec
 
-    def of(self, seen: Array, legal: Array) -> Array:
-        """Return a row of features for each of the *legal* actions."""
-        numbers = seen[self._by_seat]
-        _, life, cards, _ = numbers[:, 0].tolist()
-        roles = seen[self._mine]
-        rows = np.zeros((len(legal), self.size))
-        rows[:, :CONTEXT] = (
-            *(1, *roles.tolist(), life / 5, life <= 1, cards / 5, max(cards - life, 0) / 3),
-            *(int(numbers[0].sum()) / 5, int(seen[self._front].sum()) / 3, seen[self._needed] / 2),
-        )
-        place = self.place[legal]
-        aimed = np.flatnonzero(place)
-        if len(aimed):
-            about = np.empty((self._seats, TARGET))
-            about[:, :4] = (numbers * self._scale).T
-            about[:, 4] = seen[self._sheriffs]
-            start = CONTEXT + int(roles.argmax()) * TARGET
-            rows[aimed, start : start + TARGET] = about[place[aimed] - 1]
+    def roles(self, seen: Array) -> Array:
+        """Return the roles that are known, by game, seat and role; the own seat is the first."""
+        return self._field(seen, "role").reshape(len(seen), -1, ROLES)
+
+    def of(self, seen: Array, games: Array, actions: Array) -> Array:
+        """Return a row of features for each of the *actions*, in the game of that number."""
+        names = ("alive", "life", "cards", "distance")
+        alive, life, cards, distance = (self._field(seen, name) for name in names)
+        roles = self.roles(seen)
+        mine = roles[:, 0]
+        faces = self.codec.field("in play").shape[1]
+        front = self._field(seen, "in play")[:, :faces].sum(axis=1)
+        context = [
+            *(np.ones(len(seen)), *mine.T, life[:, 0] / 5, life[:, 0] <= 1, cards[:, 0] / 5),
+            *(np.maximum(cards[:, 0] - life[:, 0], 0) / 3, alive.sum(axis=1) / 5, front / 3),
+            self._field(seen, "needed")[:, 0] / 2,
+        ]
+        rows = np.zeros((len(actions), self.size), np.float32)
+        rows[:, :CONTEXT] = np.column_stack(context)[games]
+        aimed = np.flatnonzero(self.place[actions])
+        there = games[aimed]
+        about = np.stack([alive, life / 5, cards / 5, distance / 3, roles[:, :, -1]], axis=2)
+        target = about[there, self.place[actions[aimed]] - 1]
+        each = mine[there][:, :, None] * target[:, None]
+        rows[aimed, CONTEXT:] = each.reshape(-1, ROLES * TARGET)
         return rows
+
+    def _field(self, seen: Array, name: str) -> Array:
+        field = self.codec.field(name)
+        return seen[:, field.start : field.start + field.size].astype(np.float32)
 
 
 class Policy:
     """Weights for each kind of action; the better it looks, the likelier it is chosen."""
 
-    def __init__(self, codec: Codec, seed: int = 0) -> None:
+    def __init__(self, codec: Codec) -> None:
         self.features = Features(codec)
-        self.weights = np.zeros((self.features.kinds, self.features.size))
-        self._random = random.Random(seed)
+        self.weights = np.zeros((self.features.kinds, self.features.size), np.float32)
 
-    def chances(self, seen: Array, legal: Array) -> tuple[Array, Array]:
-        """Return how likely each of the *legal* actions is, and their features."""
-        rows = self.features.of(seen, legal)
-        scores = (self.weights[self.features.kind[legal]] * rows).sum(axis=1)
-        weights = np.exp(scores - scores.max())
-        return weights / weights.sum(), rows
+    def scores(self, seen: Array, games: Array, actions: Array) -> tuple[Array, Array, Array]:
+        """Return how good the *actions* look, their kinds and their features."""
+        rows = self.features.of(seen, games, actions)
+        kinds = self.features.kind[actions]
+        return (self.weights[kinds] * rows).sum(axis=1), kinds, rows
 
-    def sample(self, chances: Array) -> int:
-        """Return a number as likely as *chances* say."""
-        drawn = self._random.random()
-        return min(int(np.searchsorted(chances.cumsum(), drawn)), len(chances) - 1)
-
-    def best(self, seen: Array, legal: Array) -> int:
-        """Return the likeliest of the *legal* actions."""
-        chances, _ = self.chances(seen, legal)
-        return int(legal[int(chances.argmax())])
+    def best(self, seen: bytearray, legal: list[int]) -> int:
+        """Return the one of the *legal* actions that looks best."""
+        row, actions = np.frombuffer(seen, np.uint8)[None], np.array(legal)
+        scores, _, _ = self.scores(row, np.zeros(len(legal), np.int64), actions)
+        return legal[int(scores.argmax())]
 
 
 class Learner:
     """Policy gradient: what was done in games that were won becomes likelier (REINFORCE)."""
 
-    def __init__(self, policy: Policy, rate: float = 0.03) -> None:
+    def __init__(self, policy: Policy, seed: int = 1, rate: float = 0.03, batch: int = 32) -> None:
         self.policy = policy
-        self.rate = rate
-        self.expected = np.zeros(ROLES)
+        self._random = np.random.default_rng(seed)
+        self._rate = rate
+        self._batch = batch
+        self._expected = np.full(ROLES, -0.5)
+        self._gradient = np.zeros_like(policy.weights)
         self._mean = np.zeros_like(policy.weights)
         self._square = np.zeros_like(policy.weights)
-        self._steps = 0
+        self._waiting = self._steps = 0
 
-    def play(self, env: Any, seed: int, gradient: Array) -> int:
-        """Let the policy play all seats of a game; add to the *gradient*, return the answers."""
-        done: dict[str, list[tuple[Array, Array, Array, int]]] = {}
-        role = env.codec.field("role")
-        roles: dict[str, int] = {}
-        env.reset(seed=seed)
-        answers = 0
-        while True:
-            seen, _, over, late, info = env.last()
-            if over or late:
-                break
-            agent = env.agent_selection
-            legal = np.array(info["legal_actions"])
-            choice = 0
-            if len(legal) > 1:
-                chances, rows = self.policy.chances(seen["observation"], legal)
-                choice = self.policy.sample(chances)
-                kinds = self.policy.features.kind[legal]
-                done.setdefault(agent, []).append((kinds, rows, chances, choice))
-                own = seen["observation"][role.start : role.start + ROLES]
-                roles.setdefault(agent, int(own.argmax()))
-            env.step(legal[choice])
-            answers += 1
-        for agent, choices in done.items():
-            mine = roles[agent]
-            surprise = env.rewards[agent] - self.expected[mine]
-            self.expected[mine] += 0.01 * surprise
-            for kinds, rows, chances, choice in choices:
-                error = -chances
-                error[choice] += 1
-                np.add.at(gradient, kinds, surprise * error[:, None] * rows)
-        return answers
+    def learn(self, env: Any, games: int) -> Iterator[int]:
+        """Play all seats of so many games; yield after each step of *env* how many have ended."""
+        seen, infos = env.reset(seed=int(self._random.integers(2**31)))
+        count, seats = env.num_envs, env.codec.field("seat").size
+        # for each seat of each game, what would make its answers likelier
+        traces = np.zeros((count, seats, *self.policy.weights.shape), np.float32)
+        roles = np.full((count, seats), -1)
+        every, done = np.arange(count), 0
+        while done < games:
+            seat = infos["seat"]
+            own = self.policy.features.roles(seen["observation"])[:, 0]
+            roles[every, seat] = own.argmax(axis=1)
+            actions = self._choose(seen, seat, traces)
+            seen, _, over, late, infos = env.step(actions)
+            for game in np.flatnonzero(over | late):
+                for place in np.flatnonzero(roles[game] >= 0):
+                    role = roles[game, place]
+                    surprise = infos["rewards"][game, place] - self._expected[role]
+                    self._expected[role] += 0.01 * surprise
+                    self._gradient += surprise * traces[game, place]
+                traces[game], roles[game] = 0, -1
+                done += 1
+                self._follow()
+            yield done
 
-    def learn(self, gradient: Array) -> None:
-        """Follow the *gradient* a step (Adam)."""
+    def _choose(self, seen: dict[str, Array], seat: Array, traces: Array) -> Array:
+        """Choose an action in each game, the better ones likelier, and note it in the *traces*."""
+        count = len(seat)
+        masks = seen["action_mask"].view(bool)
+        # many times as fast as np.nonzero
+        games, actions = np.divmod(np.flatnonzero(masks), masks.shape[1])
+        scores, kinds, rows = self.policy.scores(seen["observation"], games, actions)
+        first = np.searchsorted(games, np.arange(count))
+        likely = np.exp(scores - np.maximum.reduceat(scores, first)[games])
+        likely /= np.add.reduceat(likely, first)[games]
+        # the chances of each game add up to 1
+        places = np.arange(count) + self._random.random(count)
+        drawn = np.searchsorted(likely.cumsum(dtype=float), places)
+        chosen = np.clip(drawn, first, np.append(first[1:], len(games)) - 1)
+        error = -likely
+        error[chosen] += 1
+        np.add.at(traces, (games, seat[games], kinds), error[:, None] * rows)
+        return actions[chosen]
+
+    def _follow(self) -> None:
+        """Follow the gradient a step once there is a batch of games (Adam)."""
+        self._waiting += 1
+        if self._waiting < self._batch:
+            return
         self._steps += 1
+        gradient = self._gradient / self._batch
         self._mean += 0.1 * (gradient - self._mean)
         self._square += 0.01 * (gradient**2 - self._square)
         mean = self._mean / (1 - 0.9**self._steps)
         square = self._square / (1 - 0.99**self._steps)
-        self.policy.weights += self.rate * mean / (np.sqrt(square) + 1e-8)
+        self.policy.weights += self._rate * mean / (np.sqrt(square) + 1e-8)
+        self._gradient[:] = 0
+        self._waiting = 0
 
 
-@cache
-def _loaded(rules: Ruleset, file: str) -> Policy:
+@lru_cache(maxsize=2)
+def _loaded(rules: Ruleset, file: str, changed: int) -> Policy:
     policy = Policy(Codec(rules))
     policy.weights = np.load(file)["weights"]
     return policy
@@ -174,101 +186,114 @@ def _loaded(rules: Ruleset, file: str) -> Policy:
 
 def saved(rules: Ruleset, seed: int) -> PolicyBot:
     """Return a bot that plays by the weights in policy.npz, or in the file BANG_POLICY names."""
-    policy = _loaded(rules, os.environ.get("BANG_POLICY", "policy.npz"))
-
-    def best(seen: bytearray, legal: list[int]) -> int:
-        return policy.best(np.frombuffer(seen, np.uint8), np.array(legal))
-
-    return PolicyBot(policy.features.codec, best)
+    file = os.environ.get(FILE, "policy.npz")
+    policy = _loaded(rules, file, os.stat(file).st_mtime_ns)
+    return PolicyBot(policy.features.codec, policy.best)
 
 
-def at_random(rng: random.Random) -> Choose:
-    """Return a player who takes any legal action."""
-    return lambda seen, legal: int(legal[rng.randrange(len(legal))])
+def among_cowboys(player: Any, games: int, players: int, workers: int | None = None) -> Share:
+    """Return how often a player wins among cowboys, with its interval, in deals of their own."""
+    everybody = [player, *["cowboy"] * (players - 1)]
+    results = tournament(everybody, games, seats=players, seed=0, workers=workers)
+    return results.table()[results.plan.players[0]]
 
 
-def result(env: Any, seed: int, seat: int, choose: Choose) -> float:
-    """Return the reward of *seat* if it plays by *choose* and all others at random."""
-    env.reset(seed=seed)
-    others = at_random(random.Random(seed))
-    mine = f"player_{seat}"
-    while True:
-        seen, _, over, late, info = env.last()
-        if over or late:
-            return float(env.rewards[mine])
-        legal = np.array(info["legal_actions"])
-        player = choose if env.agent_selection == mine else others
-        env.step(player(seen["observation"], legal))
+def told(share: Share) -> str:
+    return f"{share.rate:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
-def compare(env: Any, choose: Choose, deals: Sequence[int]) -> Iterator[tuple[float, float]]:
-    """Yield for each deal what a seat gets by *choose* and what by chance, all else alike."""
-    players = len(env.possible_agents)
-    for deal in deals:
-        seat = deal % players
-        by_chance = at_random(random.Random(-1 - deal))
-        yield result(env, deal, seat, choose), result(env, deal, seat, by_chance)
+Curve = list[tuple[int, Share]]
 
 
-def report(pairs: Sequence[tuple[float, float]]) -> str:
-    """Tell how often the policy and chance have won, and how sure the difference is."""
-    ours, theirs = (np.array(column) for column in zip(*pairs, strict=True))
-    difference = (ours - theirs) / 2
-    spread = 1.96 * float(difference.std(ddof=1)) / math.sqrt(len(pairs))
-    return (
-        f"{len(pairs)} deals: the policy wins {(ours > 0).mean():.1%}, chance in its seat "
-        f"{(theirs > 0).mean():.1%}; difference {difference.mean():+.1%} ± {spread:.1%}"
-    )
+def draw(curve: Curve, chance: Share, path: Path) -> None:
+    """Draw how often the policy won after so many games, and how often chance does."""
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import PercentFormatter
+
+    from bang_lab import drawing, plots
+
+    games, shares = zip(*curve, strict=True)
+    rates = np.array([share.rate for share in shares])
+    errors = np.array([[s.rate - s.low, s.high - s.rate] for s in shares]).T
+    with drawing.style():
+        figure = Figure(figsize=(6, 3.2), layout="constrained")
+        axes = figure.subplots()
+        policy: dict[str, Any] = {
+            "color": POLICY,
+            "marker": "o",
+            "capsize": 3,
+            "label": "the policy",
+        }
+        axes.errorbar(games, rates, yerr=errors, **policy)
+        axes.axhline(chance.rate, linestyle="--", color=CHANCE, label="RandomBot")
+        axes.axhspan(chance.low, chance.high, alpha=0.15, color=CHANCE)
+        axes.set(xlabel="games played against itself", ylabel="wins among cowboys")
+        axes.set_ylim(bottom=0)
+        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        axes.legend()
+    plots.save(figure, path)
+
+
+def learnt(given: argparse.Namespace) -> Iterator[tuple[int, Policy]]:
+    """Learn; yield the number of games and the policy, before the first game and now and then."""
+    env = gymnasium_vector_env(given.tables, given.players, bots=None, workers=given.workers)
+    with closing(env):
+        learner = Learner(Policy(env.codec), given.seed, batch=given.batch)
+        yield 0, learner.policy
+        due = given.every
+        for done in learner.learn(env, given.games):
+            if done >= min(due, given.games):
+                yield min(done, given.games), learner.policy
+                due += given.every
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=2000, help="games to learn from (2000)")
-    parser.add_argument("--batch", type=int, default=20, help="games for each step (20)")
-    parser.add_argument("--players", type=int, default=5, help="players of a game (5)")
-    parser.add_argument(
-        "--deals", type=int, default=1000, help="deals to compare by, 0 for none (1000)"
-    )
-    parser.add_argument("--seed", type=int, default=1, help="of games and choices (1)")
+    whole: dict[str, Any] = {"type": int, "metavar": "N"}
+    parser.add_argument("--games", default=4000, help="games to learn from (4000)", **whole)
+    parser.add_argument("--every", default=500, help="games between two measures (500)", **whole)
+    parser.add_argument("--deals", default=400, help="games of a measure (400)", **whole)
+    parser.add_argument("--players", default=5, help="players of a game (5)", **whole)
+    parser.add_argument("--tables", default=64, help="games at a time (64)", **whole)
+    parser.add_argument("--batch", default=32, help="games for each step of learning (32)", **whole)
+    parser.add_argument("--workers", help="processes (one for each core)", **whole)
+    parser.add_argument("--seed", default=1, help="of games and choices (1)", **whole)
     parser.add_argument("--save", type=Path, default=Path("policy.npz"), help="for the weights")
+    parser.add_argument("--plot", type=Path, default=Path("curve.svg"), help="for the curve")
     given = parser.parse_args(arguments)
 
-    if min(given.games, given.batch) < 1 or given.deals < 0:
-        parser.error("--games and --batch must be 1 or more, --deals 0 or more")
-    if not given.save.absolute().parent.is_dir():
-        parser.error(f"--save: no folder {given.save.parent}")
+    if min(given.games, given.every, given.deals, given.batch) < 1:
+        parser.error("--games, --every, --deals and --batch must be 1 or more")
+    for name in ("save", "plot"):
+        folder = getattr(given, name).parent
+        if not folder.is_dir():
+            parser.error(f"--{name}: no folder {folder}")
+    if given.plot.suffix not in (".svg", ".png", ".pdf"):
+        parser.error("--plot must end in .svg, .png or .pdf")
+    os.environ[FILE] = str(given.save)
+    curve: Curve = []
+    begin = time.perf_counter()
     try:
-        env = pettingzoo_env(given.players)
+        for games, policy in learnt(given):
+            np.savez(given.save, weights=policy.weights)
+            share = among_cowboys(saved, given.deals, given.players, given.workers)
+            curve.append((games, share))
+            spent = time.perf_counter() - begin
+            print(f"{spent:4.0f} s, {games} games: wins {told(share)}", flush=True)
     except BangError as error:
-        parser.error(f"--players: {error}")
-    learner = Learner(Policy(env.codec, given.seed))
-    rng = random.Random(given.seed)
-    begin, answers, games = time.perf_counter(), 0, 0
-    try:
-        while games < given.games:
-            gradient = np.zeros_like(learner.policy.weights)
-            for _ in range(min(given.batch, given.games - games)):
-                answers += learner.play(env, rng.getrandbits(32), gradient)
-                games += 1
-            learner.learn(gradient / given.batch)
-            if games % (10 * given.batch) == 0:
-                spent = time.perf_counter() - begin
-                print(f"{games} games, {answers / spent:,.0f} answers/s", flush=True)
+        parser.error(str(error))
     except KeyboardInterrupt:
-        print(f"\nstopped after {games} games")
-    np.savez(given.save, weights=learner.policy.weights)
-    print(f"saved in {given.save}")
-    # deals that were not learnt from
-    if given.deals:
-        print(f"comparing with chance in {given.deals} deals; Ctrl-C ends it", flush=True)
-    pairs: list[tuple[float, float]] = []
-    try:
-        for pair in compare(env, learner.policy.best, range(2**32, 2**32 + given.deals)):
-            pairs.append(pair)
-    except KeyboardInterrupt:
-        print()
-    if len(pairs) > 1:
-        print(report(pairs))
+        print("\nstopped")
+    if not curve:
+        return 0
+    print(f"saved in {given.save}; comparing with RandomBot in {5 * given.deals} games", flush=True)
+    policy_share, chance = (
+        among_cowboys(player, 5 * given.deals, given.players, given.workers)
+        for player in (saved, "random")
+    )
+    print(f"among cowboys the policy wins {told(policy_share)}, RandomBot {told(chance)}")
+    draw(curve, chance, given.plot)
+    print(f"drawn in {given.plot}")
     return 0
 
 

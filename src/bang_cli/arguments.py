@@ -271,6 +271,12 @@ def _replay(parser: Parser) -> str:
         action="store_true",
         help="print the game in the notation instead, secrets too",
     )
+    parser.add_argument(
+        "--diff",
+        metavar="OTHER",
+        help="show instead where the game of FILE (-) and that of OTHER (+) part; the exit code is "
+        "1 if they do",
+    )
     add_lang(parser)
     return f"""\
 {A_SAVE}
@@ -279,6 +285,7 @@ examples:
   bang replay evening.json --seat Ann --step
   bang replay evening.json --notation > evening.txt
   bang replay evening.txt
+  bang replay evening.txt --diff morning.txt
 """
 
 
@@ -340,6 +347,7 @@ COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "play": ("play against bots or with friends at one keyboard", _play),
     "simulate": ("let bots play many games and count who wins", lab_arguments.simulate),
     "bench": ("measure a bot with the deals of a benchmark", lab_arguments.bench),
+    "dataset": ("let bots play many games and write data to learn from", lab_arguments.dataset),
     "cards": ("look up cards, characters, roles and events", _cards),
     "expansions": ("list the installed expansions and the options of the rules", _expansions),
     "check": ("check an expansion in random games, for its authors", _check),

@@ -7,35 +7,21 @@ from typing import Any
 from bang_cli.parsing import Parser, a_bot, several_bots, whole
 from bang_cli.shared_arguments import BOTS, add_json, add_lang, add_players, add_rules
 
-__all__ = ["bench", "simulate"]
+__all__ = ["bench", "dataset", "simulate"]
 
 
 def simulate(parser: Parser) -> str:
     """Add the arguments of ``bang simulate``, and return the text below them."""
-    add_players(parser)
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=whole(1, 10**12),
-        default=100,
-        help="how many games (default: 100)",
-    )
-    parser.add_argument("--seed", metavar="N", type=whole(), help="start of the random numbers")
-    parser.add_argument(
-        "--bots",
-        metavar="A,B",
-        type=several_bots,
-        default=["cowboy"],
-        help=f"who plays, one or several kinds (default: normal): {BOTS}",
-    )
+    _add_games(parser)
     parser.add_argument(
         "--duplicate",
         action="store_true",
         help="play each deal again with the bots at each other's seats",
     )
     work = parser.add_argument_group("who plays where")
-    _add_work(work)
+    _add_workers(work)
     work.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster at ADDRESS")
+    _add_resume(work)
     work.add_argument(
         "--keep-going", action="store_true", help="go on when a game fails, and list those that did"
     )
@@ -72,7 +58,8 @@ def bench(parser: Parser) -> str:
     parser.add_argument(
         "--deals", metavar="N", type=whole(1, 10**6), help="play the first N deals (default: all)"
     )
-    _add_work(parser)
+    _add_workers(parser)
+    _add_resume(parser)
     add_lang(parser)
     add_json(parser, "the score")
     return """\
@@ -86,11 +73,51 @@ examples:
 """
 
 
-def _add_work(group: Any) -> None:
-    """Add the arguments for processes, and for a file that keeps the games."""
-    group.add_argument(
+def dataset(parser: Parser) -> str:
+    """Add the arguments of ``bang dataset``, and return the text below them."""
+    parser.add_argument("folder", metavar="FOLDER", help="where to write it: a new folder")
+    _add_games(parser)
+    _add_workers(parser)
+    add_rules(parser)
+    add_lang(parser.add_argument_group("language"))
+    return """\
+FOLDER/answers.parquet has a row for each answer: what was seen, which actions
+were possible, which was taken, and whether the game was won. FOLDER/games has
+each game in the notation. The same seed writes the same files, with any number
+of workers. Ctrl-C stops with the games so far.
+
+examples:
+  bang dataset data
+  bang dataset data --games 10000 --players 7 --bots cowboy,random --seed 1
+"""
+
+
+def _add_games(parser: Parser) -> None:
+    add_players(parser)
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=whole(1, 10**12),
+        default=100,
+        help="how many games (default: 100)",
+    )
+    parser.add_argument("--seed", metavar="N", type=whole(), help="start of the random numbers")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B",
+        type=several_bots,
+        default=["cowboy"],
+        help=f"who plays, one or several kinds (default: normal): {BOTS}",
+    )
+
+
+def _add_workers(parser: Any) -> None:
+    parser.add_argument(
         "--workers", metavar="N", type=whole(1, 256), help="processes (default: one per core)"
     )
-    group.add_argument(
+
+
+def _add_resume(parser: Any) -> None:
+    parser.add_argument(
         "--resume", metavar="FILE", help="keep the games in FILE, and go on with them"
     )

@@ -146,6 +146,11 @@ MESSAGES: Final[Mapping[str, Text]] = {
     ),
     "interrupted, kept": "the same command goes on from {path}",
     "interrupted, lost": "with --resume FILE the same command could go on from there",
+    "dataset/written": "{games}, {answers} in {path}.",
+    "parting/none": "The games are the same.",
+    "parting/deal": "The games part at the deal:",
+    "parting/turn": "The games part in turn {turn}:",
+    "parting/end": "(nothing more)",
     # ------------------------------------------------------------ checks of expansions
     "check/games": "game {done} of {of}, faults: {faults}",
     "check/begins": "this may take two minutes",

@@ -11,13 +11,20 @@ from bang_lab._extras import MissingExtra
 from bang_lab.actions import ActionBlock
 from bang_lab.benchmarks import BENCHMARKS, Benchmark, bench
 from bang_lab.codec import Codec
-from bang_lab.environment import gymnasium_env, pettingzoo_env, pettingzoo_parallel_env
+from bang_lab.dataset import Dataset, write_dataset
+from bang_lab.environment import (
+    gymnasium_env,
+    gymnasium_vector_env,
+    pettingzoo_env,
+    pettingzoo_parallel_env,
+)
 from bang_lab.figures import Difference, Share, Tally, shares_of
 from bang_lab.memory import Memory
 from bang_lab.model import Model, ModelBot, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
 from bang_lab.openspiel import openspiel_game
+from bang_lab.parting import Parting, parting
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
 from bang_lab.policy import Policy, PolicyBot
@@ -35,6 +42,7 @@ __all__ = [
     "ActionBlock",
     "Benchmark",
     "Codec",
+    "Dataset",
     "Difference",
     "Failed",
     "GameFailed",
@@ -48,6 +56,7 @@ __all__ = [
     "ModelQuestion",
     "Notated",
     "ObservedField",
+    "Parting",
     "Plan",
     "Played",
     "Policy",
@@ -63,15 +72,18 @@ __all__ = [
     "as_text",
     "bench",
     "gymnasium_env",
+    "gymnasium_vector_env",
     "information_state_string",
     "observation_string",
     "openspiel_game",
+    "parting",
     "pettingzoo_env",
     "pettingzoo_parallel_env",
     "read_notation",
     "read_rows",
     "shares_of",
     "tournament",
+    "write_dataset",
     "write_notation",
     "write_rows",
 ]

@@ -14,7 +14,7 @@ from bangcore.errors import InvalidSetup, brief, check_seat, nearest
 from bangcore.game.deal import names_given
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Bots", "Rules", "Settings", "maker", "settings"]
+__all__ = ["Bots", "Kind", "Rules", "Settings", "maker", "settings"]
 
 RENDER_MODES: Final = ("human", "ansi", "svg")
 ILLEGAL: Final = ("refuse", "passive")
@@ -47,6 +47,22 @@ class Settings:
     def seats(self) -> range:
         """The seats of the table."""
         return range(self.codec.ruleset.seats_for(len(self.names)))
+
+
+@final
+@frozen
+class Kind:
+    """The kind of games that one agent plays.
+
+    ``seat`` is the agent's, ``None`` one that is drawn; ``others`` are the makers of the bots at
+    the other seats, without any it plays all seats; ``skip`` tells whether forced answers are given
+    for it.
+    """
+
+    settings: Settings
+    seat: int | None
+    others: Sequence[Maker]
+    skip: bool
 
 
 def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any) -> Settings:

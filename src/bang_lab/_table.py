@@ -154,13 +154,17 @@ class Table:
 
     # ------------------------------------------------------------ observations and actions
 
-    def _observed(self, seat: int, mask: Any = None) -> Observation:
+    def _row(self, seat: int) -> bytearray:
+        """Return what *seat* observes."""
         # like Codec.observe, without checking the rules of the game again
         progress = progress_of(self.game)
         row = self.codec._observation.of(progress, seat)
         if self._memories:
             self.codec._observation.remember(row, self._memories[seat], progress, seat)
-        seen = np.frombuffer(row, np.uint8)
+        return row
+
+    def _observed(self, seat: int, mask: Any = None) -> Observation:
+        seen = np.frombuffer(self._row(seat), np.uint8)
         if self._settings.masks == "list":
             return {"observation": seen}
         if mask is None:

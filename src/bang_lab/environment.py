@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bang_bots.makers import Maker
 from bang_lab._extras import needs
-from bang_lab._settings import Bots, Rules, maker, settings
+from bang_lab._settings import Bots, Kind, Rules, maker, settings
 from bang_lab.rewards import Reward
-from bangcore.errors import InvalidSetup, check_seat
+from bang_lab.work import cores
+from bangcore.errors import InvalidSetup, brief, check_seat
 
-__all__ = ["gymnasium_env", "pettingzoo_env", "pettingzoo_parallel_env"]
+__all__ = ["gymnasium_env", "gymnasium_vector_env", "pettingzoo_env", "pettingzoo_parallel_env"]
 
 PACKAGES: Final = ("pettingzoo", "gymnasium", "numpy")
 
@@ -154,20 +155,104 @@ def gymnasium_env(
     needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_env")
     from bang_lab._gymnasium import SingleBangEnv
 
-    several = [bots] if isinstance(bots, str) or callable(bots) else [*bots]
-    if not several:
-        raise InvalidSetup("bots are at least one, such as 'cowboy'")
-    checked = settings(
+    return SingleBangEnv(
+        _kind(
+            seats,
+            expansions,
+            seat,
+            bots,
+            skip_forced,
+            rewards=rewards,
+            share_rewards=share_rewards,
+            masks=masks,
+            illegal=illegal,
+            max_cycles=max_cycles,
+            render_mode=render_mode,
+        )
+    )
+
+
+def gymnasium_vector_env(
+    num_envs: int,
+    seats: int = 5,
+    expansions: Rules = (),
+    *,
+    workers: int | None = 1,
+    out: Mapping[str, Any] | None = None,
+    timeout: float = 60.0,
+    seat: int | None = None,
+    bots: str | Maker | Sequence[str | Maker] | None = "cowboy",
+    rewards: Reward | None = None,
+    share_rewards: bool = False,
+    skip_forced: bool = True,
+    illegal: str = "passive",
+    max_cycles: int = 10_000,
+) -> Any:
+    """Return a ``VectorEnv`` of Gymnasium: *num_envs* games of one agent, one step for all of them.
+
+    With more than one of the *workers*, or with one for each core (``None``), as many processes
+    share the games, and the same seeds make the same games.  A worker that is lost, or has not
+    answered for *timeout* seconds, raises :exc:`LostWorker`, and an error in one
+    :exc:`GameFailed`; the environment is of no use then.
+
+    ``reset`` deals game *n* from ``seed + n``, or from a list of seeds, as ``gymnasium_env`` does.
+    Where a game has ended, the same step deals another one (``AutoresetMode.SAME_STEP``), so that
+    each row of ``action_mask`` has a legal action; ``final_obs`` in the infos is what was observed
+    at the end.  Observations and masks are written to the
+    arrays in *out*, which are returned, by the names ``observation`` and ``action_mask``; without
+    it each step returns new ones.
+
+    With ``bots=None`` the agent plays all seats, one after the other: ``seat`` in the infos is the
+    one that it is asked for.  Its reward is that of the seat that has acted, and ``rewards`` in the
+    infos has those of all seats.
+
+    The other arguments are those of :func:`gymnasium_env`.
+
+    :raises MissingExtra: Gymnasium is not installed.
+    :raises InvalidSetup: an argument is impossible.
+    """
+    needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_vector_env")
+    from bang_lab._gymnasium_vector import VectorBangEnv
+
+    processes = cores() if workers is None else _count("workers", workers)
+    kind = _kind(
         seats,
         expansions,
+        seat,
+        bots,
+        skip_forced,
         rewards=rewards,
         share_rewards=share_rewards,
-        masks=masks,
-        skip_forced=False,
+        masks="bytes",
         illegal=illegal,
         max_cycles=max_cycles,
-        render_mode=render_mode,
-        render_seat=None,
+        render_mode=None,
     )
+    games = _count("num_envs", num_envs)
+    return VectorBangEnv(kind, games, min(processes, games), out, timeout)
+
+
+def _kind(
+    seats: int,
+    expansions: Rules,
+    seat: int | None,
+    bots: str | Maker | Sequence[str | Maker] | None,
+    skip: bool,
+    **more: Any,
+) -> Kind:
+    several: Sequence[str | Maker] = ()
+    if bots is not None:
+        several = [bots] if isinstance(bots, str) or callable(bots) else [*bots]
+        if not several:
+            raise InvalidSetup("bots are at least one, such as 'cowboy'")
+    checked = settings(seats, expansions, skip_forced=False, render_seat=None, **more)
+    if seat is not None and bots is None:
+        raise InvalidSetup("without bots the agent plays all seats: leave out the seat")
     own = None if seat is None else check_seat(seat, len(checked.seats))
-    return SingleBangEnv(checked, own, [maker(bot) for bot in several], skip_forced)
+    return Kind(checked, own, [maker(bot) for bot in several], skip)
+
+
+def _count(name: str, value: object) -> int:
+    if type(value) is not int or value < 1:
+        raise InvalidSetup(f"{name} is a whole number from 1 on, not {brief(value)}")
+    return value

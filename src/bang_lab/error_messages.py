@@ -23,6 +23,7 @@ TEXTS: Final = {
         "pictures are written to files that end in {known}, not to {path}; did you mean {close}?"
     ),
     "no games": "no games to draw",
+    "not empty": "there is something in {path}: name a new folder",
     "no scheduler": "no Dask scheduler answers at {address}",
 }
 

@@ -2,7 +2,10 @@
 
     gymnasium.make("bang_lab.gym:bang/Table-v0", seats=5, bots="cowboy")
 
-The arguments are those of :func:`bang_lab.gymnasium_env`.
+    gymnasium.make_vec("bang_lab.gym:bang/Table-v0", num_envs=64, seats=5, bots="cowboy")
+
+The arguments are those of :func:`bang_lab.gymnasium_env` and
+:func:`bang_lab.gymnasium_vector_env`.
 """
 
 from __future__ import annotations
@@ -20,4 +23,8 @@ __all__ = ["ID"]
 ID: Final = "bang/Table-v0"
 """The id of the environment."""
 
-register(id=ID, entry_point="bang_lab:gymnasium_env")
+register(
+    id=ID,
+    entry_point="bang_lab:gymnasium_env",
+    vector_entry_point="bang_lab:gymnasium_vector_env",
+)

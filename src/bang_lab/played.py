@@ -14,7 +14,7 @@ from bang_lab.rows import Row
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 
-__all__ = ["Failed", "Played", "Result", "from_json", "play_game", "to_json"]
+__all__ = ["Failed", "Played", "Result", "description", "from_json", "play_game", "to_json"]
 
 
 @final
@@ -131,10 +131,10 @@ def play_game(plan: Plan, number: int) -> Result:
     try:
         return _play(plan, number, deal, seed)
     except Exception as error:
-        return Failed(number, deal, seed, _description(error))
+        return Failed(number, deal, seed, description(error))
 
 
-def _description(error: Exception) -> str:
+def description(error: Exception) -> str:
     """Return the error and its place as a text that is the same on every machine."""
     message = " ".join(str(error).split())[:300]
     last = traceback.extract_tb(error.__traceback__)[-1]

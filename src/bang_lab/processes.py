@@ -15,10 +15,13 @@ from attrs import define, field
 
 from bang_lab.work import LostWorker, Pace, Packable, Play, Take, unpacked
 
-__all__ = ["in_processes"]
+__all__ = ["GRACE", "STILLBORN", "end", "in_processes", "without_ctrl_c"]
 
 TRIES: Final = 3
 GRACE: Final = 5  # seconds for a process to end on request
+STILLBORN: Final = (
+    'workers end before they start; a script must start them below if __name__ == "__main__":'
+)
 
 T = TypeVar("T")
 
@@ -38,7 +41,7 @@ def _serve(connection: Connection, packed: bytes, play: Play[T]) -> None:
 
 
 @contextmanager
-def _without_ctrl_c() -> Iterator[None]:
+def without_ctrl_c() -> Iterator[None]:
     """Let processes started in this block ignore Ctrl-C from the start."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -48,6 +51,16 @@ def _without_ctrl_c() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def end(process: Any) -> None:
+    """End a process that was started here."""
+    process.terminate()
+    process.join(GRACE)
+    if process.is_alive():
+        process.kill()
+        process.join()
+    process.close()
 
 
 @final
@@ -67,12 +80,7 @@ class _Worker:
     def end(self) -> None:
         """End the process."""
         self.connection.close()
-        self.process.terminate()
-        self.process.join(GRACE)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
-        self.process.close()
+        end(self.process)
 
 
 @final
@@ -93,7 +101,7 @@ class _Pool:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self.packed, self.play), daemon=True)
-        with _without_ctrl_c():
+        with without_ctrl_c():
             process.start()
         theirs.close()
         self.workers.append(_Worker(process, ours))
@@ -143,10 +151,7 @@ class _Pool:
         if not worker.ready:
             self.stillborn += 1
             if self.stillborn == TRIES:
-                raise LostWorker(
-                    "workers end before they start; a script must start them below "
-                    'if __name__ == "__main__":'
-                )
+                raise LostWorker(STILLBORN)
         running, *waiting = worker.tasks
         self.again.extend(waiting)
         for number in running:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
@@ -19,7 +18,7 @@ from bang_lab.processes import in_processes
 from bang_lab.progress import bar
 from bang_lab.results import Results
 from bang_lab.rows import row_writer
-from bang_lab.work import alone, played
+from bang_lab.work import alone, cores, played
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, brief
 from bangcore.ruleset import Ruleset
@@ -28,7 +27,7 @@ __all__ = ["GameFailed", "Tournament", "tournament"]
 
 
 class GameFailed(BangError, RuntimeError):
-    """A game could not be played to its end; the message has its number and seed."""
+    """A game could not be played to its end; the message tells which one, and why."""
 
 
 @final
@@ -153,12 +152,6 @@ def check_apart(**files: str | Path | None) -> None:
                 raise InvalidSetup(
                     ErrorMessage("same file", ERROR_MESSAGES, one=other, other=name, path=str(path))
                 )
-
-
-def cores() -> int:
-    """Return the number of cores that this process may use, or that the machine has."""
-    affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
 def tournament(

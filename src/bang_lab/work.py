@@ -7,6 +7,7 @@ little to play again if the worker is lost.
 
 from __future__ import annotations
 
+import os
 import pickle
 import time
 from collections.abc import Callable, Generator, Sequence
@@ -26,6 +27,7 @@ __all__ = [
     "Play",
     "Take",
     "alone",
+    "cores",
     "played",
     "played_there",
     "unpacked",
@@ -99,3 +101,9 @@ def played_there(packed: bytes, numbers: Sequence[int]) -> tuple[list[Result], f
 def unpacked(packed: bytes) -> Any:
     """Return the packed plan, unpickled once in each process."""
     return pickle.loads(packed)
+
+
+def cores() -> int:
+    """Return the number of cores that this process may use, or that the machine has."""
+    affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1

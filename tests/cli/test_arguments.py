@@ -14,8 +14,8 @@ from bang_table.text import languages
 from bangcore import __version__
 
 COMMANDS = [
-    *("play", "simulate", "bench", "cards", "expansions", "new", "replay", "watch", "schema"),
-    "bug",
+    *("play", "simulate", "bench", "dataset", "cards", "expansions", "new", "replay", "watch"),
+    *("schema", "bug"),
 ]
 
 

@@ -471,7 +471,7 @@ def test_whoever_stops_is_told_how_to_go_on(bang, monkeypatch, resume, said):
 
         yield advance
 
-    monkeypatch.setattr("bang_cli.commands.simulate.bar", stopped)
+    monkeypatch.setattr("bang_cli.progress.bar", stopped)
     ran = bang("simulate", "--games", 20, "--seed", 1, *resume)
     assert ran.code == 130
     assert ran.err.splitlines()[-2:] == [

@@ -46,6 +46,31 @@ def sometimes_broken(rules, seed):
     return (Broken if seed % 7 == 0 else RandomBot)(seed)
 
 
+def broken(rules, seed):
+    return Broken(seed)
+
+
+class Fussy(RandomBot):
+    def choose(self, view):
+        if view.turns > 6:
+            raise ZeroDivisionError
+        return super().choose(view)
+
+
+def fussy(rules, seed):
+    return Fussy(seed)
+
+
+class Asleep(RandomBot):
+    def choose(self, view):
+        time.sleep(100)
+        return super().choose(view)
+
+
+def asleep(rules, seed):
+    return Asleep(seed)
+
+
 def deadly(rules, seed):
     """Take the process along, whenever it is asked to play."""
     os.kill(os.getpid(), signal.SIGKILL)

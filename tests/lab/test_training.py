@@ -1,18 +1,21 @@
 """The example that learns: it does learn, in seconds, and ends when it is told to."""
 
 import importlib.util
-import random
 import sys
 from pathlib import Path
 
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("pettingzoo")
+pytest.importorskip("gymnasium")
 
-from bang_lab import pettingzoo_env  # noqa: E402
+from bang_lab import Share, gymnasium_vector_env  # noqa: E402
 
 TRAIN = Path(__file__).parents[2] / "examples" / "training" / "train.py"
+SMALL = [
+    *("--players", "4", "--tables", "8", "--workers", "1", "--deals", "2", "--every", "10"),
+    *("--games", "30", "--batch", "4"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -23,75 +26,103 @@ def train():
     return module
 
 
-def wins(train, env, policy, deals):
-    """Return how often the policy has won, and how often chance in the same seats."""
-    pairs = list(train.compare(env, policy.best, range(deals)))
-    return tuple(sum(result > 0 for result in column) for column in zip(*pairs, strict=True))
+@pytest.fixture
+def run(train, tmp_path, monkeypatch):
+    """Run the example with files in an empty folder, and return its exit code."""
+    pytest.importorskip("matplotlib")
+    monkeypatch.setenv(train.FILE, "")
+    monkeypatch.chdir(tmp_path)
+    return lambda *words: train.main([*SMALL, *words])
 
 
-def test_what_has_learnt_wins_more_than_chance_and_than_before(train):
-    env = pettingzoo_env(4)
-    learner = train.Learner(train.Policy(env.codec, seed=1))
-    before, _ = wins(train, env, learner.policy, 40)
-    rng = random.Random(1)
-    for _ in range(6):
-        gradient = np.zeros_like(learner.policy.weights)
-        for _ in range(10):
-            assert learner.play(env, rng.getrandbits(32), gradient) > 0
-        learner.learn(gradient / 10)
-    after, chance = wins(train, env, learner.policy, 100)
+def wins(train, policy, games):
+    """Return how often the policy wins at tables of four where all others answer at random."""
+    env = gymnasium_vector_env(16, 4, bots="random")
+    seen, _ = env.reset(seed=2**31)
+    results = []
+    while len(results) < games:
+        actions = [
+            policy.best(bytearray(row), np.flatnonzero(mask).tolist())
+            for row, mask in zip(seen["observation"], seen["action_mask"], strict=True)
+        ]
+        seen, rewards, over, _, _ = env.step(np.array(actions))
+        results += (rewards[over] > 0).tolist()
+    return np.mean(results)
 
-    assert before / 40 < chance / 100 < after / 100 - 0.1
+
+def test_what_has_learnt_wins_more_than_before(train):
+    env = gymnasium_vector_env(8, 4, bots=None)
+    learner = train.Learner(train.Policy(env.codec), batch=8)
+    before = wins(train, learner.policy, 40)
+    *_, done = learner.learn(env, 64)
+    assert done >= 64
+    assert wins(train, learner.policy, 100) > before + 0.1
 
 
-def test_the_same_seed_learns_the_same(train, tmp_path):
+def test_the_same_seed_learns_the_same(train, run, tmp_path):
     found = []
     for name in ("one.npz", "other.npz"):
-        arguments = ["--games", "12", "--batch", "4", "--deals", "0", "--players", "4"]
-        assert train.main([*arguments, "--save", str(tmp_path / name)]) == 0
+        assert run("--games", "20", "--every", "20", "--save", name) == 0
         found.append(np.load(tmp_path / name)["weights"])
-
     assert (found[0] == found[1]).all()
     assert found[0].any()
 
 
-def test_it_stops_with_what_it_has(train, tmp_path, monkeypatch, capsys):
-    """Ctrl-C ends the games; what was learnt is saved and compared with chance."""
-    play = train.Learner.play
-    played = []
-
-    def interrupted(self, env, seed, gradient):
-        played.append(seed)
-        if len(played) > 9:
-            raise KeyboardInterrupt
-        return play(self, env, seed, gradient)
-
-    monkeypatch.setattr(train.Learner, "play", interrupted)
-    file = tmp_path / "policy.npz"
-    assert train.main(["--players", "4", "--batch", "3", "--deals", "4", "--save", str(file)]) == 0
-
+def test_it_tells_and_draws_what_it_has_learnt(run, tmp_path, capsys):
+    assert run() == 0
     said = capsys.readouterr().out
-    assert "stopped after 9 games" in said
-    assert "comparing with chance in 4 deals" in said
-    assert "4 deals: the policy wins" in said
-    assert np.load(file)["weights"].any()
+    for games in (0, 10, 20, 30):
+        assert f" {games} games: wins " in said
+    assert "among cowboys the policy wins " in said
+    assert (tmp_path / "policy.npz").is_file()
+    assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
 
 
-def test_impossible_numbers_are_refused(train, capsys):
+def test_it_stops_with_what_it_has(train, run, tmp_path, monkeypatch, capsys):
+    """Ctrl-C ends the games; what was learnt is saved and compared with RandomBot."""
+    learn = train.Learner.learn
+
+    def interrupted(self, env, games):
+        for done in learn(self, env, games):
+            if done >= 15:
+                raise KeyboardInterrupt
+            yield done
+
+    monkeypatch.setattr(train.Learner, "learn", interrupted)
+    assert run() == 0
+    said = capsys.readouterr().out
+    assert "10 games: wins" in said
+    assert "stopped" in said
+    assert "RandomBot" in said
+    assert np.load(tmp_path / "policy.npz")["weights"].any()
+
+
+def test_the_curve_shows_every_measure(train, tmp_path):
+    pytest.importorskip("matplotlib")
+    shares = [Share("saved", 10, n, n / 10, n / 20, n / 8) for n in (1, 2, 3)]
+    files = [tmp_path / "one.svg", tmp_path / "other.svg"]
+    for file in files:
+        train.draw([*enumerate(shares)], shares[0], file)
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_impossible_numbers_are_refused(run, capsys):
     with pytest.raises(SystemExit):
-        train.main(["--batch", "0"])
-    assert "--batch must be 1 or more" in capsys.readouterr().err
+        run("--every", "0")
+    assert "--games, --every, --deals and --batch must be 1" in capsys.readouterr().err
     assert "train" not in sys.modules
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["--players", "99"], "--players: 99 players are not supported"),
+        (["--players", "99"], "99 players are not supported"),
         (["--save", "nowhere/policy.npz"], "--save: no folder nowhere"),
+        (["--plot", "nowhere/curve.svg"], "--plot: no folder nowhere"),
+        (["--plot", "curve.gif"], "--plot must end in .svg, .png or .pdf"),
     ],
 )
-def test_what_would_fail_is_refused_before_learning(train, capsys, given, said):
+def test_what_would_fail_is_refused_before_learning(run, capsys, given, said):
     with pytest.raises(SystemExit):
-        train.main(given)
+        run(*given)
     assert said in capsys.readouterr().err

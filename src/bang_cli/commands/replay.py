@@ -27,6 +27,9 @@ def run(args: Arguments) -> int:
     args.lang = args.lang or saved.lang
     language = Language(args.lang, game.ruleset)
     seat = REFEREE if args.seat is None else seat_of(game.names, args.seat)
+    if args.diff is not None:
+        _, other = files.read(args.diff)
+        return _compare(Screen(console_for(), language, game.names), game, other, seat)
     step = args.step and args.file != "-" and sys.stdin.isatty()
     teller = _Teller(Screen(console_for(), language, game.names), seat, step)
     try:
@@ -35,6 +38,25 @@ def run(args: Arguments) -> int:
         return 0
     teller.close(game)
     return 0
+
+
+def _compare(screen: Screen, one: Game, other: Game, seat: int) -> int:
+    """Show where two games part, and return 1 if they do."""
+    from bang_lab.parting import parting
+
+    words, found = screen.words, parting(one, other)
+    if found is None:
+        screen.show(words("parting/none"))
+        return 0
+    if found.game is None:
+        screen.show(words("parting/deal"))
+    else:
+        screen.show(words("parting/turn", turn=found.game.state.turns))
+    for mark, said in (("-", found.one), ("+", found.other)):
+        screen.show(f"{mark} {words('parting/end') if said is None else said}")
+    if found.game is not None:
+        screen.show("", screen.table(found.game.view(seat)))
+    return 1
 
 
 @final

@@ -8,7 +8,6 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -16,11 +15,11 @@ from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
 from bang_cli.figures import figure_lines
+from bang_cli.progress import progress_bar
 from bang_cli.rules_and_players import build_rules, number_of_players
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
 from bang_lab.figures import spread
-from bang_lab.progress import bar
 from bang_lab.rows import row_writer
 from bang_lab.tournament import check_apart
 from bang_table.text import Language
@@ -65,7 +64,7 @@ def run(args: Arguments) -> int:
             stack.enter_context(_rows(args, games)),
             stack.enter_context(_picture(args, games, language)),
         ]
-        advance = stack.enter_context(_progress(args.games))
+        advance = stack.enter_context(progress_bar(args.games))
         try:
             for result in stack.enter_context(contextlib.closing(iter(games))):
                 if isinstance(result, Failed):
@@ -242,15 +241,3 @@ def _picture(
     finally:
         if path.is_file() and not path.stat().st_size:
             path.unlink()
-
-
-# ---------------------------------------------------------------- on the terminal
-
-
-def _progress(games: int) -> contextlib.AbstractContextManager[Callable[[Tally], None]]:
-    """Show a progress bar or lines on stderr, if it is a terminal."""
-    if not sys.stderr.isatty() or find_spec("rich") is None:
-        return bar(games)
-    from bang_cli.console import console_for
-
-    return bar(games, console=console_for(sys.stderr))

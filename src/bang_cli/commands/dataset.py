@@ -1,0 +1,51 @@
+"""``bang dataset``: games between bots as data to learn from."""
+
+from __future__ import annotations
+
+import sys
+
+from bang_cli import plain
+from bang_cli.arguments import Arguments
+from bang_cli.faults import Fault, reason
+from bang_cli.progress import progress_bar
+from bang_cli.rules_and_players import build_rules, number_of_players
+from bang_cli.words import Words
+from bang_lab import Tally, write_dataset
+
+__all__ = ["run"]
+
+
+def run(args: Arguments) -> int:
+    """Play all games, write what was seen and done, and return the exit code."""
+    words = Words(args.lang or "en")
+    rules = build_rules(args.expansions, args.options)
+    try:
+        tally = Tally()
+        with progress_bar(args.games) as show:
+
+            def advance(games: int) -> None:
+                tally.games = games
+                show(tally)
+
+            written = write_dataset(
+                args.folder,
+                args.bots,
+                args.games,
+                expansions=args.expansions,
+                options=dict(rules.options),
+                seats=number_of_players(args.players, rules),
+                seed=args.seed,
+                workers=args.workers,
+                progress=advance,
+            )
+    except OSError as error:
+        raise Fault("cannot write", path=args.folder, why=reason(error)) from error
+    games = words("report/games", written.games, number=written.games)
+    answers = words("report/answers", written.answers, number=written.answers)
+    said = words("dataset/written", games=games, answers=answers, path=args.folder)
+    print(said, file=plain.prepare())
+    if written.interrupted:
+        message = words("interrupted", args.games, games=written.games, planned=args.games)
+        print(f"bang: {message}", file=sys.stderr)
+        return 130
+    return 0

@@ -1,0 +1,22 @@
+"""The progress of many games on the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+
+from bang_lab import Tally
+from bang_lab.progress import bar
+
+__all__ = ["progress_bar"]
+
+
+def progress_bar(games: int) -> contextlib.AbstractContextManager[Callable[[Tally], None]]:
+    """Show a progress bar or lines on stderr, if it is a terminal."""
+    if not sys.stderr.isatty() or find_spec("rich") is None:
+        return bar(games)
+    from bang_cli.console import console_for
+
+    return bar(games, console=console_for(sys.stderr))

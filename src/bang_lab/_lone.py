@@ -1,0 +1,81 @@
+"""A table of one agent, which its environments share; importing this needs gymnasium."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bang_bots.makers import Maker
+from bang_lab._settings import Kind
+from bang_lab._table import Table, natural
+from bangcore.rules.options import Option
+
+__all__ = ["LoneTable"]
+
+
+class LoneTable(Table):
+    """A game of one agent among bots; without bots the agent plays all seats, one after another.
+
+    ``seat`` is where it is asked, or was asked last.
+    """
+
+    def __init__(self, kind: Kind) -> None:
+        Table.__init__(self, kind.settings)
+        self.seat = -1 if kind.seat is None else kind.seat
+        self._drawn = kind.seat is None and bool(kind.others)
+        self._others = kind.others
+        self._skip = kind.skip
+        self._legal: dict[int, Option | None] = {}
+
+    def _makers(self) -> Mapping[int, Maker]:
+        if not self._others:
+            return {}
+        seats, own = self._settings.seats, self.seat
+        clockwise = (*range(own + 1, len(seats)), *range(own))
+        return {s: self._others[n % len(self._others)] for n, s in enumerate(clockwise)}
+
+    def _begin(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Deal games until the agent is asked in one."""
+        if seed is not None:
+            self._random.seed(natural(seed))
+        self._legal = {}
+        while not self._legal:  # pragma: no branch - seldom an agent is out before its first turn
+            if self._drawn:
+                self.seat = self._random.randrange(len(self._settings.seats))
+            self._deal(None, options)
+            self._waited: set[int] = set()
+            self._go_on()
+
+    def _act(self, action: Any) -> None:
+        """Give the answer of an action, and go on until the agent is asked again."""
+        self._give(self._chosen(self.seat, action, self._legal))
+        self._go_on()
+
+    def _give(self, option: Option | None) -> None:
+        if option is None:
+            self._waited.add(self.seat)
+        else:
+            self._apply(option)
+            self._waited.clear()
+        self._cycles += 1
+
+    def _go_on(self) -> None:
+        """Let the bots play until the agent has a choice, or the game ends."""
+        while True:
+            turn = self._turn_of_agent(self._waited)
+            if turn is None or self._cycles >= self.max_cycles:
+                self._legal = {}
+                return
+            self.seat, self._legal = turn
+            if not self._skip or len(self._legal) != 1:
+                return
+            self._give(*self._legal.values())
+
+    def _earned(self) -> list[float]:
+        """Return by seat what the last action was worth."""
+        over = self.game.outcome is not None
+        earned = [*self._payoffs()] if over else [0.0] * len(self._settings.seats)
+        if self._counters:
+            for seat, extra in self._take_rewards().items():
+                earned[seat] += extra
+        return earned

@@ -1,0 +1,259 @@
+"""Data sets: games between bots, as numbers to learn from and as text to read."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Final, final
+
+from attrs import frozen
+
+from bang_bots import play
+from bang_lab._extras import needs
+from bang_lab.codec import Codec
+from bang_lab.error_messages import ERROR_MESSAGES
+from bang_lab.notation import write_notation
+from bang_lab.plan import Plan, Players
+from bang_lab.played import Failed, description
+from bang_lab.processes import in_processes
+from bang_lab.tournament import GameFailed, Tournament
+from bangcore.error_messages import ErrorMessage
+from bangcore.errors import InvalidSetup
+from bangcore.rules.options import Option
+from bangcore.ruleset import Ruleset
+
+__all__ = ["Dataset", "write_dataset"]
+
+ANSWERS: Final = "answers.parquet"
+GAMES: Final = "games"
+UNFINISHED: Final = ".part"
+TOGETHER: Final = 2_000  # answers in a group of the Parquet file
+
+Answer = tuple[int, int, int, str, bytes, bytes, int, float]
+
+
+@final
+@frozen
+class Dataset:
+    """The size of a data set: its *games* and *answers*, and whether Ctrl-C has ended it."""
+
+    games: int
+    answers: int
+    interrupted: bool
+
+
+@final
+@frozen
+class _Recorded:
+    game: int
+    answers: Sequence[Answer]
+    notation: str
+
+
+def write_dataset(
+    folder: str | Path,
+    players: Players | str,
+    games: int,
+    *,
+    expansions: Sequence[str | object] = (),
+    options: Mapping[str, bool | int] | None = None,
+    seats: int = 5,
+    seed: int | None = None,
+    workers: int | None = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Dataset:
+    """Let bots play *games* and write them to a new *folder*, to learn from and to read.
+
+    ``answers.parquet`` has a row for each answer to a question with more than one:
+
+    - ``game`` and ``question``, numbers; ``seat``; ``player``, the name of the bot;
+    - ``observation``, the bytes of :meth:`Codec.observe`;
+    - ``mask``, a bit for each action as ``numpy.packbits`` makes it, and ``action``;
+    - ``return``, 1 for seats that win in the end, and -1 for the others.
+
+    Whoever might interrupt and waits has such a row as well.  ``games`` has a file for each game in
+    the notation, see :func:`write_notation`.  The files depend on the arguments up to *seed* alone,
+    which are those of :func:`tournament`, and on the version of pyarrow.
+
+    *progress* is called with the number of games after each.  Ctrl-C ends with the games so far;
+    no file is left incomplete.
+
+    :raises InvalidSetup: an argument is impossible, or there is something in the folder.
+    :raises GameFailed: a game could not be played to its end.
+    :raises LostWorker: workers were lost with the same game again and again.
+    :raises MissingExtra: pyarrow is not installed.
+    """
+    needs("parquet", "pyarrow", of="a data set")
+    tournament = Tournament(
+        players,
+        games,
+        expansions=expansions,
+        options=options,
+        seats=seats,
+        seed=seed,
+        workers=workers,
+    )
+    plan, path = tournament.plan, Path(folder)
+    path.mkdir(parents=True, exist_ok=True)
+    if any(path.iterdir()):
+        raise InvalidSetup(ErrorMessage("not empty", ERROR_MESSAGES, path=str(path)))
+    (path / GAMES).mkdir()
+    done = answers = 0
+    interrupted = False
+    digits = len(str(games))
+    with _parquet(path / ANSWERS, plan) as write:
+        try:
+            with closing(_in_order(plan, tournament.workers)) as results:
+                for result in results:
+                    _write_text(path / GAMES / f"{result.game:0{digits}}.txt", result.notation)
+                    write(result.answers)
+                    done += 1
+                    answers += len(result.answers)
+                    if progress is not None:
+                        progress(done)
+        except KeyboardInterrupt:
+            interrupted = True
+    return Dataset(done, answers, interrupted)
+
+
+def _write_text(path: Path, text: str) -> None:
+    unfinished = path.with_suffix(UNFINISHED)
+    unfinished.write_text(text, encoding="utf-8")
+    os.replace(unfinished, path)
+
+
+# ---------------------------------------------------------------- games
+
+
+def _in_order(plan: Plan, workers: int) -> Generator[_Recorded]:
+    """Play the games, and yield them by number.
+
+    :raises GameFailed: one could not be played to its end.
+    """
+    numbers = iter(range(1, plan.games + 1))
+    waiting: dict[int, _Recorded | Failed] = {}
+    due = 1
+    results = in_processes(plan, lambda some: [*islice(numbers, some)], workers, _record_some)
+    if workers == 1:
+        results = (_record(plan, number) for number in numbers)
+    with closing(results):
+        for result in results:
+            waiting[result.game] = result
+            while due in waiting:
+                next_one = waiting.pop(due)
+                if isinstance(next_one, Failed):
+                    raise GameFailed(str(next_one))
+                yield next_one
+                due += 1
+
+
+def _record_some(plan: Plan, numbers: Sequence[int]) -> tuple[list[_Recorded | Failed], float]:
+    begin = time.perf_counter()
+    return [_record(plan, number) for number in numbers], time.perf_counter() - begin
+
+
+def _record(plan: Plan, number: int) -> _Recorded | Failed:
+    """Let bots play a game, and return what they saw and did; an error is a result, too."""
+    try:
+        return _play(plan, number)
+    except Exception as error:
+        return Failed(number, plan.deal_of(number), plan.seed_of(number), description(error))
+
+
+@lru_cache(maxsize=4)
+def _codec(rules: Ruleset) -> Codec:
+    return Codec(rules)
+
+
+def _play(plan: Plan, number: int) -> _Recorded:
+    game, codec = plan.game(number), _codec(plan.rules)
+    names = [plan.entries[entry][0] for entry in plan.seating(number).entries]
+    noted: list[tuple[int, int, bytes, bytes, int]] = []
+
+    def note(seat: int, option: Option | None) -> None:
+        legal = codec.legal(game, seat)
+        if len(legal) > 1:
+            assert game.decision is not None
+            action = next(action for action, known in legal.items() if known == option)
+            seen = bytes(codec.observe(game, seat))
+            noted.append((game.decision.number, seat, seen, _packed(legal, codec.actions), action))
+
+    def watch(seat: int, option: Option) -> None:
+        # those who might have interrupted before whoever did were asked, and have waited
+        for other in dict.fromkeys(offered.seat for offered in game.interrupts):
+            if other == seat:
+                break
+            assert other is not None
+            note(other, None)
+        note(seat, option)
+
+    play(game, plan.bots(number), most=plan.most, watch=watch)
+    assert game.outcome is not None
+    payoffs = game.outcome.payoffs
+    answers = [
+        (number, question, seat, names[seat], seen, mask, action, float(payoffs[seat]))
+        for question, seat, seen, mask, action in noted
+    ]
+    return _Recorded(number, answers, write_notation(game))
+
+
+def _packed(legal: Iterable[int], actions: int) -> bytes:
+    """Return a bit for each action, the first one in the highest bit of the first byte."""
+    packed = bytearray((actions + 7) // 8)
+    for action in legal:
+        packed[action // 8] |= 128 >> action % 8
+    return bytes(packed)
+
+
+# ---------------------------------------------------------------- the table of answers
+
+
+@contextmanager
+def _parquet(path: Path, plan: Plan) -> Iterator[Callable[[Sequence[Answer]], None]]:
+    """Open the file of answers, and yield a function that writes some; it is there at the end."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    codec = _codec(plan.rules)
+    schema = pa.schema(
+        [
+            ("game", pa.int64()),
+            ("question", pa.int32()),
+            ("seat", pa.int8()),
+            ("player", pa.string()),
+            ("observation", pa.binary(codec.size)),
+            ("mask", pa.binary((codec.actions + 7) // 8)),
+            ("action", pa.int32()),
+            ("return", pa.float32()),
+        ],
+        {"bangcore dataset": json.dumps({"version": 1, **plan.identity()})},
+    )
+    waiting: list[Answer] = []
+
+    def pack(at_least: int) -> None:
+        while len(waiting) >= at_least:
+            some, waiting[:TOGETHER] = waiting[:TOGETHER], []
+            columns = [
+                pa.array(column, field.type)
+                for column, field in zip(zip(*some, strict=True), schema, strict=True)
+            ]
+            file.write_table(pa.Table.from_arrays(columns, schema=schema))
+
+    def write(answers: Sequence[Answer]) -> None:
+        waiting.extend(answers)
+        pack(TOGETHER)
+
+    unfinished = path.with_suffix(UNFINISHED)
+    try:
+        with pq.ParquetWriter(unfinished, schema, compression="zstd", use_dictionary=False) as file:
+            yield write
+            pack(1)
+        os.replace(unfinished, path)
+    finally:
+        unfinished.unlink(missing_ok=True)

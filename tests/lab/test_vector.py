@@ -1,0 +1,311 @@
+"""Many games of one agent behind one reset and one step, in one process and in several."""
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+
+import pytest
+
+from bangcore import IllegalOption, InvalidSetup, NotYourTurn
+
+np = pytest.importorskip("numpy")
+gymnasium = pytest.importorskip("gymnasium")
+
+from bang_lab import (  # noqa: E402
+    Codec,
+    GameFailed,
+    LostWorker,
+    gymnasium_env,
+    gymnasium_vector_env,
+)
+from bang_lab.rewards import lives  # noqa: E402
+
+
+def chosen(masks, rng):
+    """Return a random legal action for each row of *masks*."""
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+
+
+def trace(env, steps, seed=5):
+    """Return all that an environment returns, in so many random steps."""
+    rng = np.random.default_rng(seed)
+    seen, infos = env.reset(seed=seed)
+    found = [(seen, infos)]
+    for _ in range(steps):
+        found.append(env.step(chosen(found[-1][0]["action_mask"], rng)))
+    return found
+
+
+def same(one, other):
+    """Tell whether two values are equal, with all arrays in them."""
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, (list, tuple)):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, np.ndarray) and one.dtype == object:
+        return same([*one], [*other])
+    return np.array_equal(one, other)
+
+
+def test_it_returns_what_environments_in_a_row_return():
+    """SyncVectorEnv of Gymnasium steps one environment after the other."""
+    make = partial(gymnasium_env, 4, bots="random", rewards=lives)
+    row = gymnasium.vector.SyncVectorEnv([make] * 3, autoreset_mode="SameStep")
+    env = gymnasium_vector_env(3, 4, bots="random", rewards=lives)
+
+    assert env.observation_space == row.observation_space
+    assert env.single_action_space == row.single_action_space
+    assert env.metadata["autoreset_mode"] == row.metadata["autoreset_mode"]
+    ended = 0
+    for ours, theirs in zip(trace(env, 120), trace(row, 120), strict=True):
+        assert same(ours[:-1], theirs[:-1])
+        assert env.observation_space.contains(ours[0])
+        if "final_obs" in theirs[-1]:
+            ended += theirs[-1]["_final_obs"].sum()
+            for name in ("final_obs", "_final_obs"):
+                assert same(ours[-1][name], theirs[-1][name])
+        else:
+            assert "final_obs" not in ours[-1]
+    assert ended > 3
+
+
+def test_workers_play_the_same_games():
+    settings = {"seats": 4, "bots": "random", "rewards": lives, "expansions": ["dodgecity"]}
+    alone = gymnasium_vector_env(5, **settings)
+    several = gymnasium_vector_env(5, workers=2, **settings)
+    try:
+        assert same(trace(alone, 40), trace(several, 40))
+    finally:
+        several.close()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_given_arrays_are_written_to(workers):
+    codec = Codec(memory=True)
+    out = {
+        "observation": np.empty((2, codec.size), np.uint8),
+        "action_mask": np.empty((2, codec.actions), np.int8),
+    }
+    env = gymnasium_vector_env(2, 4, codec, bots="random", out=out, workers=workers)
+    fresh = gymnasium_vector_env(2, 4, codec, bots="random")
+    try:
+        seen, _ = env.reset(seed=3)
+        other, _ = fresh.reset(seed=3)
+        kept = other["observation"]
+        before = kept.copy()
+        for _ in range(5):
+            assert all(seen[name] is out[name] for name in out)
+            assert same(seen, other)
+            actions = other["action_mask"].argmax(axis=1)
+            seen, *_ = env.step(actions)
+            other, *_ = fresh.step(actions)
+        assert same(kept, before)
+    finally:
+        env.close()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"observation": np.empty((2, 5), np.uint8)},
+        {"observation": np.empty((2, Codec().size), np.int8)},
+        {"observation": np.empty((Codec().size, 2), np.uint8).T},
+    ],
+)
+def test_arrays_of_another_form_are_refused(wrong):
+    with pytest.raises(InvalidSetup, match=r"out\['observation'\] is a contiguous array of uint8"):
+        gymnasium_vector_env(2, out=wrong)
+
+
+def test_an_agent_alone_plays_all_seats():
+    env = gymnasium_vector_env(4, 4, bots=None)
+    seats, ended = set(), 0
+    before = None
+    for found in trace(env, 200):
+        infos = found[-1]
+        seats |= {*infos["seat"].tolist()}
+        if before is not None:
+            _, rewards, over, _, _ = found
+            assert same(rewards, infos["rewards"][range(4), before])
+            for number in np.flatnonzero(over):
+                assert {*infos["rewards"][number]} == {-1, 1}
+            ended += over.sum()
+        before = infos["seat"]
+    assert seats == {0, 1, 2, 3}
+    assert ended > 1
+
+
+def test_an_illegal_action_is_passive_or_refused_before_anything_happens():
+    easy, strict = (gymnasium_vector_env(2, 4, illegal=way) for way in ("passive", "refuse"))
+    for env in (easy, strict):
+        seen, _ = env.reset(seed=2)
+    legal = seen["action_mask"].argmax(axis=1)
+    wrong = legal.copy()
+    wrong[1] = np.flatnonzero(seen["action_mask"][1] == 0)[-1]
+    with pytest.raises(IllegalOption, match="in game 1"):
+        strict.step(wrong)
+    for actions in ([-1, -1], [10**6, 0]):
+        with pytest.raises(InvalidSetup, match="no action"):
+            strict.step(np.array(actions))
+    assert same(strict.step(legal)[0]["observation"][0], easy.step(wrong)[0]["observation"][0])
+
+
+def test_games_are_truncated_and_dealt_again():
+    env = gymnasium_vector_env(2, 4, bots="random", max_cycles=12)
+    late = [found[3] for found in trace(env, 30)[1:]]
+    assert np.any(late)
+
+
+def test_a_list_of_seeds_deals_each_game():
+    env = gymnasium_vector_env(3, 4, bots="random")
+    one, _ = env.reset(seed=np.int64(7))
+    other, _ = env.reset(seed=[9, 8, 7])
+    assert same(one["observation"][0], other["observation"][2])
+    assert same(one["observation"][1], other["observation"][1])
+
+
+def test_gymnasium_makes_it_by_its_id():
+    made = partial(gymnasium.make_vec, "bang_lab.gym:bang/Table-v0", num_envs=2, bots="random")
+    env = made(seats=4)
+    seen, _ = env.reset(seed=1)
+    other, _ = gymnasium_vector_env(2, 4, bots="random").reset(seed=1)
+    assert same(seen, other)
+    wrapped = gymnasium.wrappers.vector.RecordEpisodeStatistics(made(seats=4))
+    assert any("episode" in found[-1] for found in trace(wrapped, 60))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"num_envs": 0}, "num_envs is a whole number from 1 on"),
+        ({"num_envs": 2, "seat": 1, "bots": None}, "leave out the seat"),
+        ({"num_envs": 2, "workers": 0}, "workers is a whole number from 1 on"),
+        ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "top of a module"),
+    ],
+)
+def test_impossible_settings_are_refused(given, said):
+    with pytest.raises(InvalidSetup, match=said):
+        gymnasium_vector_env(**given)
+
+
+def test_steps_need_a_deal_and_actions():
+    env = gymnasium_vector_env(2, 4, bots="random")
+    with pytest.raises(NotYourTurn, match=r"reset\(\) deals the games"):
+        env.step([0, 0])
+    with pytest.raises(InvalidSetup, match="2 games need as many seeds, not 1"):
+        env.reset(seed=[1])
+    env.reset(seed=1)
+    for actions in ([0], [0.5, 1.0], 3):
+        with pytest.raises(InvalidSetup, match="actions are 2 whole numbers"):
+            env.step(actions)
+    env.close()
+    with pytest.raises(InvalidSetup, match="closed"):
+        env.step([0, 0])
+
+
+def test_games_are_dealt_anew_after_an_error(makers):
+    env = gymnasium_vector_env(2, 4, bots=makers.fussy, seat=0)
+    with pytest.raises(ZeroDivisionError):
+        trace(env, 100)
+    with pytest.raises(NotYourTurn, match="after an error"):
+        env.step([0, 0])
+    env.reset(seed=1)
+
+
+# ---------------------------------------------------------------- workers
+
+
+def test_a_lost_worker_is_an_error():
+    env = gymnasium_vector_env(2, 4, workers=2, bots="random")
+    seen, _ = env.reset(seed=1)
+    process, _ = env._games._processes[1]
+    os.kill(process.pid, signal.SIGKILL)
+    with pytest.raises(LostWorker, match="worker 1 was lost, with exit code -9"):
+        env.step(seen["action_mask"].argmax(axis=1))
+    with pytest.raises(LostWorker, match="the workers have ended"):
+        env.reset()
+
+
+def test_an_error_in_a_worker_is_told(makers):
+    with pytest.raises(GameFailed, match=r"worker 0: ZeroDivisionError: seat 0 .*in choose"):
+        gymnasium_vector_env(2, 4, workers=2, bots=makers.broken).reset(seed=1)
+
+
+def test_a_worker_that_does_not_answer_is_given_up(makers):
+    begin = time.monotonic()
+    env = gymnasium_vector_env(2, 4, workers=2, bots=makers.asleep, timeout=20)
+    env._games._timeout = 0.2
+    with pytest.raises(LostWorker, match=r"has not answered for 0\.2 seconds"):
+        env.reset(seed=1)
+    assert time.monotonic() - begin < 60
+
+
+def test_workers_end_with_the_environment():
+    for closes in (True, False):
+        env = gymnasium_vector_env(2, 4, workers=2, bots="random")
+        processes = [process.pid for process, _ in env._games._processes]
+        if closes:
+            env.close()
+        del env
+        gc.collect()
+        for pid in processes:
+            with pytest.raises(ProcessLookupError):
+                os.kill(pid, 0)
+
+
+def group_is_there(group):
+    """Tell whether there is a process of that group."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_ctrl_c_ends_the_workers(tmp_path):
+    """It interrupts the main process alone, and nothing is left or printed but its own error."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from bang_lab import gymnasium_vector_env\n"
+        "if __name__ == '__main__':\n"
+        "    env = gymnasium_vector_env(2, 4, workers=2, bots='random')\n"
+        "    seen, _ = env.reset(seed=1)\n"
+        "    try:\n"
+        "        print('ready', flush=True)\n"
+        "        while True:\n"
+        "            seen, *_ = env.step(seen['action_mask'].argmax(axis=1))\n"
+        "    except KeyboardInterrupt:\n"
+        "        print('stopped', flush=True)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout.readline() == "ready\n"
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (out, err, process.returncode) == ("stopped\n", "", 0)
+    patience = time.monotonic() + 60
+    while group_is_there(process.pid) and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert not group_is_there(process.pid)
+
+
+def test_a_script_without_its_guard_is_told(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from bang_lab import gymnasium_vector_env\ngymnasium_vector_env(2, workers=2)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 1
+    assert 'if __name__ == "__main__"' in done.stderr.splitlines()[-1]
