@@ -507,6 +507,33 @@ def test_who_shoots_at_an_outlaw_looks_like_law() -> None:
     assert hate[1] < min(hate[5], hate[6]) < hate[2]
 
 
+def test_who_eliminates_an_outlaw_looks_like_law() -> None:
+    """However they have done it: nobody is blamed for a weapon that nobody has heard of."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("deputy"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    bot = CowboyBot(0)
+    bot.notice(Event(1, "eliminated", 2, 1, key="outlaw"))
+    hate = bot._scene(t.game.view(0)).hate
+    assert hate[1] < -0.4 < min(hate[3], hate[4])
+
+
+def test_the_deeds_of_those_who_are_known_tell_nothing_of_others() -> None:
+    """Neither the Sheriff's nor one's own: a shot at a stranger does not make them an enemy."""
+    t = seven()
+    for viewer, by in ((0, 0), (2, 0), (2, 2)):
+        bot = CowboyBot(0)
+        before = [*bot._scene(t.game.view(viewer)).hate]
+        bot.notice(Event(1, "played", by, 1, (1,), key="bang"))
+        assert [*bot._scene(t.game.view(viewer)).hate] == before
+        bot.notice(Event(2, "played", 6, 1, (1,), key="bang"))
+        assert [*bot._scene(t.game.view(viewer)).hate] != before
+
+
 @pytest.mark.parametrize("key", ["gatling", "unheard_of"])
 def test_who_takes_life_without_aiming_is_noticed_too(key: str) -> None:
     bot = CowboyBot(0)
@@ -571,6 +598,8 @@ def outlaw(hand: str, in_play: str = "", life: int | None = None, far: bool = Fa
         (outlaw("jail"), "end turn"),
         (outlaw("cat_balou", "dynamite"), "play cat_balou -> ann"),
         (outlaw("wells_fargo bang"), "play wells_fargo"),
+        (outlaw("general_store"), "play general_store"),
+        (four(ann=seat("sheriff", hand="general_store")), "end turn"),
         (outlaw("duel bang bang", far=True), "play duel -> cal"),
         (outlaw("duel", life=1, far=True), "end turn"),
     ],
@@ -754,7 +783,7 @@ def test_cowboys_who_remember_otherwise_or_know_more_are_told_on_their_own() -> 
     knowing = {"bang": Sense("shot", blame=0.5)}
     bots = [CowboyBot(0), CowboyBot(1), CowboyBot(2), CowboyBot(3, knowing)]
     bots[2].notice(Event(1, "played", 1, 0, (1,), key="duel"))
-    play(Game.new(4, seed=4), bots)
+    play(Game.new(4, seed=5), bots)
     first, second, suspicious, other = [bot.memory()["attacks"] for bot in bots]
     assert first == second
     assert [1, 0, 1.0] not in first
@@ -928,6 +957,15 @@ def test_a_cowboy_needs_no_rules_to_judge_what_is_in_sight(seed: int) -> None:
     """What it answers to a view that came over a wire is what it answers at the table."""
     game = play(Game.new(5, seed=seed), [FromAfar(bot) for bot in cowboys(5, seed)])
     assert game.outcome is not None
+
+
+def test_an_interrupt_that_is_known_needs_no_dice() -> None:
+    """A bot that is offered it again, after an answer is taken back, plays on as it would have."""
+    t = sid(life=3)
+    bot = CowboyBot(0)
+    before = bot.memory()
+    assert bot.interrupt(t.game.view(1)) is None
+    assert bot.memory() == before
 
 
 def test_an_authors_judge_is_shown_the_other_players() -> None:

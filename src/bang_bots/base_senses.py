@@ -16,7 +16,7 @@ SENSES: Final[Mapping[str, Sense]] = {
     "saloon": Sense("toast", keep=0.6),
     "stagecoach": Sense("draw", keep=1.0, gain=2.0),
     "wells_fargo": Sense("draw", keep=1.5, gain=3.0),
-    "general_store": Sense("draw", keep=0.6, gain=1.0),
+    "general_store": Sense("share", keep=0.6, gain=1.0),
     "panic": Sense("strip", keep=0.7, gain=0.4, blame=0.5),
     "cat_balou": Sense("strip", keep=0.7, blame=0.5),
     "gatling": Sense("storm", keep=0.8, blame=0.2),

@@ -75,6 +75,17 @@ def _give_away(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
     return scene.best_by([-worth for worth in worths], options)
 
 
+def _put_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Put back what is worth least, and nothing that the next player would aim with."""
+    harm = max(scene.hate[scene.rivals[0]], 0.0)
+
+    def value(option: Option) -> float:
+        sense = scene.about(option)
+        return -scene.worth(option) - (harm * sense.blame if sense.way in AIMED else 0.0)
+
+    return scene.best(options, value)
+
+
 def _player(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
     """Choose an enemy for a harmful effect, a friend or oneself for a helpful one."""
     sense = scene.sense(cause.key)
@@ -165,7 +176,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Scene, Sequence[Option], Cause], Option
     "bang": _shoot_back,
     "rescue": _rescue,
     "discard": _give_away,
-    "put_back": _give_away,
+    "put_back": _put_back,
     "pick": _pick,
     "player": _player,
     "effect": _effect,
@@ -179,7 +190,10 @@ _QUESTIONS: Final[Mapping[str, Callable[[Scene, Sequence[Option], Cause], Option
 _PLAIN: Final = frozenset(_QUESTIONS) - {"turn", "effect"}
 """Questions that use no random number if there is only one answer."""
 
-_BLAMED: Final = frozenset({"played", "used", "lost_life"})
+_BLAMED: Final = frozenset({"played", "used", "lost_life", "eliminated"})
+_SUFFERED: Final = frozenset({"lost_life", "eliminated"})
+_ELIMINATED: Final = 2.0
+"""How strongly an elimination marks its author as an enemy of the role that comes to light."""
 
 
 @final
@@ -227,8 +241,8 @@ class CowboyBot:
         if blame is None:
             blame = self._blames[about] = self._blame(*about)
         if blame:
-            # the seat of the event is the one that loses a life
-            pair = (target, by) if event.kind == "lost_life" else (by, target)
+            # the seat of these events is the one that loses a life
+            pair = (target, by) if event.kind in _SUFFERED else (by, target)
             self._suspicions.attack(*pair, blame)
 
     def remember_with(self, other: object) -> bool:
@@ -248,6 +262,8 @@ class CowboyBot:
 
     def _blame(self, kind: str, key: str | None) -> float:
         """Return how strongly an event marks its author as an enemy of its target."""
+        if kind == "eliminated":
+            return _ELIMINATED
         sense = self._knowing.senses.get(key or "", UNKNOWN)
         deed = self._knowing.senses.get(kind, UNKNOWN)
         if deed.way == "deed":

@@ -19,6 +19,7 @@ NOT_KNOWN: Final = -1.0
 ENDING: Final = frozenset({"end", "pass"})
 _FOR_ONESELF: Final = frozenset({"gear", "weapon", "bomb"})
 """Verbs and ways of laying a card in front of its player, who may have several seats."""
+_LAID: Final = frozenset({"gear", "weapon"})
 _DEED: Final = attrgetter("verb", "card", "key", "other", "as_")
 """The common part of options that differ only in their target."""
 
@@ -72,10 +73,13 @@ def _untargeted(scene: Scene, sense: Sense, option: Option) -> float:
     cost = scene.cost(option)
     if sense.green and option.verb == "play":
         return _gear(scene, sense) - cost
-    # unknown cards are tried at once, unknown abilities now and then
-    new = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
+    if sense.way in _LAID and scene.is_warded(option):
+        return NO
     way = _swap if option.as_ and sense.way == "draw" else _WAYS.get(sense.way)
-    value = new if way is None else way(scene, sense)
+    if way is not None:
+        value = way(scene, sense)
+    else:  # unknown cards are tried at once, unknown abilities now and then
+        value = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
     return value - cost - scene.price(option, sense)
 
 
@@ -109,13 +113,13 @@ def _wasted(scene: Scene, sense: Sense, target: int) -> float:
 
 
 def _shot(scene: Scene, sense: Sense, target: int) -> float:
-    return scene.hit(target, sense) * scene.hurt(target) + HAND_CARD * sense.gain + 0.1
+    return scene.hit(target, sense) * scene.blow(target) + HAND_CARD * sense.gain + 0.1
 
 
 def _duel(scene: Scene, sense: Sense, target: int) -> float:
     expected = sense.dodge * scene.held(target)
     winning = min(max(0.65 + 0.25 * (scene.count("shot") - expected), 0.05), 0.95)
-    return winning * scene.hurt(target) + (1.0 - winning) * scene.hurt(scene.seat)
+    return winning * scene.blow(target) + (1.0 - winning) * scene.hurt(scene.seat)
 
 
 def _strip(scene: Scene, sense: Sense, target: int) -> float:
@@ -154,8 +158,12 @@ def _treat(scene: Scene, sense: Sense, friend: int) -> float:
 
 
 def _storm(scene: Scene, sense: Sense) -> float:
-    value = sum([scene.hit(seat, sense) * scene.hurt(seat) for seat in scene.rivals])
-    return value - scene.caution
+    """Hit all others: who is not hit has answered with a card."""
+    value = -scene.caution
+    for seat in scene.rivals:
+        hit = scene.hit(seat, sense)
+        value += hit * scene.blow(seat) + (1.0 - hit) * HAND_CARD * scene.hate[seat]
+    return value
 
 
 def _strip_all(scene: Scene, sense: Sense) -> float:
@@ -187,6 +195,11 @@ def _draw(scene: Scene, sense: Sense) -> float:
     return 3.0 + sense.gain
 
 
+def _share(scene: Scene, sense: Sense) -> float:
+    """Lay out cards for everybody, unless enemies gain more: who is first to choose gains most."""
+    return 0.8 * sense.gain - HAND_CARD * sum([scene.hate[seat] for seat in scene.rivals])
+
+
 def _swap(scene: Scene, sense: Sense) -> float:
     """Exchange cards: drawn ones are worth a little more than cards already seen."""
     return 0.6 * sense.gain
@@ -202,8 +215,10 @@ def _bleed(scene: Scene, sense: Sense) -> float:
 def _heal(scene: Scene, sense: Sense) -> float:
     """Drink when life is low or the card would be lost; it has no effect among the last two."""
     life = scene.lives[scene.seat]
-    useful = 0 < life < scene.most_life and len(scene.rivals) > 1
-    return 0.8 if useful and (life <= 2 or scene.surplus > 0) else NO
+    if not 0 < life < scene.most_life or len(scene.rivals) == 1:
+        return NO
+    # a card too many is drunk when all else has been played
+    return 0.8 if life <= 2 else 0.05 if scene.surplus > 0 else NO
 
 
 def _cure(scene: Scene, sense: Sense) -> float:
@@ -216,8 +231,11 @@ def _cure(scene: Scene, sense: Sense) -> float:
 
 
 def _toast(scene: Scene, sense: Sense) -> float:
+    """Heal everybody; one's own wounds can wait while there are few of them."""
     lives, most = scene.lives, scene.most_lives
-    wounded = [seat for seat in (scene.seat, *scene.rivals) if lives[seat] < most[seat]]
+    wounded = [seat for seat in scene.rivals if lives[seat] < most[seat]]
+    if lives[scene.seat] < most[scene.seat] and (lives[scene.seat] <= 2 or scene.surplus > 0):
+        wounded.append(scene.seat)
     return -0.3 - sum([scene.hurt(seat) for seat in wounded])
 
 
@@ -240,6 +258,7 @@ _WAYS: Final[Mapping[str, Callable[[Scene, Sense], float]]] = {
     "gear": _gear,
     "weapon": _weapon,
     "draw": _draw,
+    "share": _share,
     "swap": _swap,
     "bleed": _bleed,
     "heal": _heal,

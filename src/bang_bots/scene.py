@@ -19,7 +19,9 @@ __all__ = ["HAND_CARD", "Scene"]
 
 HAND_CARD: Final = 0.45
 _COLT: Final = Sense("weapon", reach=1)
-_CAUTION: Final[Mapping[str, float]] = {"sheriff": 0.4, "deputy": 0.3, "renegade": 0.3}
+_CAUTION: Final[Mapping[str, float]] = {"sheriff": 0.4, "deputy": 0.3, "renegade": 0.7}
+_REWARD: Final = 3
+"""The number of cards for the elimination of an Outlaw."""
 _SELF: Final = -1.5
 
 _Value = TypeVar("_Value")
@@ -138,8 +140,10 @@ class Scene:
             chances = opinion.chances()
             attitude = self._balance(chances)
             found = [sum([p * attitude.get(r, 1.0) for r, p in seat.items()]) for seat in chances]
+        elif alone and not opinion.sides:
+            found = [-_SELF for _ in self.lives]
         else:
-            found = [*opinion.hates("" if alone and not opinion.sides else role)]
+            found = [*opinion.hates(role)]
         for seat in self.own:
             found[seat] = _SELF
         return found
@@ -155,12 +159,19 @@ class Scene:
             if roles[seat] == "sheriff" and lives[seat] <= 2:
                 tilt += 0.5
         tilt = min(max(tilt, -0.25), 0.75)
-        return {"sheriff": -0.8, "outlaw": 0.5 + tilt, "deputy": 0.5 - tilt, "renegade": 0.4}
+        sheriff = -0.4 * max(len(self.rivals) - 1, 2)
+        return {"sheriff": sheriff, "outlaw": 0.5 + tilt, "deputy": 0.5 - tilt, "renegade": 0.4}
 
     @property
     def caution(self) -> float:
-        """The hate that it takes to attack somebody; it sinks as turns go by."""
-        return max(_CAUTION.get(self.role, 0.2) - 0.01 * self.view.turns, 0.02)
+        """The hate that it takes to attack somebody.
+
+        It sinks as turns go by and as players go out, and a card too many needs hardly any.
+        """
+        usual = _CAUTION.get(self.role, 0.2) * len(self.rivals) / (len(self.lives) - 1)
+        if self.surplus > 0:
+            usual *= 0.1
+        return max(usual - 0.01 * self.view.turns, 0.02)
 
     @property
     def enemies(self) -> Sequence[bool]:
@@ -184,6 +195,17 @@ class Scene:
         if life <= 0:  # a player who only comes back for a turn has nothing to lose
             return 0.0
         return self.hate[seat] * amount * (2.0 if life <= amount else 1.0 + 0.3 / life)
+
+    def blow(self, seat: int) -> float:
+        """Return the value of hitting *seat*, with the reward or penalty for an elimination."""
+        value = self.hurt(seat)
+        if self.lives[seat] == 1:
+            chances = self._suspicions.opinion(self.view, self.roles).chances()[seat]
+            cards = _REWARD * chances.get("outlaw", 0.0)
+            if self.roles[self.seat] == "sheriff":
+                cards -= (self.sizes[self.seat] + len(self.front)) * chances.get("deputy", 0.0)
+            value += HAND_CARD * cards
+        return value
 
     def hit(self, seat: int, sense: Sense) -> float:
         """Return the chance that *seat* has no answer to that."""

@@ -119,7 +119,8 @@ class SearchBot:
             self._prospects,
             Dice(self._seed_of(view) + 1),
         )
-        likely = partial(suspicions.weight, sides=view.sides)
+        (known,) = view.by_seat("role")
+        likely = partial(suspicions.weight, sides=view.sides, known=known)
         dealt = worlds(self._iterations, self._seed_of(view), likely)
         left = self._iterations
         while 1 < race.running <= left and (end is None or perf_counter() < end):

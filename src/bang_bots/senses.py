@@ -18,7 +18,7 @@ __all__ = ["WAYS", "Scene", "Sense"]
 
 WAYS: Final = (
     *("", "shot", "storm", "duel", "strip", "strip_all", "jail", "bomb", "gear", "weapon"),
-    *("heal", "cure", "treat", "toast", "draw", "swap", "bleed", "trade", "curse", "deed"),
+    *("heal", "cure", "treat", "toast", "draw", "share", "swap", "bleed", "trade", "curse", "deed"),
 )
 """The ways in which the use of something can be judged."""
 
@@ -92,8 +92,9 @@ class Sense:
     ``duel``, ``strip`` (a card of a player), ``strip_all`` (one of each other player), ``jail``,
     ``bomb`` (goes round), ``gear`` and ``weapon`` (in front of oneself), ``heal`` (not among the
     last two), ``cure`` (always), ``treat`` (heals somebody), ``toast`` (heals everybody), ``draw``,
-    ``swap`` (cards for other cards), ``bleed`` (a life point for cards), ``trade`` (two cards for
-    a life point), ``curse`` (a burden laid in front of somebody), or nothing: judged by its target.
+    ``share`` (a card for everybody, who choose in turn), ``swap`` (cards for other cards),
+    ``bleed`` (a life point for cards), ``trade`` (two cards for a life point), ``curse`` (a burden
+    laid in front of somebody), or nothing: judged by its target.
 
     ``keep`` is its value in the hand, ``front`` in front of a player.  ``gain`` is the number of
     cards drawn or life points healed, ``price`` the number of other cards that it costs, ``dodge``
@@ -102,9 +103,10 @@ class Sense:
     describe a weapon.  A ``green`` card is laid in front of its player and used later.  Using a
     card that also ``answers`` attacks as an answer blames nobody.
 
-    ``ward`` returns whether a card has no effect on the target of an option.  ``sides`` returns
-    the role whose goal the bot shares for now, or ``None`` for its own role.  ``room`` returns
-    how many cards it is wise to hold at the end of a turn, given the number without this sense.
+    ``ward`` returns whether a card has no effect on the target of an option, or none that lasts if
+    its player lays it down.  ``sides`` returns the role whose goal the bot shares for now, or
+    ``None`` for its own role.  ``room`` returns how many cards it is wise to hold at the end of a
+    turn, given the number without this sense.
 
     If no ``way`` fits, give a ``judge``: a function of the scene and an option that returns the
     value of the option; passing and ending the turn are worth 0.  It judges the use of its key,

@@ -22,19 +22,25 @@ ATTITUDE: Final[Mapping[str, Mapping[str, float]]] = {
 }
 """The value to a role of a life point lost by another role, and so its likely targets."""
 
+WITHOUT_OUTLAWS: Final[Mapping[str, Mapping[str, float]]] = {
+    **ATTITUDE,
+    **{law: {**ATTITUDE[law], "renegade": 1.0} for law in ("sheriff", "deputy")},
+}
+"""The value once all Outlaws are out, when the Renegade is the only enemy of the law."""
+
 CIRCLE: Final[Mapping[str, Mapping[str, float]]] = {
     "deputy": {"renegade": 1.0, "outlaw": 0.7},
     "renegade": {"outlaw": 1.0, "deputy": 0.7},
     "outlaw": {"deputy": 1.0, "renegade": 0.7},
 }
-"""The same without a Sheriff: each role hunts the next one and is hunted by the third."""
+"""The value without a Sheriff: each role hunts the next one and is hunted by the third."""
 
 MATE: Final = -3.0
 """The value of a life point lost by a mate, where the role set has sides."""
 
 PARTS: Final = 1_000_000
 """The number of parts into which an attack is divided."""
-PART: Final = 1.5 / (10 * PARTS)
+PART: Final = 1.0 / (10 * PARTS)
 """The weight of a tenth of a liking for each part of an attack."""
 
 
@@ -96,12 +102,16 @@ class Suspicions:
         new._attacks, new._parts = self._attacks.copy(), self._parts[:]
         return new
 
-    def weight(self, roles: Sequence[str], sides: Sides = ()) -> float:
-        """Return the likelihood of the attacks if those are the *roles*, up to a factor."""
+    def weight(self, roles: Sequence[str], sides: Sides = (), known: Known = ()) -> float:
+        """Return the likelihood of the attacks if those are the *roles*, up to a factor.
+
+        Attacks of players whose role is *known* tell nothing.
+        """
         likely = 0.0
         for (by, target), blame in self._attacks.items():
-            likely += blame * _liking(roles[by], roles[target], sides)
-        return exp(1.5 * likely)
+            if not known or known[by] is None:
+                likely += blame * _liking(roles[by], roles[target], sides)
+        return exp(likely)
 
     def chances(self, view: View, known: Known | None = None) -> Sequence[Mapping[str, float]]:
         """Return the chance of each role by seat, as far as the viewer can tell.
@@ -191,12 +201,15 @@ class Opinion:
         self._weigh()
 
     def weigh(self, attacks: Sequence[tuple[int, int, int]]) -> None:
-        """Weigh the new attacks among all *attacks*."""
+        """Weigh the new attacks among all *attacks*.
+
+        Those of players whose role is known tell nothing: these know no more than the viewer.
+        """
         places, likelihoods = self._places, self._ways.likelihoods
         new = [
-            likelihoods(places[by], places[at], parts)
+            likelihoods(author, places[at], parts)
             for by, at, parts in attacks[self.counted :]
-            if type(places[by]) is int or type(places[at]) is int
+            if type(author := places[by]) is int
         ]
         self.counted = len(attacks)
         if len(new) == 1:
@@ -226,7 +239,7 @@ class Opinion:
         """Return the expected hate of a player of that *role* by seat."""
         found = self._hates.get(role)
         if found is None:
-            attitude = _attitudes(self.law, self.sides).get(role, {})
+            attitude = self._ways.attitude(role, self.law)
             found = self._hates[role] = [attitude.get(one or "", 1.0) for one in self._known]
             weights, total = self._weights, self._total
             for seat, worth in zip(self._hidden, self._ways.worths(role, self.law), strict=True):
@@ -251,29 +264,32 @@ class _Ways:
             for way, role in enumerate(roles):
                 which.setdefault(role, []).append(way)
             self.roles.append([(role, _picking(some)) for role, some in which.items()])
-        self._telling: dict[tuple[int | str, int | str, int], list[int]] = {}
+        self._telling: dict[tuple[int, int | str, int], list[int]] = {}
         self._worths: dict[tuple[str, bool], list[list[float]]] = {}
 
-    def likelihoods(self, by: int | str, at: int | str, parts: int) -> Sequence[int]:
+    def likelihoods(self, by: int, at: int | str, parts: int) -> Sequence[int]:
         """Return, for each way, the likelihood of *parts* of an attack of *by* on *at*.
 
-        *by* and *at* are a place, or a known role.
+        *by* is a place, *at* a place or a known role.
         """
         found = self._telling.get((by, at, parts))
         if found is None:
-            pairs = [
-                (by if isinstance(by, str) else way[by], at if isinstance(at, str) else way[at])
-                for way in self._ways
-            ]
+            pairs = [(way[by], at if isinstance(at, str) else way[at]) for way in self._ways]
             found = [round(_liking(*pair, self._sides) * 10) * parts for pair in pairs]
             self._telling[by, at, parts] = found
         return found
+
+    def attitude(self, role: str, law: bool) -> Mapping[str, float]:
+        """Return the value to *role* of a life point lost by the others."""
+        if law and not self._sides and "outlaw" not in self.deal:
+            return WITHOUT_OUTLAWS.get(role, {})
+        return _attitudes(law, self._sides).get(role, {})
 
     def worths(self, role: str, law: bool) -> Sequence[Sequence[float]]:
         """Return, for each place, the value to *role* of the role that each way deals there."""
         found = self._worths.get((role, law))
         if found is None:
-            attitude = _attitudes(law, self._sides).get(role, {})
+            attitude = self.attitude(role, law)
             found = self._worths[role, law] = [
                 [attitude.get(other, 1.0) for other in roles]
                 for roles in zip(*self._ways, strict=True)

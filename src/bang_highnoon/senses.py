@@ -72,8 +72,20 @@ def empty_handed(scene: Scene, room: int) -> int:
     return 0 if events.get("current") == "a_fistful_of_cards" else room
 
 
+def is_for_the_daltons(scene: Scene, option: Option) -> bool:
+    """Return whether a card in front of the bot would go to The Daltons, who come next.
+
+    They take one blue card of each player, so a second one is safe.  A card too many goes anyway.
+    """
+    events = scene.view.expansion("events") or {}
+    if events.get("next") != "the_daltons" or option.target is not None or scene.surplus > 0:
+        return False
+    return all(scene.sense(card.key).green for card in scene.me.in_play)
+
+
 HIGH_NOON: Final[Mapping[str, Sense]] = {
     "handcuffs": Sense(judge=naming_a_suit),
+    "the_daltons": Sense(ward=is_for_the_daltons),
     "new_identity": Sense(judge=becoming_another),
 }
 

@@ -110,6 +110,29 @@ def test_the_daltons_get_what_is_no_use() -> None:
     assert answer(t) == "pick dynamite"
 
 
+@pytest.mark.parametrize(
+    ("hand", "in_play", "said"),
+    [
+        ("barrel", "", "end turn"),
+        ("barrel", "scope", "play barrel"),
+        ("barrel missed missed missed missed", "", "play barrel"),
+        ("schofield", "", "end turn"),
+    ],
+)
+def test_nothing_is_laid_down_for_the_daltons_but_what_is_lost_anyway(
+    hand: str, in_play: str, said: str
+) -> None:
+    """They take one blue card of each player: a second one stays."""
+    t = under(
+        "",
+        "the_daltons",
+        "high_noon",
+        dee=seat("renegade", hand=hand, in_play=in_play),
+        turn="dee",
+    )
+    assert answer(t) == said
+
+
 def ghost(hand: str) -> Table:
     """Ben, who is out, is back for a turn with the three cards of a ghost."""
     t = under("ghost_town", ben=seat("outlaw", alive=False), deck=hand).do("end turn")

@@ -19,10 +19,10 @@ installed = all(find_spec(f"bang_{name}") for name in ("dodgecity", "highnoon", 
 @pytest.mark.parametrize(
     ("players", "went"),
     [
-        (4, (141, "f04b1c265a1d3d1d")),
-        (5, (124, "867c05bd23e17114")),
-        (6, (136, "df45e7d52e1683ff")),
-        (7, (157, "542fc545f8a29248")),
+        (4, (184, "d617839e285d4e5c")),
+        (5, (129, "f8e59517ebeaeeda")),
+        (6, (114, "c98b7c6b295702b2")),
+        (7, (248, "df1ad8d31fed27ce")),
     ],
 )
 def test_cowboys_play_the_base_game_as_they_did(players: int, went: tuple[int, str]) -> None:
@@ -30,17 +30,17 @@ def test_cowboys_play_the_base_game_as_they_did(players: int, went: tuple[int, s
 
 
 def test_cowboys_play_two_against_two_as_they_did() -> None:
-    assert answers(2, Ruleset.build("two_players")) == (119, "570c1e459e8dcb20")
+    assert answers(2, Ruleset.build("two_players")) == (112, "08638d5911e9ba63")
 
 
 @pytest.mark.skipif(not installed, reason="expansions are not installed")
 @pytest.mark.parametrize(
     ("players", "went"),
     [
-        (4, (289, "e821d925538314da")),
-        (5, (305, "e8bcf007b06fd703")),
-        (6, (496, "59c02c6ee68d08a3")),
-        (7, (180, "c13ee892a891ca5d")),
+        (4, (345, "4479c9e86e9c8246")),
+        (5, (138, "18b3e56f3bd109ee")),
+        (6, (82, "dd0ecbc32f6839fa")),
+        (7, (159, "7354e0e56f4eac73")),
     ],
 )
 def test_cowboys_play_with_everything_as_they_did(players: int, went: tuple[int, str]) -> None:

@@ -1,0 +1,306 @@
+"""Fifteen positions in which people see the blunder, each with what a player of sense answers.
+
+All bots hear the deeds that lead to a position, as in a game: any other bot can take the place of
+the cowboy.  Bots of several seeds answer, so that nobody is right by luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from bang_bots import Bot
+from bang_bots.makers import maker_of
+from bangcore import Game
+from bangcore.testing import Table, four, seat, table
+
+BOT = "cowboy"
+SEEDS = range(8)
+
+
+def seated(game: Game, seed: int) -> list[Bot]:
+    """Return a bot for each seat of *game*, all of which hear what happens from now on."""
+    rules = game.ruleset
+    bots = [maker_of(BOT)(rules, 100 * seed + place) for place in range(len(game.names))]
+    for place, bot in enumerate(bots):
+        hears = getattr(bot, "hears", None)
+        listens = place if hears is None else None
+        game.events.subscribe(bot.notice, kinds=hears, seat=listens, plain=True)
+    return bots
+
+
+def answers(t: Table, *deeds: str) -> set[str]:
+    """Return the answers of bots of several seeds to the question after *deeds*."""
+    tables = [seated(t.game, seed) for seed in SEEDS]
+    t.do(*deeds)
+    asked, view = t.decision.seat, t.game.view(t.decision.seat)
+    return {Table._short(bots[asked].choose(view).text) for bots in tables}
+
+
+def turns(make: Callable[[], Table]) -> Iterator[list[str]]:
+    """Yield the answers of the player on turn to the end of that turn, for several seeds."""
+    for seed in SEEDS:
+        t = make()
+        bots = seated(t.game, seed)
+        mine, said = t.decision.seat, []
+        while said[-1:] != ["end turn"]:
+            asked = t.decision.seat
+            option = bots[asked].choose(t.game.view(asked))
+            if asked == mine:
+                said.append(Table._short(option.text))
+            t.game.apply(option)
+        yield said
+
+
+# ---------------------------------------------------------------- who is who
+
+
+def test_the_sheriff_spares_a_deputy_who_has_eliminated_an_outlaw() -> None:
+    """The Deputy has taken the Dynamite off the Sheriff, and hit them by the Gatling as well."""
+    t = table(
+        ann=seat("sheriff", hand="bang", in_play="dynamite"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", in_play="mustang"),
+        dee=seat("renegade"),
+        eve=seat("deputy", hand="panic gatling"),
+        turn="eve",
+        deck="missed missed missed missed missed",
+    )
+    deeds = ("play panic -> ann", "pick dynamite", "play gatling", "pass", "end turn")
+    said = answers(t, *deeds)
+    assert t.asked == ("ann", "turn")
+    assert "play bang -> eve" in t.options
+    assert "play bang -> eve" not in said
+
+
+def test_the_sheriff_does_not_eliminate_a_deputy_known_by_deeds() -> None:
+    """The Gatling would hit an Outlaw who has shot at the Sheriff, and three strangers as well."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy"),
+        fay=seat("outlaw", hand="bang", in_play="schofield", life=1),
+        gus=seat("deputy", hand="bang", life=1),
+        turn="fay",
+        deck="missed missed missed missed missed missed missed missed",
+    )
+    deeds = ("play bang -> ann", "pass", "end turn")
+    deeds += ("play bang -> fay", "end turn", *["pick missed"] * 4)
+    said = answers(t, *deeds)
+    assert t.asked == ("ann", "turn")
+    assert "play gatling" in t.options
+    assert "play gatling" not in said
+
+
+def test_the_sheriff_joins_in_when_the_last_two_shoot_each_other() -> None:
+    """Ben has eliminated an Outlaw, so the Renegade must be Eve."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("deputy", hand="bang"),
+        cal=seat("outlaw", life=1),
+        dee=seat("outlaw", alive=False),
+        eve=seat("renegade"),
+        turn="ben",
+        deck="missed missed missed bang saloon missed missed",
+    )
+    deeds = ("play bang -> cal", "end turn", "play bang -> ben", "pass", "end turn")
+    said = answers(t, *deeds)
+    assert t.asked == ("ann", "turn")
+    assert said == {"play bang -> eve"}
+
+
+def test_an_outlaw_shoots_the_sheriff_in_reach() -> None:
+    """The Deputy who has shot the Outlaw is an easier prey, but nothing is won by that."""
+    t = table(
+        ann=seat("outlaw", hand="bang"),
+        ben=seat("sheriff", hand="beer beer beer beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy", hand="bang", life=1),
+        turn="eve",
+        deck="missed missed",
+    )
+    said = answers(t, "play bang -> ann", "pass", "end turn")
+    assert t.asked == ("ann", "turn")
+    assert "play bang -> eve" in t.options
+    assert said == {"play bang -> ben"}
+
+
+# ---------------------------------------------------------------- cards about to be discarded
+
+
+def test_nobody_ends_the_first_turn_with_a_bang_too_many() -> None:
+    """The Sheriff is first, and knows nobody: any shot is better than a discard."""
+    t = table(
+        ann=seat("sheriff", hand="bang missed missed missed missed missed"),
+        ben=seat("deputy"),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    assert answers(t) <= {"play bang -> ben", "play bang -> eve"}
+
+
+def crowded(role: str) -> Table:
+    """Ann, of that role, has a card too many among six others; Gus is on turn before."""
+    roles = ["deputy", "outlaw", "sheriff", "outlaw", "renegade", "outlaw", "deputy"]
+    roles.remove(role)
+    life = 5 if role == "sheriff" else 4
+    names = ("ben", "cal", "dee", "eve", "fay", "gus")
+    others: dict[str, Any] = dict(zip(names, map(seat, roles), strict=True))
+    ann = seat(role, hand="bang " + "missed " * (life - 2))
+    return table(ann=ann, **others, turn="gus", deck="missed missed")
+
+
+@pytest.mark.parametrize("role", ["sheriff", "deputy", "renegade"])
+def test_nobody_discards_a_bang_that_could_be_played(role: str) -> None:
+    """Not even among strangers."""
+    t = crowded(role)
+    said = answers(t, "end turn")
+    assert t.asked == ("ann", "turn")
+    assert said <= {"play bang -> ben", "play bang -> gus"}
+
+
+# ---------------------------------------------------------------- who is healed
+
+
+def test_a_saloon_does_not_heal_the_only_enemy() -> None:
+    """Among the last two a life point for each is no gain."""
+    t = four(
+        ann=seat("outlaw", hand="saloon", life=2),
+        ben=seat("sheriff", life=2),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+    )
+    assert "play saloon" in t.options
+    assert answers(t) == {"end turn"}
+
+
+def test_a_saloon_does_not_heal_who_has_just_shot() -> None:
+    """An Outlaw with three life points keeps it rather than save the Deputy."""
+    t = table(
+        ann=seat("outlaw", hand="saloon"),
+        ben=seat("outlaw"),
+        cal=seat("sheriff"),
+        dee=seat("renegade"),
+        eve=seat("deputy", hand="bang", life=1),
+        turn="eve",
+        deck="missed missed",
+    )
+    said = answers(t, "play bang -> ann", "pass", "end turn")
+    assert t.asked == ("ann", "turn")
+    assert "play saloon" in t.options
+    assert "play saloon" not in said
+
+
+@pytest.mark.parametrize("hand", ["beer bang missed", "beer bang missed missed"])
+def test_a_beer_is_kept_at_three_life_points(hand: str) -> None:
+    """With four cards the BANG! goes first, and then there is room for the Beer."""
+    t = four(
+        ann=seat("outlaw", hand=hand, life=3),
+        ben=seat("sheriff", hand="beer missed missed missed missed"),
+        cal=seat("outlaw"),
+    )
+    assert "play beer" in t.options
+    assert answers(t) == {"play bang -> ben"}
+
+
+# ---------------------------------------------------------------- what the next player gets
+
+
+def looking(role: str, deck: str) -> Table:
+    """Ann is Kit Carlson, who looks at the three cards of *deck*; Ben, an enemy, is next."""
+    law = role == "sheriff"
+    return table(
+        ann=seat(role, "kit_carlson"),
+        ben=seat("outlaw" if law else "sheriff"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy"),
+        turn="eve",
+        deck=deck,
+    )
+
+
+def test_kit_carlson_does_not_put_the_only_bang_back() -> None:
+    """The Sheriff would draw it, and an Outlaw has to shoot."""
+    t = looking("outlaw", "bang missed beer")
+    said = answers(t, "end turn")
+    assert t.asked == ("ann", "put_back")
+    assert said <= {"pick missed", "pick beer"}
+
+
+def test_kit_carlson_does_not_put_a_jail_back() -> None:
+    """It would be for a Deputy, as nobody can jail the Sheriff who looks at it."""
+    t = looking("sheriff", "jail missed beer")
+    said = answers(t, "end turn")
+    assert t.asked == ("ann", "put_back")
+    assert said <= {"pick missed", "pick beer"}
+
+
+# ---------------------------------------------------------------- whom it hits as well
+
+
+def test_the_renegade_does_not_hurt_the_sheriff_while_all_are_in_play() -> None:
+    """Indians! would hit three others as well, who fight each other anyway."""
+    t = table(
+        ann=seat("renegade", hand="indians missed"),
+        ben=seat("sheriff", hand="missed"),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("deputy", hand="missed"),
+        eve=seat("outlaw", hand="missed"),
+    )
+    assert "play indians" in t.options
+    assert answers(t) == {"end turn"}
+
+
+def test_a_deputy_does_not_take_the_bang_of_the_sheriff() -> None:
+    """Indians! costs the Sheriff, who is weak, a life point or a BANG!."""
+    t = table(
+        ann=seat("deputy", hand="indians missed"),
+        ben=seat("sheriff", hand="bang bang missed missed beer", life=2),
+        cal=seat("outlaw", hand="missed missed"),
+        dee=seat("outlaw", alive=False),
+        eve=seat("renegade", hand="missed missed"),
+    )
+    assert "play indians" in t.options
+    assert answers(t) == {"end turn"}
+
+
+def test_the_renegade_does_not_begin_against_three_at_once() -> None:
+    """Two in jail and a third shot at, and nobody takes them for a Deputy any more."""
+
+    def begin() -> Table:
+        return table(
+            ann=seat("renegade", hand="jail:J-spades jail:4-hearts bang"),
+            ben=seat("outlaw"),
+            cal=seat("deputy"),
+            dee=seat("sheriff"),
+            eve=seat("outlaw"),
+        )
+
+    for said in turns(begin):
+        assert len({deed.rpartition(" -> ")[2] for deed in said if " -> " in deed}) < 3
+
+
+# ---------------------------------------------------------------- what will happen
+
+
+@pytest.mark.skipif(not find_spec("bang_highnoon"), reason="High Noon is not installed")
+def test_nobody_lays_down_a_card_for_the_daltons() -> None:
+    """They are announced for the next turn, and take a blue card of everybody."""
+    from bang_highnoon import in_force
+
+    t = four(
+        dee=seat("renegade", hand="barrel"),
+        turn="dee",
+        expansions=("highnoon",),
+        extra=in_force("", "the_daltons", "high_noon"),
+    )
+    assert "play barrel" in t.options
+    assert answers(t) == {"end turn"}
