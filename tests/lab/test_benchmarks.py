@@ -3,7 +3,7 @@
 import pytest
 
 from bang_bots import RandomBot
-from bang_lab import BENCHMARKS, bench
+from bang_lab import BENCHMARKS, bench, tournament
 from bangcore import InvalidSetup, UnknownName
 
 
@@ -55,3 +55,17 @@ def test_a_benchmark_has_a_title_with_its_version():
     assert {name: one.title.rpartition("-")[0] for name, one in BENCHMARKS.items()} == {
         name: name for name in BENCHMARKS
     }
+
+
+def test_roles_1_has_the_deals_and_the_cowboys_that_it_had():
+    """Where this changes, the benchmark gets another number."""
+    fixed = BENCHMARKS["roles"]
+    games = tournament("cowboy", 4, seats=fixed.seats, seed=fixed.seed).played
+
+    assert fixed.title == "roles-1"
+    assert [(game.reason, game.turns, game.answers) for game in games] == [
+        ("sheriff_eliminated", 13, 71),
+        ("sheriff_eliminated", 29, 161),
+        ("renegade_alone", 90, 447),
+        ("sheriff_eliminated", 25, 136),
+    ]
