@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, final
 
 from attrs import frozen
 
 from bang_bots.makers import Maker, maker_of
-from bang_lab.codec import Codec
+from bang_lab.codec import Codec, rules_of
 from bang_lab.rewards import Reward
 from bangcore.errors import InvalidSetup, brief, check_seat, nearest
 from bangcore.game.deal import names_given
@@ -83,7 +84,7 @@ def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any
         raise InvalidSetup(f"max_cycles is a whole number from 1, not {brief(cycles)}")
     if rewards is not None and not callable(rewards):
         raise InvalidSetup(f"rewards are a function of an event and a seat, not {brief(rewards)}")
-    codec = rules if isinstance(rules, Codec) else Codec(rules)
+    codec = rules if isinstance(rules, Codec) else _codec(rules_of(rules))
     names: Sequence[str] = names_given(seats, codec.ruleset)
     count = codec.ruleset.seats_for(len(names))
     if bots is not None and not isinstance(bots, Mapping):
@@ -94,6 +95,12 @@ def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any
     if given["render_seat"] is not None:
         check_seat(given["render_seat"], count)
     return Settings(names=tuple(names), codec=codec, bots=made, **given)
+
+
+@lru_cache(maxsize=8)
+def _codec(rules: Ruleset) -> Codec:
+    """Return the codec that all environments with equal rules share, as it and its rules grow."""
+    return Codec(rules)
 
 
 def maker(bot: object) -> Maker:

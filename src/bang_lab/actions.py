@@ -127,9 +127,8 @@ class Actions:
         known = cells.get(id(option))
         if known is None:
             if len(self._kept) >= KEPT:
-                self._kept.clear()
-                for some in self._cells.values():
-                    some.clear()
+                # other threads may still write to the old ones
+                self._kept, self._cells = [], {}
             self._kept.append(option)
             known = cells[id(option)] = self._cell(option, seat, players)
         return known

@@ -54,7 +54,7 @@ MOST: Final = 200  # games at a time
 
 
 class LostWorker(BangError, RuntimeError):
-    """Workers were lost again and again; the message names the game."""
+    """Workers were lost, or do not answer; the message names the worker or its game."""
 
 
 @final

@@ -440,3 +440,12 @@ def test_the_laboratory_imports_no_extra():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout.strip() == "set()"
+
+
+def test_environments_with_equal_rules_share_a_codec():
+    """It keeps what it has met: many of them side by side need no more memory for it than one."""
+    rules = Ruleset.build("dodgecity")
+    assert pettingzoo_env(4, ["dodgecity"]).codec is pettingzoo_env(5, rules).codec
+    assert pettingzoo_env(4).codec is not pettingzoo_env(4, rules).codec
+    own = Codec(rules)
+    assert pettingzoo_env(4, own).codec is own
