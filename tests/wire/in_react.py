@@ -22,7 +22,9 @@ from typing import Any
 
 from bang_table.wire import typescript
 
-PAGE = Path(__file__).parents[2] / "docs" / "howto" / "react.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/howto/react.md"
+CLIENT = ROOT / "examples/react_client.tsx"
 PATIENCE = 300
 
 CONFIG = {
@@ -76,9 +78,9 @@ void main(process.argv.slice(2));
 """
 
 
-def block(language: str) -> str:
-    """Return the first block of code in a language on the page."""
-    found = re.search(rf"^```{language}\n((?s:.*?))^```$", PAGE.read_text("utf-8"), re.MULTILINE)
+def program() -> str:
+    """Return the first block of Python on the page."""
+    found = re.search(r"^```python\n((?s:.*?))^```$", PAGE.read_text("utf-8"), re.MULTILINE)
     assert found is not None
     return found[1]
 
@@ -86,14 +88,14 @@ def block(language: str) -> str:
 def write(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bangcore.d.ts").write_text(typescript(), encoding="utf-8")
-    (folder / "client.tsx").write_text(block("tsx"), encoding="utf-8")
+    (folder / "client.tsx").write_text(CLIENT.read_text("utf-8"), encoding="utf-8")
     (folder / "player.tsx").write_text(PLAYER, encoding="utf-8")
     (folder / "tsconfig.json").write_text(json.dumps(CONFIG), encoding="utf-8")
 
 
 def play(folder: Path) -> None:
     names: dict[str, Any] = {}
-    exec(block("python"), names)
+    exec(program(), names)
     room = names["room"]
     with ThreadingHTTPServer(("127.0.0.1", 0), names["Carrier"]) as server:
         Thread(target=server.serve_forever, daemon=True).start()

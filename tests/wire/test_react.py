@@ -11,14 +11,16 @@ from bang_table.wire import typescript
 
 def test_the_client_is_short():
     """Sixty lines, and no longer ones than a reader has room for."""
-    lines = in_react.block("tsx").splitlines()
+    lines = in_react.CLIENT.read_text("utf-8").splitlines()
     assert len(lines) <= 60
     assert max(map(len, lines)) <= 120
 
 
-def test_what_is_compiled_is_what_the_page_says(tmp_path):
-    """The client as it stands there, with the types of today, read strictly."""
+def test_what_is_compiled_is_what_the_page_shows(tmp_path):
+    """The client of the examples, with the types of today, in strict mode."""
     in_react.write(tmp_path)
-    assert (tmp_path / "client.tsx").read_text() in in_react.PAGE.read_text("utf-8")
+    page = in_react.PAGE.read_text("utf-8")
+    assert "```{literalinclude} ../../examples/react_client.tsx\n" in page
+    assert (tmp_path / "client.tsx").read_text() == in_react.CLIENT.read_text("utf-8")
     assert (tmp_path / "bangcore.d.ts").read_text() == typescript()
     assert json.loads((tmp_path / "tsconfig.json").read_text())["compilerOptions"]["strict"] is True
