@@ -104,3 +104,10 @@ def test_the_library_does_not_read_the_book():
 
     assert "bangcore.rules" in modules
     assert [name for name in modules if name.startswith("bang_cli.rulings")] == []
+
+
+def test_a_question_in_words_finds_the_rulings_with_most_of_them():
+    """No ruling has all of these words, and a single word that occurs is not enough."""
+    assert search("zz does a barrel help against a gatling")
+    assert search("zz barrel") == []
+    assert search("zz slab missed") == search("slab missed")

@@ -6,6 +6,7 @@ import pytest
 
 from bangcore import Game, Option
 from bangcore.plugin import (
+    OTHER,
     PASS,
     SELF,
     CardKind,
@@ -99,6 +100,32 @@ def test_a_question_without_options_is_an_error_of_its_author():
 
     with pytest.raises(LookupError, match="'riddle' is asked without any option"):
         t.do("play riddle")
+
+    assert t.game.to_dict() == before
+
+
+@pytest.mark.parametrize("verb", ["choose_card", "discard_chosen"])
+def test_a_choice_among_no_cards_is_an_error_of_its_author(verb):
+    """The game stays as it was, and nobody is asked a question without an answer."""
+
+    async def effect(g, play, seat):
+        cause = Cause(play.key, play.card, play.by, seat)
+        if verb == "choose_card":
+            await g.choose_card(seat, "pick", [], cause)
+        await g.discard_chosen(seat, cause)
+
+    trap = CardKind(
+        key="trap",
+        name="Trap",
+        text="Discard a card.",
+        faces={"clubs": "2"},
+        way=Lines(each(OTHER, effect)),
+    )
+    t = four(ann=seat("sheriff", hand="trap"), expansions=[Expansion(name="traps", cards=[trap])])
+    before = t.game.to_dict()
+
+    with pytest.raises(LookupError, match="is asked without any option"):
+        t.do("play trap -> ben")
 
     assert t.game.to_dict() == before
 

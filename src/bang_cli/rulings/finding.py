@@ -13,13 +13,15 @@ __all__ = ["about", "search", "vocabulary", "words_of"]
 def search(words: str) -> list[Ruling]:
     """Return the rulings in which all *words* occur, or begin a word, the best first.
 
-    Those with most of the words in their title come first.  Accents and capitals are ignored.
+    If there is none, those with most of the words, at least two.  Those with most of the words in
+    their title come first.  Accents and capitals are ignored.
 
     >>> [found.number for found in search("slab missed")][:2]
     ['R-150', 'R-151']
     """
     wanted = [re.compile(rf"(?<!\w){re.escape(word)}") for word in words_of(words)]
-    found = []
+    found: list[tuple[int, str, Ruling]] = []
+    most = 2
     for one in book().values():
         title, text = folded(one.title), folded(one.text)
         rest = folded(f"{one.section} {one.option} {one.readings}")
@@ -27,8 +29,13 @@ def search(words: str) -> list[Ruling]:
             4 if word.search(title) else 2 if word.search(text) else 1 if word.search(rest) else 0
             for word in wanted
         ]
-        if points and all(points):
-            found.append((-sum(points), one.number, one))
+        count = len(points) - points.count(0)
+        if count < min(most, len(points)) or not points:
+            continue
+        if count > most:
+            found.clear()
+            most = count
+        found.append((-sum(points), one.number, one))
     return [one for *_, one in sorted(found, key=lambda entry: entry[:2])]
 
 

@@ -240,14 +240,15 @@ class Asking(Table):
         return await self.ask(seat, kind, options, cause)
 
     async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
-        """Let *seat* choose one of those cards; return it."""
+        """Let *seat* choose one of those cards, at least one; return it."""
         self._check(seat)
         if len(cards) == 1:
             return cards[0]
         # asked even when they are all printed alike: not to ask would tell it of a hidden hand
         picks = self.words.picks
         options = [picks[card] for card in cards]
-        put = self._put if self.rules.duplicates.isdisjoint(cards) else self.ask
+        plain = bool(cards) and self.rules.duplicates.isdisjoint(cards)
+        put = self._put if plain else self.ask
         answer = await put(seat, kind, options, cause)
         assert answer.card is not None
         return answer.card

@@ -242,7 +242,7 @@ class Cards(Asking):
         self.tell("discarded", seat, cards=(card,), key=key)
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
-        """*seat* discards a card of the hand as they choose; return it."""
+        """*seat*, whose hand is not empty, discards a card of it as they choose; return it."""
         self._check(seat)
         cards = self.spendable(seat) or self._force.hands[seat]
         card = await self.choose_card(seat, "discard", cards, cause)
