@@ -1,21 +1,27 @@
 """The scores and ratings of the bots of this project: the tables of docs/benchmark.md.
 
-    nice uv run --group lab python benchmarks/scores.py --keep FOLDER [--workers 2] [--deals N]
+    nice uv run --group lab python benchmarks/scores.py --keep FOLDER [--policy policy.npz]
+        [--workers 2] [--deals N]
 
 The games are kept in FOLDER, from which it goes on.  The bots that search take a second a game.
+With the weights that examples/training has learnt, that policy is measured as well.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 
 from game_statistics import filled, row
 
 from bang_lab import BENCHMARKS, bench, tournament
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "benchmark.md"
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "benchmark.md"
 MEASURED = ("random", "easy", "search:50ms")
+TRAINED = "train:saved"
 LADDER = ("random", "easy", "normal", "hard")
 SEATS, SEED = 4, 1
 
@@ -25,20 +31,26 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, required=True, help="folder where games are kept")
     parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--deals", type=int, default=150, help="deals of the ladder")
+    parser.add_argument("--policy", type=Path, help="weights of examples/training")
     args = parser.parse_args()
     args.keep.mkdir(parents=True, exist_ok=True)
+    measured = list(MEASURED)
+    if args.policy is not None:
+        os.environ["BANG_POLICY"] = str(args.policy.absolute())
+        sys.path.append(str(ROOT / "examples" / "training"))
+        measured.insert(1, TRAINED)
 
     page = PAGE.read_text(encoding="utf-8")
-    page = filled(page, "scores", scores(args.keep, args.workers))
+    page = filled(page, "scores", scores(measured, args.keep, args.workers))
     page = filled(page, "ratings", ladder(args.keep, args.workers, args.deals))
     PAGE.write_text(page, encoding="utf-8")
 
 
-def scores(folder: Path, workers: int) -> list[str]:
+def scores(measured: list[str], folder: Path, workers: int) -> list[str]:
     """Return the table of the scores in the benchmark."""
     roles = ("sheriff", "deputy", "outlaw", "renegade")
     lines = [row("bot", "score", "95 %", *roles), row("---", *["--:"] * 6)]
-    for bot in MEASURED:
+    for bot in measured:
         kept = folder / f"roles-{bot.replace(':', '-')}.jsonl"
         results = bench(bot, workers=workers, resume=kept)
         score, shares = results.paired(bot, "cowboy"), results.table("player role")
