@@ -15,7 +15,7 @@ from bangcore.rules.options import Option
 __all__ = ["EasyBot"]
 
 CARELESS: Final = 3
-"""One answer out of so many comes by chance."""
+"""One answer out of this number comes by chance."""
 
 
 @final

@@ -48,7 +48,7 @@ class Group:
         )
 
     def reset(self, seeds: Sequence[int | None], options: Mapping[str, Any] | None) -> None:
-        """Deal all games anew."""
+        """Deal all games again."""
         for number, (table, seed) in enumerate(zip(self._tables, seeds, strict=True)):
             table._begin(seed, options)
             self._show(number, table)

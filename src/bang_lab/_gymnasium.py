@@ -53,7 +53,7 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
         return self._observed(self.seat, info.get("action_mask")), info
 
     def action_masks(self) -> Any:
-        """Return which actions are legal now, as a row of truth values."""
+        """Return the mask of the legal actions, as truth values."""
         mask = np.zeros(self.codec.actions, bool)
         mask[[*self._legal]] = True
         return mask

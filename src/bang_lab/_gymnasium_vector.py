@@ -79,7 +79,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         seed: int | Sequence[int | None] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal all games anew: game *n* from *seed* + *n*, or from the one in a list."""
+        """Deal all games again: game *n* from *seed* + *n*, or from the one in a list."""
         self._check_open()
         seeds: list[int | None] = [None] * self.num_envs
         if isinstance(seed, Sequence):
@@ -149,7 +149,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         return {name: array, f"_{name}": np.ones(self.num_envs, bool)}
 
     def _ends(self, ended: Any) -> dict[str, Any]:
-        """Return what was observed at the end of the games that have *ended*."""
+        """Return the last observations of the games that have *ended*."""
         final = np.full(self.num_envs, None, object)
         for number in np.flatnonzero(ended):
             final[number] = {

@@ -16,7 +16,7 @@ __all__ = ["Hearer", "Hearers"]
 
 
 class Hearer(Protocol):
-    """What hears the events of a seat; an attribute ``hears`` has the kinds that it needs."""
+    """A listener to the events of a seat; its attribute ``hears`` has the kinds that it needs."""
 
     def notice(self, event: Event) -> object:
         """Handle an event."""

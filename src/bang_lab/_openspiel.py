@@ -121,7 +121,7 @@ class BangState(pyspiel.State):  # type: ignore[misc]
         self._turn: _Turn | None = None
 
     def current_player(self) -> int:
-        """Return who acts: chance before the deal, then one player after the other."""
+        """Return the player to act: chance before the deal, then one after the other."""
         if self.game is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self._turn is None else self._turn.player
@@ -175,7 +175,7 @@ class BangState(pyspiel.State):  # type: ignore[misc]
         return self._string(player, information_state_string)
 
     def observation_string(self, player: int | None = None) -> str:
-        """Return what a player sees now."""
+        """Return the present observation of a player."""
         return self._string(player, observation_string)
 
     def _string(self, player: int | None, of: Any) -> str:
@@ -190,7 +190,7 @@ class BangState(pyspiel.State):  # type: ignore[misc]
 
 
 class BangObserver:
-    """What a player sees, as the tensor of the codec and as text."""
+    """The observation of a player, as the tensor of the codec and as text."""
 
     def __init__(self, codec: Codec, recall: bool) -> None:
         self._codec = codec
@@ -206,7 +206,7 @@ class BangObserver:
             self.tensor[:] = self._codec.observe(state.game, player)
 
     def string_from(self, state: BangState, player: int) -> str:
-        """Return what *player* sees, as text."""
+        """Return the observation of *player* as text."""
         return "" if state.game is None else self._string(state.game, player)
 
 

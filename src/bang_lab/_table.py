@@ -1,4 +1,4 @@
-"""What all environments share: a game with agents and bots; importing this needs gymnasium."""
+"""The base of all environments: a game with agents and bots; importing it needs gymnasium."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class Table:
     # ------------------------------------------------------------ observations and actions
 
     def _row(self, seat: int) -> bytearray:
-        """Return what *seat* observes."""
+        """Return the observation of *seat*."""
         # like Codec.observe, without checking the rules of the game again
         progress = progress_of(self.game)
         row = self.codec._observation.of(progress, seat)

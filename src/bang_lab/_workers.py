@@ -85,7 +85,7 @@ class Workers:
         self._ready = True
 
     def reset(self, seeds: Sequence[int | None], options: Mapping[str, Any] | None) -> None:
-        """Deal all games anew."""
+        """Deal all games again."""
         self._let("reset", [(seeds[rows], options) for rows in self._rows])
 
     def step(self) -> None:
@@ -133,7 +133,7 @@ class Workers:
 
 
 def _packed(kind: Kind) -> bytes:
-    """Return what the workers need to know.
+    """Return the data that the workers need.
 
     :raises InvalidSetup: something cannot be pickled.
     """

@@ -24,7 +24,7 @@ OPPONENT: Final = "cowboy"
 class Benchmark:
     """Deals of the base game, in which a bot plays with cowboys.
 
-    With each deal as many games are played as there are seats: the bot is once at each of them.
+    Each deal is played once for each seat, with the bot there.
     ``title`` has its version, which changes with the deals and with the cowboy.
     """
 

@@ -50,7 +50,7 @@ class ModelBot:
     """A bot that asks a language *model*, in tournaments, in sessions and in the terminal.
 
     The model is called with a :class:`ModelQuestion`, whose text has at most *budget* characters:
-    as many of the latest events are told as fit.  An illegal answer is refused with the reason,
+    the latest events that fit are included.  An illegal answer is refused with the reason,
     and the model is asked again, up to *tries* times.
 
     >>> from bang_bots import CowboyBot, play

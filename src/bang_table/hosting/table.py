@@ -65,7 +65,7 @@ class Table:
 
     @property
     def listed(self) -> dict[str, Any] | None:
-        """What the list of public tables tells of it, while somebody is there."""
+        """Its entry in the list of public tables, while somebody is there."""
         if not (self._pages and self.room.public):
             return None
         state = self.room.state()
@@ -134,7 +134,7 @@ class Table:
                 await page.send(message)
 
     async def messages(self, page: Page) -> list[dict[str, Any]]:
-        """Return what is new for *page*, when it is its turn and all is saved."""
+        """Return the news for *page*, when it is its turn and all is saved."""
         while True:
             async with self._turn:
                 pass

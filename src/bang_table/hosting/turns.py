@@ -13,7 +13,7 @@ __all__ = ["Turns"]
 
 @final
 class Turns:
-    """What all tables share: their limits, the *pace* of bots, and the order of work.
+    """The shared parts of all tables: their limits, the *pace* of bots, and the order of work.
 
     ``quick`` is for what takes some milliseconds, such as messages and pictures, ``slow`` for what
     takes longer: to deal, to read a table, to take back.  A bot answers while it holds ``bots``:
