@@ -78,8 +78,8 @@ def write_dataset(
     - ``return``, 1 for seats that win in the end, and -1 for the others.
 
     A player who might interrupt and waits has such a row as well.  ``games`` has a file for each
-    game in the notation, see :func:`write_notation`.  The files depend on the arguments up to *seed* alone,
-    which are those of :func:`tournament`, and on the version of pyarrow.
+    game in the notation, see :func:`write_notation`.  The files depend on the arguments up to
+    *seed*, which are those of :func:`tournament`, and on the version of pyarrow.
 
     *progress* is called with the number of games after each.  Ctrl-C ends with the games so far;
     no file is left incomplete.
