@@ -10,15 +10,19 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any, final
 
-import numpy as np
-
-from bang_lab._group import Arrays, Group, layout
+from bang_lab._extras import needs
 from bang_lab._settings import Kind
 from bang_lab.played import description
 from bang_lab.processes import GRACE, STILLBORN, end, without_ctrl_c
 from bang_lab.tournament import GameFailed
 from bang_lab.work import LostWorker
 from bangcore.errors import InvalidSetup, brief
+
+needs("pettingzoo", "gymnasium", "numpy", of="the environment")
+
+import numpy as np  # noqa: E402
+
+from bang_lab._group import Arrays, Group, layout  # noqa: E402
 
 __all__ = ["Workers"]
 

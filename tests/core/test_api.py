@@ -12,7 +12,7 @@ FRONTEND = """
 REFEREE BangError Card Cause Change Decision Event EventBus ExpansionError ExpansionInfo Game
 GameIsOver IllegalOption InvalidPosition InvalidSave InvalidSetup LazyView Move NoSuchCard
 NoSuchSeat NotYourTurn NothingToUndo Option Outcome Place PlayerView Ruleset
-RulesetMismatch Series StaleAnswer State Tabletop UnknownName View available_expansions
+RulesetMismatch Series StaleAnswer State Tabletop UnknownName View __version__ available_expansions
 compiled
 """
 

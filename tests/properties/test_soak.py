@@ -514,7 +514,7 @@ def test_a_trial_that_fails_otherwise_again_is_told_as_it_failed_first(monkeypat
     for name in ("AUDITED", "CLOSELY", "LOOKED_AT", "HEARD", "DETOUR"):
         monkeypatch.setattr(_trials, name, 1 << 40)
     with pytest.raises(TrialFailed, match="KeyError: 'owl'") as caught:
-        trial(Ruleset.build(Worse)).play()
+        trial(Ruleset.build(Worse), seed=1).play()
 
     assert caught.value.answer > 7
 

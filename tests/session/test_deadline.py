@@ -95,5 +95,5 @@ def test_a_deadline_that_cannot_be_is_refused(arguments, error, message):
     """An unknown policy or seat is the caller's mistake, whatever the number."""
     with pytest.raises(error, match=message):
         shot().deadline(*arguments)
-    with pytest.raises(UnknownName, match="no bot 'cowgirl'; known are cowboy, random"):
+    with pytest.raises(UnknownName, match="no bot 'cowgirl'; known are cowboy, easy"):
         shot().deadline(1, 1, "pass", bot="cowgirl")

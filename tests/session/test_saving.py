@@ -118,7 +118,7 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
     session.answer(0, 1, "play bang -> ben")
     data = saved(session)
     assert data["bots"][0]["memory"] is None
-    with pytest.raises(InvalidSave, match=r"bots\[0\]: no bot 'owl'; known are cowboy, random"):
+    with pytest.raises(InvalidSave, match=r"bots\[0\]: no bot 'owl'; known are cowboy, easy"):
         Session.from_dict(data)
     again = Session.from_dict(data, own_bots={"owl": owl})
     first, second = owls
