@@ -68,7 +68,7 @@ def bench(
         raise InvalidSetup("the score of the cowboy is 0: it plays with itself")
     return tournament(
         [player, *[OPPONENT] * (fixed.seats - 1)],
-        (deals or fixed.deals) * fixed.seats,
+        (fixed.deals if deals is None else deals) * fixed.seats,
         seats=fixed.seats,
         seed=fixed.seed,
         duplicate=True,

@@ -51,6 +51,11 @@ def test_a_wrong_name_is_told(bot, benchmark, error, message):
         bench(bot, benchmark)
 
 
+def test_no_deals_are_refused_and_not_taken_for_all():
+    with pytest.raises(InvalidSetup, match="games: a whole number from 1"):
+        bench("random", deals=0)
+
+
 def test_a_benchmark_has_a_title_with_its_version():
     assert {name: one.title.rpartition("-")[0] for name, one in BENCHMARKS.items()} == {
         name: name for name in BENCHMARKS
