@@ -24,6 +24,7 @@ html_theme = "furo"
 html_title = f"bangcore {release}"
 html_static_path = ["_static"]
 html_css_files = ["bangcore.css"]
+html_search_scorer = str(Path(__file__).parent / "_ext" / "scorer.js")
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3

@@ -34,8 +34,8 @@ def turn() -> str:
         ("phase 1\ndraw", "blue", ["bang_phase_1", "bang_draw_phase", "bang_after_draw"]),
         ("phase 2\nplay, one by one", "blue", ["bang_actions", "bang_use_veto", "bang_end_veto"]),
         ("phase 3\ndiscard", "blue", ["bang_hand_limit", "bang_excess_taker", "bang_on_excess"]),
-        ("end\nwhat acts at the end", "wash", ["bang_turn_end"]),
-        ("who is next?", "felt", ["bang_turn_order", "bang_takes_turn"]),
+        ("end\nits abilities", "wash", ["bang_turn_end"]),
+        ("next player", "felt", ["bang_turn_order", "bang_takes_turn"]),
     ]
     for number, (said, fill, hooks) in enumerate(steps):
         y = 12 + 68 * number
@@ -71,7 +71,7 @@ def shot() -> str:
         ("a wound", "wash", ["bang_life_veto", "bang_before_wound"]),
         ("a life point less\nlost_life", "wash", ["bang_survives"]),
         ("Ben is asked\nrescue", "blue", ["bang_rescue_options"]),
-        ("told of the wound", "wash", ["bang_on_wounded"]),
+        ("wound reported", "wash", ["bang_on_wounded"]),
         ("is Ben out?\neliminated", "alarm", ["bang_claims", "bang_on_eliminated"]),
         ("the shot is over", "wash", ["bang_after_shot", "bang_on_played"]),
     ]
@@ -99,7 +99,7 @@ def shot() -> str:
     sheet.arrow((188, 434), (206, 434), (206, 552), (188, 552), dashed=True)
     sheet.words(20, 612, "blue: a question; the effect waits for its answer", ink="soft")
     sheet.words(20, 630, "small in a box: the question or event by kind", ink="soft")
-    sheet.words(20, 648, "dashed: what comes between is left out", ink="soft")
+    sheet.words(20, 648, "dashed: skips the steps in between", ink="soft")
     return sheet.svg()
 
 
@@ -154,10 +154,10 @@ def in_force() -> str:
     """Return how the answers to a hook become one."""
     sheet = Sheet(
         472,
-        "What is in force",
-        "At the top what can have abilities: expansions, rules, characters, cards in play. Those "
-        "that implement the hook are put in order, what is switched off drops out, constants are "
-        "added up, which is kept; the others are called, and one answer comes of it.",
+        "Abilities in force",
+        "At the top the sources of abilities: expansions, rules, characters, cards in play. "
+        "Implementations of the hook are sorted, disabled ones removed, constants added up, and "
+        "this is cached; the other implementations are called, and combined to one result.",
     )
     for number, said in enumerate(
         ("expansion\nall the game", "rule\nan event", "character\nof a seat", "card\nin play")
@@ -166,13 +166,13 @@ def in_force() -> str:
         sheet.box(x, 12, 83, 42, said, "wash" if number < 2 else "felt")
         sheet.arrow((x + 41.5, 54), (180 + (x + 41.5 - 180) * 0.4, 88))
     steps = [
-        ("who implements the hook?\nfrom the table of the ruleset", "wash"),
-        ("whose are asked?\nof one seat, or everybody's", "wash"),
-        ("in which order?\npriority, nobody's, from the turn on", "wash"),
-        ("is it switched off?\nLasso, Belle Star, Hangover", "alarm"),
-        ("constants are added up\nMustang +1, Hideout +1", "wash"),
-        ("the others are called\nfunctions of the position", "blue"),
-        ("one answer\nsum, max, any, first and so on", "leather"),
+        ("implementations\nof the hook, in this ruleset", "wash"),
+        ("scope\nof one seat, or of all", "wash"),
+        ("order\npriority, unowned, from the turn on", "wash"),
+        ("disabled ones removed\nLasso, Belle Star, Hangover", "alarm"),
+        ("constants added up\nMustang +1, Hideout +1", "wash"),
+        ("the others called\nfunctions of the position", "blue"),
+        ("one result\nsum, max, any, first, …", "leather"),
     ]
     for number, (said, fill) in enumerate(steps):
         y = 88 + 50 * number
@@ -180,8 +180,8 @@ def in_force() -> str:
         if number < len(steps) - 1:
             sheet.arrow((180, y + 38), (180, y + 50))
     sheet.line((306, 90), (318, 90), (318, 324), (306, 324), dashed=True)
-    sheet.words(324, 211, "kept", ink="soft", size=11)
-    sheet.words(20, 448, "kept until something of this changes:", ink="soft")
+    sheet.words(322, 211, "cached", ink="soft", size=10)
+    sheet.words(20, 448, "cached until one of these changes:", ink="soft")
     sheet.words(20, 464, "a card in play, a character, an event, g.touch()", ink="soft")
     return sheet.svg()
 
@@ -190,20 +190,20 @@ SEEN: Final[Mapping[str, tuple[bool, bool, bool, bool]]] = {
     "role of the Sheriff": (True, True, True, True),
     "role of Ben": (True, False, False, True),
     "cards in Ben's hand": (True, False, False, True),
-    "how many these are": (True, True, True, True),
+    "their number": (True, True, True, True),
     "cards in play, life": (True, True, True, True),
-    "that Ben is asked": (True, True, True, True),
-    "what Ben may answer": (True, False, False, True),
+    "the question to Ben": (True, True, True, True),
+    "the options of Ben": (True, False, False, True),
     "order of the deck": (False, False, False, False),
 }
-"""What Ben, another seat, a spectator and the referee see in their views."""
+"""The entries in the views of Ben, another seat, a spectator and the referee."""
 
 
 def secrets() -> str:
     """Return the entries of each view."""
     sheet = Sheet(
         352,
-        "Who sees what of Ben",
+        "The views of a game",
         ". ".join(
             f"{what}: "
             + ", ".join(
@@ -241,6 +241,8 @@ PICTURES: Final[Mapping[str, Callable[[], str]]] = {
     "in-force": in_force,
     "secrets": secrets,
     "tutorial": screens.tutorial,
+    "gallery": screens.gallery,
+    "install": screens.install,
     "terminal": screens.terminal,
 }
 

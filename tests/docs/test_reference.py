@@ -266,7 +266,7 @@ def test_every_option_of_the_rulesets_is_described():
 def test_what_expansions_show_is_described():
     """The table has each field of what the expansions show beside the cards, and no other."""
     page = (DOCS / "questions.md").read_text(encoding="utf-8")
-    section = page.partition("## What expansions show")[2]
+    section = page.partition("## Views of expansions")[2]
     rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| \S", section, re.MULTILINE)
     shown = bangcore.Game.new(6, EVERYTHING, seed=1).view(0).extra
 

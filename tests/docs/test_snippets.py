@@ -134,7 +134,7 @@ def test_guides_say_what_to_look_out_for():
     assert len(guides) >= 12
     for guide in guides:
         headings = re.findall(r"^## (.*)$", guide.read_text(encoding="utf-8"), re.MULTILINE)
-        assert headings[-1] == "What to look out for"
+        assert headings[-1] == "Pitfalls"
         assert f"\nhowto/{guide.stem}\n" in index
 
 
