@@ -9,7 +9,7 @@ var Scorer = {
     const query = new URLSearchParams(location.search).get("q") ?? "";
     // without its last letter "save" finds "Saving", too
     const stem = query.trim().toLowerCase().slice(0, -1);
-    const titled = stem.length > 1 && ` ${title.toLowerCase()}`.includes(` ${stem}`);
+    const titled = stem.length > 1 && ` ${title.split(" > ")[0].toLowerCase()}`.includes(` ${stem}`);
     const guide = !/^(reference|rulings)\//.test(page);
     return score + 5 * guide + (titled ? 20 + 10 * TUTORIALS.includes(page) : 0);
   },
