@@ -53,7 +53,10 @@ def gallery() -> str:
     width = 132 * len(cards) - 12
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 186" role="img">\n'
-        "<title>One card of each kind</title>\n" + "\n".join(cards) + "\n</svg>\n"
+        "<title>One card of each kind</title>\n"
+        "<desc>BANG!, Barrel, Canteen, Slab the Killer, Renegade, Ghost Town, Pickaxe.</desc>\n"
+        + "\n".join(cards)
+        + "\n</svg>\n"
     )
 
 

@@ -181,10 +181,10 @@ def test_views_have_what_the_picture_of_secrets_says():
             "role of the Sheriff": ann.role == "sheriff",
             "role of Ben": ben.role == "outlaw",
             "cards in Ben's hand": all(ben.hand),
-            "how many these are": len(ben.hand) == 2,
+            "their number": len(ben.hand) == 2,
             "cards in play, life": ben.life == 4 and ben.in_play == (),
-            "that Ben is asked": (view.decision.seat, view.decision.kind) == (1, "missed"),
-            "what Ben may answer": bool(view.decision.options),
+            "the question to Ben": (view.decision.seat, view.decision.kind) == (1, "missed"),
+            "the options of Ben": bool(view.decision.options),
             "order of the deck": hasattr(view, "deck"),
         }
         assert seen == {what: row[column] for what, row in explained.SEEN.items()}
