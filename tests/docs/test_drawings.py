@@ -44,14 +44,14 @@ def test_a_picture_is_up_to_date(name):
 
 @pytest.mark.parametrize("name", explained.PICTURES)
 def test_a_picture_says_what_it_shows(name):
-    """It is well-formed, has a title and a description, and stands on a page with words for it."""
+    """It is well-formed, has a title and a description, and is on one page with an alternative text."""
     root = ElementTree.fromstring(explained.PICTURES[name]())
     space = "{http://www.w3.org/2000/svg}"
     shown = [
         alt
-        for page in DOCS.glob("*.md")
+        for page in DOCS.rglob("*.md")
         for alt in re.findall(
-            rf"!\[([^\]]+)\]\(pictures/{name}\.svg\)", page.read_text(encoding="utf-8")
+            rf"!\[([^\]]+)\]\([./]*pictures/{name}\.svg\)", page.read_text(encoding="utf-8")
         )
     ]
 
