@@ -192,7 +192,7 @@ def test_a_view_has_no_card_that_is_not_seen():
     assert {view.card(card).key for card in ids.values()} == {"bang", "mustang"}
     (hidden,) = t.game.state.hands[1]
     for card in (hidden, t.game.state.deck[0], -1, 10**6):
-        with pytest.raises(LookupError, match=f"card {card} is not to be seen"):
+        with pytest.raises(LookupError, match=f"card {card} is hidden from this view"):
             view.card(card)
 
 
@@ -305,8 +305,8 @@ def test_a_listener_cannot_change_the_game(caplog):
         t.do("play bang -> ben")
     assert t.asked == ("ben", "missed")
     assert [str(record.exc_info[1]) for record in caplog.records] == [
-        "a listener cannot answer; the game has not finished telling",
-        "a listener cannot take back; the game has not finished telling",
+        "a listener cannot answer; the game is still delivering events",
+        "a listener cannot take back; the game is still delivering events",
     ]
 
 

@@ -292,7 +292,7 @@ def test_what_is_neither_marked_nor_a_hook_is_told_as_both():
         def bang_flip_mores(self):
             return 1
 
-    with pytest.raises(ExpansionError, match=r"not marked .*; besides, no hook.*'bang_flip_more'"):
+    with pytest.raises(ExpansionError, match=r"not marked .*; also, no hook.*'bang_flip_more'"):
         Ruleset.build(House)
 
 

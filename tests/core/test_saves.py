@@ -186,7 +186,7 @@ def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
     """What a record begins with is looked at as closely as what a save stands at."""
     data = busy().record
     data["start"]["knows"] = {"999": 1}
-    assert "lies open" in refused(data, Game.replay, busy().ruleset)
+    assert "is face up" in refused(data, Game.replay, busy().ruleset)
 
 
 @pytest.mark.parametrize(
@@ -360,7 +360,7 @@ def test_what_a_watcher_raises_comes_out():
     """An error of the function that watches comes out as it is."""
     with pytest.raises(ZeroDivisionError):
         Game.replay(Game.new(4, seed=1).record, watch=lambda game: 1 / 0)
-    with pytest.raises(InvalidSetup, match="who watches can be called, and 5 cannot"):
+    with pytest.raises(InvalidSetup, match="watch must be callable, not 5"):
         Game.replay(Game.new(4, seed=1).record, watch=5)
 
 

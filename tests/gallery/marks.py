@@ -331,7 +331,7 @@ def ability_that_cannot_be_made(fault):
 
 @exhibit(
     "Expansion 'owls'",
-    what="5 is no CardKind",
+    what="expected CardKind or Copies, not 5",
     do="cards",
     built=True,
 )
