@@ -211,8 +211,8 @@ def test_a_card_that_raises_where_another_does_what_it_does_is_named():
     with pytest.raises(Trouble) as error:
         t.do("play fuse")
     assert error.value.__notes__ == [
-        "in what card:bomb does, played by ann, expansion bombs",
-        "in what card:fuse does, played by ann, expansion fuses",
+        "in the effect of card:bomb, played by ann, expansion bombs",
+        "in the effect of card:fuse, played by ann, expansion fuses",
     ]
     assert before == t.game.to_dict()
 
@@ -237,7 +237,7 @@ def test_an_ability_that_raises_is_named():
         t.do("play bang -> ben")
     assert error.value.__notes__ == [
         "in character:owl of ann, hook bang_missed_needed, expansion birds",
-        "in what card:bang does, played by ann",
+        "in the effect of card:bang, played by ann",
     ]
     assert before == t.game.to_dict()
 

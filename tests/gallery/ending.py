@@ -34,7 +34,7 @@ def endless_answer(fault):
     return Owl
 
 
-@exhibit("in what card:nest does", "expansion owls", what="no end after", do="line", slow=True)
+@exhibit("in the effect of card:nest", "expansion owls", what="no end after", do="line", slow=True)
 def endless_card(fault):
     """The effect of a card never ends."""
 

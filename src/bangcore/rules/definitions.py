@@ -160,7 +160,7 @@ class Offer:
             if isawaitable(worth):
                 worth = await worth
         except Exception as error:
-            error.add_note(f"in what {self.option.text!r} does")
+            error.add_note(f"in the effect of {self.option.text!r}")
             raise
         return worth if isinstance(worth, int) else 0
 
