@@ -372,7 +372,7 @@ def broken(**changes):
         ({"format": "chess"}, "format: 'chess'"),
         ({"version": 99}, "version: 99"),
         ({"state": ...}, "state: missing"),
-        ({"state": []}, "state: [] is no dict"),
+        ({"state": []}, "state: [] is not of type dict"),
         ({"state__deck": ...}, "deck is missing"),
         ({"state__deck__0": "bang"}, "state.deck[0]"),
         ({"state__deck__0": 999}, "no card 999"),

@@ -46,7 +46,7 @@ def forgotten_await(fault):
 
 
 @exhibit(
-    "card:nest does",
+    "in the effect of card:nest",
     "expansion owls",
     what="damage is called and not awaited",
     do="write await before it",

@@ -188,7 +188,7 @@ class InForce:
         if isinstance(error, RecursionError):
             if hasattr(error, "__notes__"):
                 return error  # one of hundreds is enough
-            error.add_note(f"{place}\nit calls itself in an endless loop")
+            error.add_note(f"{place}\nit triggers itself in an endless loop")
             return error
         error.add_note(place)
         if isinstance(error, AttributeError) and type(error.obj) is self.table:

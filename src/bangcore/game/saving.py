@@ -360,7 +360,7 @@ def _converter() -> Any:
     def exactly(kind: type) -> Any:
         def structure(value: Any, _: Any) -> Any:
             if type(value) is not kind:
-                raise TypeError(f"{brief(value)} is no {kind.__name__}")
+                raise TypeError(f"{brief(value)} is not of type {kind.__name__}")
             return value
 
         return structure
@@ -372,7 +372,7 @@ def _converter() -> Any:
 
     def number(value: Any, _: Any) -> float:
         if type(value) not in (int, float):
-            raise TypeError(f"{brief(value)} is no number")
+            raise TypeError(f"{brief(value)} is not a number")
         return float(value)
 
     converter.register_structure_hook(float, number)
@@ -385,7 +385,7 @@ def _converter() -> Any:
 
         def structure(value: Any, _: Any) -> Any:
             if not isinstance(value, json):
-                raise TypeError(f"{brief(value)} is no {origin.__name__}")
+                raise TypeError(f"{brief(value)} is not of type {origin.__name__}")
             hook = converter.get_structure_hook(inner)
             found = []
             places: Any = value.items() if origin is dict else enumerate(value)
@@ -421,5 +421,5 @@ def _key(text: object, kind: type) -> Any:
         if str(number) == text:
             return number
     if type(text) is not kind:
-        raise TypeError(f"{brief(text)} is no {kind.__name__}")
+        raise TypeError(f"{brief(text)} is not of type {kind.__name__}")
     return text

@@ -232,7 +232,7 @@ def _check_faces(thing: CardKind | Copies, attribute: Attribute[Any], value: Any
         if suit not in SUITS:
             raise ExpansionError(f"{label(thing)}: {nearest('suit', suit, SUITS)}")
         if rank not in RANKS:
-            known = f"no rank {brief(rank)}; known are {', '.join(RANKS)}"
+            known = f"no rank {brief(rank)}; known: {', '.join(RANKS)}"
             raise ExpansionError(f"{label(thing)}: {known}")
 
 

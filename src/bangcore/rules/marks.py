@@ -72,7 +72,7 @@ def hook(
     the ability of an expansion may implement the hook.
     """
     if combine not in COMPOSITIONS:
-        raise ValueError(f"no composition {combine!r}; known are {', '.join(COMPOSITIONS)}")
+        raise ValueError(f"no composition {combine!r}; known: {', '.join(COMPOSITIONS)}")
 
     def mark(function: _F) -> _F:
         parameters = tuple(p for p in inspect.signature(function).parameters if p not in ALWAYS)
