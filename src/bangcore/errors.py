@@ -1,4 +1,4 @@
-"""All errors, under one root; each is also a builtin exception of the expected kind."""
+"""All errors, under one root; each is also the builtin exception that callers expect."""
 
 from __future__ import annotations
 

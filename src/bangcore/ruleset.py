@@ -77,7 +77,7 @@ class Ruleset(Rules):
 
         An object is an :class:`~bangcore.plugin.Expansion`, or any class, instance or module with
         hook implementations; it needs no packaging.  *options* vary the rules, see
-        ``option_specs``.
+        :attr:`option_specs`.
 
         >>> rules = Ruleset.build(options={"simplified": True})
         >>> len(rules.cards)

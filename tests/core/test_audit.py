@@ -302,7 +302,7 @@ def dealt_twice(state: State) -> None:
         (put(turns=1), "phase: 'setup' when the game has begun"),
         (put(used={"bang": 1}), "phase: 'setup' when the game has begun"),
         (put(extra_turns=1), "phase: 'setup' when the game has begun"),
-        (put(offers=[]), "characters: somebody has none"),
+        (put(offers=[]), "characters: some are missing"),
         (lambda s: s.offers[0].pop(), "offers: not 2 characters for each player without one"),
         (
             at("characters", 0, "suzy_lafayette"),

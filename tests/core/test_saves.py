@@ -408,7 +408,7 @@ def test_the_rules_of_a_save_are_built_once():
     [
         (["base==0.0.1"], "it needs 'base==0.0.1', but base=="),
         ([..., "saloonkeeper==3"], "it needs 'saloonkeeper==3', which is not installed; pass the"),
-        ([..., "simplifed=True"], "no option 'simplifed'; did you mean 'simplified'?; pass the ruleset"),
+        ([..., "simplifed=True"], "no option 'simplifed'; did you mean 'simplified'?; pass"),
         ([..., "characters=9"], "option 'characters' cannot be 9"),
         ([..., "characters=True"], "characters"),
         ([..., "simplified=1"], "simplified"),

@@ -99,7 +99,7 @@ def two_weapons(fault):
     return Gunsmith
 
 
-@exhibit("in Raft, hook bang_turn_start", what="lie there between two actions", do=DO)
+@exhibit("in Raft, hook bang_turn_start", what="left between two actions", do=DO)
 def leaves_a_card_on_the_table(fault):
     """A card stays in the middle of the table."""
 

@@ -218,7 +218,7 @@ class Table(Consulting):
         return self._state.discards
 
     def place(self, card: int) -> tuple[str, int | None]:
-        """Return the place of a card: ``"hand"`` or ``"in_play"`` with a seat, or a pile without.
+        """Return the place of a card: ``"hand"`` or ``"in_play"`` with a seat, or a pile.
 
         The piles are ``"table"``, for cards whose effect is in progress, ``"discards"`` and
         ``"deck"``.

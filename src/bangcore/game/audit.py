@@ -105,7 +105,7 @@ def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
         yield "alive: nobody is in play"
     if idle and state.phase == "play":
         if state.table:
-            yield f"table: {[rules.texts[c] for c in state.table]} lie there between two actions"
+            yield f"table: {[rules.texts[c] for c in state.table]} left between two actions"
         if not state.alive[state.turn]:
             yield f"turn: {state.names[state.turn]} is out"
         if not state.turns:
@@ -146,7 +146,7 @@ def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
     offered = [key for offer in state.offers for key in offer]
     if not state.offers:
         if "" in state.characters:
-            yield "characters: somebody has none"
+            yield "characters: some are missing"
         return
     dealt = [key for key in state.characters if key] + offered
     sizes = [0 if key else each for key in state.characters]

@@ -33,7 +33,7 @@ class SampledWorld:
     of an effect, the answers and chance results that led there, the *steps*, are renamed with the
     position.  The result depends only on *seed* and the knowledge of *seat* at *now* (*known*, if
     computed already), so it reveals nothing else.  With *kept*, a set of cards that keep their
-    names, all other cards stay in order; with *keep_roles* the roles stay.
+    names, the others are exchanged and no order changes; with *keep_roles* the roles stay.
     """
 
     def __init__(

@@ -105,8 +105,7 @@ def bang_before_card_lost(
     """Act before another player, *by*, takes *card* from *seat* or makes them discard it, by *key*.
 
     This concerns cards in hand and in play, but not those that *seat* chooses to give away or
-    discard.  Afterwards, the card is lost only if it is still there, and *by* gets nothing if
-    they are out.
+    discard.  Afterwards, the card is lost only if it is still there and *by* is still in play.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 

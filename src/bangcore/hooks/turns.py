@@ -225,8 +225,7 @@ def bang_draw_phase(
 ) -> Awaitable[bool | None]:
     """Replace the draw of *count* cards from the deck in phase 1, or return ``False``.
 
-    *count* includes those of ``bang_draw_more``, which even an ability that skips the draw must
-    draw.
+    *count* includes those of ``bang_draw_more``, which are drawn even if an ability skips the draw.
 
     :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez, Pat Brennan, Claus.
 

@@ -190,7 +190,7 @@ def _make_of_fields(self: Expansion, **given: Any) -> None:
     known = {part.name for part in fields(Expansion)}
     for name in given:
         if name not in known:
-            wrong = f"no field {name!r}; what others read is a facet: facets={{{name!r}: ...}}"
+            wrong = f"no field {name!r}; data for others is a facet: facets={{{name!r}: ...}}"
             if get_close_matches(name, known, 1, MISSPELT):
                 wrong = nearest("field", name, known)
             raise ExpansionError(f"Expansion {brief(given.get('name'))}: {wrong}")
@@ -238,7 +238,7 @@ def wrap_bare_plugin(rule: Any) -> Expansion:
         raise ExpansionError(f"{wrong}; an expansion is {known}")
     for attribute in _ITS_OWN:
         if hasattr(rule, attribute):
-            wrong = f"a bare class, instance or module has hooks alone, and {name} has"
+            wrong = f"a bare class, instance or module can only have hooks, and {name} has"
             version = attribute == "version"
             call = _call(name, "" if attribute == "name" or version else f"{attribute}=..., ")
             hint = "; its version is that of its distribution" if version else ""
@@ -277,7 +277,8 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
         place = f"{name}.{method} in {where!r}"
         if method.startswith("bang_register_"):
             brought = method.removeprefix("bang_register_")
-            remedy = f"what an expansion brings is in its fields: {_call(name, f'{brought}=..., ')}"
+            call = _call(name, f"{brought}=..., ")
+            remedy = f"the definitions of an expansion are its fields: {call}"
             raise ExpansionError(f"{place} is not a hook; {remedy}")
         function = getattr(ability, method)
         if not hasattr(function, "bang_priority"):

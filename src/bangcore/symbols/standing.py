@@ -49,14 +49,14 @@ def _cards(number: int) -> str:
 
 
 def seen_at(change: int) -> Standing:
-    """Return the symbol "the others see you at distance *change* more"."""
+    """Return the symbol that adds *change* to the distance at which others see the owner."""
     whole("seen_at", "change", change)
     text = f"The others see you at distance {change:+d}."
     return Standing("seen_at", f"{change:+d}", text, {"bang_seen_at": change})
 
 
 def sees(change: int) -> Standing:
-    """Return the symbol "you see the others at distance *change* more"."""
+    """Return the symbol that adds *change* to the distance at which the owner sees others."""
     whole("sees", "change", change)
     text = f"You see the others at distance {change:+d}."
     return Standing("sees", f"{change:+d}", text, {"bang_sees": change})
@@ -98,14 +98,14 @@ def flips(more: int) -> Standing:
 
 
 def all_see_at(distance: int) -> Standing:
-    """Return the symbol "all players are at that distance", before any modifiers."""
+    """Return the symbol that puts all players at that distance, before modifiers."""
     whole("all_see_at", "distance", distance, 1)
     text = f"All players are at distance {distance}."
     return Standing("all_see_at", str(distance), text, {"bang_distance_base": distance})
 
 
 def all_cards_are(suit: str) -> Standing:
-    """Return the symbol "all cards have that suit"."""
+    """Return the symbol that gives all cards that suit."""
     suit_of("all_cards_are", suit)
     text = f"All cards are {suit.title()}."
     return Standing("all_cards_are", suit, text, {"bang_card_suit": suit})
@@ -115,10 +115,7 @@ def all_cards_are(suit: str) -> Standing:
 
 
 def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> Standing:
-    """Return the symbol for an effect for each life point lost; with *but_last*, not for the last.
-
-    The effect is that of *symbol*.
-    """
+    """Return the symbol that runs *symbol* for each life point lost, or all *but_last*."""
     a(Symbol, "per_life_lost", "symbol", symbol, "a symbol such as draw(1)")
     says = f"{symbol}, but the last" if but_last else str(symbol)
     return Standing("per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last))
@@ -139,7 +136,7 @@ class _PerLifeLost:
 
 
 def per_elimination(symbol: Symbol) -> Standing:
-    """Return the symbol for an effect, *symbol*, when another player is eliminated."""
+    """Return the symbol that runs *symbol* when another player is eliminated."""
     a(Symbol, "per_elimination", "symbol", symbol, "a symbol such as draw(1)")
     return Standing("per_elimination", str(symbol), make=lambda key: _PerElimination(key, symbol))
 
@@ -184,7 +181,7 @@ class _Barrel:
 
 
 def immune_to(suit: str, *, but: Collection[str] = ()) -> Standing:
-    """Return the symbol for immunity to cards of that suit by others, *but* not as those keys."""
+    """Return the symbol of immunity to cards of that suit by others, except as a key in *but*."""
     suit_of("immune_to", suit)
     says = ", ".join([suit, *(f"but {key}" for key in but)])
     return Standing("immune_to", says, make=lambda key: _ImmuneTo(suit, but))
