@@ -106,10 +106,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The whole position with its secrets, read only: for referees and tests.
-
-        To set up a position, use ``bangcore.testing.table``; changing this one breaks the game.
-        """
+        """The whole position with its secrets, read only; to set one up, use ``testing.table``."""
         return self._progress.state
 
     @property
@@ -296,10 +293,9 @@ class Game:
         self._listening.so_far = None
 
     def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
-        """Return all events so far, from the deal on, as *seat* saw them.
+        """Return all events so far, or those after the number *since*, as *seat* saw them.
 
-        With *since*, only those after the event of that number.  This replays the record; where
-        possible, subscribe to ``events`` instead.
+        This replays the record; where possible, subscribe to ``events`` instead.
 
         >>> [event.kind for event in Game.new(4, seed=1).story()][-2:]
         ['turn', 'drew']
@@ -314,9 +310,9 @@ class Game:
     ) -> Game:
         """Return a world: a game in which everything that *seat* cannot know is sampled.
 
-        It is consistent with everything that the seat sees and has seen; bots search in it.
-        All assignments of the hidden roles are equally likely, unless *likely* returns a weight
-        for each, given the roles by seat.  The same *seed* samples the same world.
+        It is consistent with everything that the seat sees and has seen; *seed* determines it.  All
+        assignments of hidden roles are equally likely, unless *likely* returns a weight for each,
+        given the roles by seat.  Bots search in worlds.
 
         >>> game = Game.new(4, seed=1)
         >>> game.determinize(2, seed=5).view(2) == game.view(2)

@@ -65,9 +65,8 @@ class Reading:
         return self
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if not isinstance(error, Exception) or isinstance(error, (RulesetMismatch, MemoryError)):
-            return
-        if isinstance(error, InvalidSave):
+        passes = isinstance(error, (InvalidSave, RulesetMismatch, MemoryError))
+        if passes or not isinstance(error, Exception):
             return
         said = f"{type(error).__name__}: {error}"
         if isinstance(error, BangError):

@@ -28,7 +28,7 @@ def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
 
 @hook(combine="react")
 def bang_before_turn(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Act before the turn of *seat* begins, even if they are out but take a turn.
+    """Act before the turn of *seat* begins, including that of a player who is out.
 
     *seat* is first in the order, but nobody is on turn yet (``g.on_turn``).
 
@@ -78,7 +78,7 @@ def bang_turn_veto(g: Table, owner: int, source: int, seat: int) -> bool:
 
 @hook(combine="replace")
 def bang_turn_order(g: Table, owner: int, source: int, seats: Sequence[int]) -> Sequence[int]:
-    """Return *seats*, all those of the others, in the order of the following turns.
+    """Return *seats*, those of all other players, in the order of the coming turns.
 
     They come clockwise, including players who are out.  The first one that can take a turn takes
     the next one; if there is none, the player on turn does.
@@ -98,7 +98,7 @@ def bang_turn_order(g: Table, owner: int, source: int, seats: Sequence[int]) -> 
 def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
     """Act at the start of the turn of *seat*, before the cards in front of them are checked.
 
-    Call ``g.skip_turn()`` to make them lose the turn, which ends it at once.
+    Call ``g.skip_turn()`` to make them lose the turn; its remaining effects do not run.
 
     :cards: New Identity, High Noon and other events.
 
@@ -115,7 +115,7 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 def bang_turn_check(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
     """Check a card in front of *seat*, who is about to play a turn, with a draw!.
 
-    Call ``g.skip_turn()`` to make them lose the turn, which ends the checks.
+    Call ``g.skip_turn()`` to make them lose the turn; the remaining checks do not run.
 
     :cards: Dynamite (priority 10), Jail.
 

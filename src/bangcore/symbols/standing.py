@@ -115,7 +115,10 @@ def all_cards_are(suit: str) -> Standing:
 
 
 def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> Standing:
-    """Return the symbol that runs *symbol* for each life point lost, or all *but_last*."""
+    """Return the symbol that runs *symbol* for each life point lost.
+
+    With *but_last*, it does not run for the last one.
+    """
     a(Symbol, "per_life_lost", "symbol", symbol, "a symbol such as draw(1)")
     says = f"{symbol}, but the last" if but_last else str(symbol)
     return Standing("per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last))
