@@ -160,7 +160,7 @@ def test_a_language_is_found_by_any_usual_form_of_its_code(code):
 @pytest.mark.parametrize("code", ["xx", ""])
 def test_an_unknown_language_is_an_error_that_names_the_known_ones(code):
     with pytest.raises(
-        UnknownName, match=rf"no language .*known are {', '.join(sorted(languages()))}"
+        UnknownName, match=rf"no language .*known: {', '.join(sorted(languages()))}"
     ):
         Language(code)
 

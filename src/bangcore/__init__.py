@@ -5,7 +5,7 @@
     >>> game.decision.kind
     'turn'
 
-Frontends need this module only; authors of expansions import :mod:`bangcore.plugin`, verifiers
+Frontends need only this module; expansions import :mod:`bangcore.plugin`, tests
 :mod:`bangcore.testing`.
 """
 
@@ -86,4 +86,4 @@ __version__ = "0.1.0"
 """The version of all distributions of this project."""
 
 compiled: Final[bool] = not _engine.__file__.endswith((".py", ".pyc"))
-"""Whether this is a compiled wheel: the same rules, faster."""
+"""Whether this is the compiled wheel, with the same rules at higher speed."""

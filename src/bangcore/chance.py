@@ -1,4 +1,4 @@
-"""SplitMix64: one integer of state, the same numbers on every machine and Python version.
+"""SplitMix64: an integer state, and the same numbers on every machine and Python version.
 
 Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).  A number below
 ``n`` is the high half of the product of a 64-bit output and ``n``; its bias is below n / 2**64.
@@ -20,7 +20,7 @@ _GAMMA = 0x9E37_79B9_7F4A_7C15
 
 
 def seeded(seed: int) -> int:
-    """Return the state for *seed*; integers of any size and sign have different states."""
+    """Return the state for *seed*, an integer of any size and sign."""
     state = seed & _MASK
     seed = (seed >> 64) if seed >= 0 else ~(seed >> 64) ^ _GAMMA
     while seed:
@@ -43,7 +43,7 @@ def below(state: int, n: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _lanes(count: int) -> tuple[int, int, int]:
-    """Return *count* ones, steps of the counter and masks, in lanes of 128 bits each."""
+    """Return *count* ones, counter steps and masks, each in lanes of 128 bits."""
     ones = sum(1 << 128 * lane for lane in range(count))
     steps = sum(((lane + 1) * _GAMMA & _MASK) << 128 * lane for lane in range(count))
     return ones, steps, ones * _MASK
@@ -52,8 +52,8 @@ def _lanes(count: int) -> tuple[int, int, int]:
 def _outputs(state: int, count: int) -> tuple[int, ...]:
     """Return the next *count* outputs.
 
-    Each depends on its number only, so all are made at once, side by side in one long integer:
-    the same steps as in ``_mix``, with room in each lane for a whole product.
+    Each depends only on its index, so they are computed in parallel, in lanes of one long integer:
+    the steps of ``_mix``, with room for a whole product in each lane.
     """
     ones, steps, mask = _lanes(count)
     z = (state * ones + steps) & mask
@@ -76,7 +76,7 @@ def shuffle(state: int, items: list[Any]) -> int:
 
 @final
 class Stream:
-    """Random numbers one after the other; ``state`` is where they go on."""
+    """A sequence of random numbers; ``state`` continues it."""
 
     def __init__(self, seed: int) -> None:
         self.state: int = seeded(seed)
@@ -87,7 +87,7 @@ class Stream:
         return number
 
     def shuffled(self, items: Iterable[Any], key: Callable[[Any], Any] | None = None) -> list[Any]:
-        """Return *items* shuffled, whatever their order was."""
+        """Return *items* shuffled; the result does not depend on their order."""
         shuffled = sorted(items, key=key)
         self.state = shuffle(self.state, shuffled)
         return shuffled

@@ -1,4 +1,4 @@
-"""Messages of errors: English texts by key, with values, which each language translates."""
+"""Translatable error messages: English texts by key, with values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEXTS: Final = {
     # ------------------------------------------------------------ names
     "unknown": "no {what} {name}",
     "unknown, but": "no {what} {name}; did you mean {close}?",
-    "unknown, known": "no {what} {name}; known are {known}",
+    "unknown, known": "no {what} {name}; known: {known}",
     "what/card": "card",
     "what/character": "character",
     "what/role": "role",
@@ -48,7 +48,7 @@ TEXTS: Final = {
     "option value": "option {name} cannot be {value}; choose {known}",
     "installed twice": "expansion {name} is installed by {origins}; uninstall all but one",
     "expansion twice": "expansion {name} is named twice",
-    "brought twice": "{name} brings {brought}, which is there already",
+    "brought twice": "{name} brings {brought}, which is already active",
     "requires": "expansion {name} requires {other}",
     "excludes": "expansions {name} and {other} exclude each other",
     # ------------------------------------------------------------ answers
@@ -60,7 +60,7 @@ TEXTS: Final = {
     "impossible": "{answer} is not possible: {why}",
     "impossible for all": "that is not possible",
     "impossible, public": "that is not possible: {why}",
-    "no more": "it was possible once and is not now",
+    "no more": "it is no longer possible",
     "forms": "an answer is an option, a number, a text or a JSON form",
     "numbered": "the options are numbered 0 to {last}",
     "long answer": "an answer cannot have {count} characters",
@@ -77,23 +77,23 @@ TEXTS: Final = {
     "no object": "a save is an object, not {kind}",
     "other version": "{version}; this library reads {oldest} to {newest}",
     "other than this": "{version}; this library reads {known}",
-    "wrong kind": "{value} is no {kind}",
+    "wrong kind": "{value} is not of type {kind}",
     "wrong way": "it does not lead to this state; {entries} differ",
     "wrong step": "{given}, but the history leads to {led}",
-    "goes on": "the game is over and goes on",
+    "goes on": "the game is over but continues",
     "too many values": "more than {most} values",
     "too many entries": "{count} entries, more than {most}",
     "long text": "a text of {count} characters: {text}",
     "too large": "{value} is too large",
-    "no JSON": "{value} is nothing that JSON can say",
+    "no JSON": "{value} is not a JSON value",
     "too deep": "nested deeper than {most}",
     "other rules": "saved under other rules: {why}",
     "it needs": "it needs {entries}",
     "not known there": "it does not know {entries}",
-    "not installed": "it needs {entry}, which is not here",
+    "not installed": "it needs {entry}, which is not installed",
     "other installed": "it needs {entry}, but {here} is installed",
     "no entry of rules": "{entry} is neither an expansion nor an option",
-    "hand over": "hand over the ruleset that it was played by",
+    "hand over": "pass the ruleset with which it was played",
     # ------------------------------------------------------------ several things
     "either": "{items} or {last}",
     "every": "{items} and {last}",
@@ -111,15 +111,15 @@ class ErrorMessages:
 
 
 ERROR_MESSAGES: Final = ErrorMessages("bangcore", TEXTS)
-"""The messages of the core.  Errors that only authors of expansions can make are not among them."""
+"""The messages of the core; errors for authors of expansions are not translated."""
 
 
 @final
 class ErrorMessage(str):
-    """The message with that *key* with *values* in it: English, and known to all languages.
+    """The message *key* with *values*: an English string that can be translated.
 
-    A value is a text, a number or another message, which is translated with it.
-    Other packages have messages *of* their own.
+    A value is a text, a number or another message, which is translated with it.  *of* are the
+    messages of the package.
 
     >>> ErrorMessage("unknown", what=term("card"), name="'bank'")
     "no card 'bank'"
@@ -147,7 +147,7 @@ class ErrorMessage(str):
 
 
 def term(what: str, of: ErrorMessages = ERROR_MESSAGES) -> str:
-    """Return the name of a thing in a message; not every name has a translation.
+    """Return the name of a thing in a message, as a message if it has a translation.
 
     >>> term("card").key, term("argument")
     ('what/card', 'argument')
@@ -157,7 +157,7 @@ def term(what: str, of: ErrorMessages = ERROR_MESSAGES) -> str:
 
 
 def join_or(items: Sequence[str]) -> str:
-    """Return *items* to choose from as one text.
+    """Return *items* as one text, joined by "or".
 
     >>> join_or(["a", "b", "c"])
     'a, b or c'
@@ -166,7 +166,7 @@ def join_or(items: Sequence[str]) -> str:
 
 
 def join_and(items: Sequence[str]) -> str:
-    """Return all *items* as one text.
+    """Return *items* as one text, joined by "and".
 
     >>> join_and(["a", "b", "c"])
     'a, b and c'
@@ -180,13 +180,13 @@ def _listed(key: str, items: Sequence[str]) -> str:
     return ErrorMessage(key, items=", ".join(items[:-1]), last=items[-1])
 
 
-def joined(*said: str) -> str:
-    """Return several error_messages as one.
+def joined(*messages: str) -> str:
+    """Return several messages as one.
 
     >>> joined("too large", "too late")
     'too large; too late'
     """
-    first, *others = said
+    first, *others = messages
     for other in others:
         first = ErrorMessage("both", first=first, second=other)
     return first

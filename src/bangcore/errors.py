@@ -1,4 +1,4 @@
-"""All errors, under one root; each is also the builtin exception that one would guess."""
+"""All errors, under one root; each is also the builtin exception that callers expect."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ LONGEST_MESSAGE = 500
 class BangError(Exception):
     """The root of all errors that this library raises on purpose.
 
-    ``str()`` of one is English; ``message`` is a message that can be translated.
+    ``str()`` returns English, ``message`` can be translated.
     """
 
     @property
     def message(self) -> str:
-        """The message: a :class:`ErrorMessage` that languages can translate, or an English text."""
+        """The message: an :class:`ErrorMessage` that can be translated, or an English text."""
         said = self.args[0] if len(self.args) == 1 else None
         return said if isinstance(said, ErrorMessage) else str(self)
 
 
 class UnknownName(BangError, LookupError):
-    """A card, character, role, expansion, option or player of that name is not known."""
+    """A card, character, role, expansion, option or player of that name does not exist."""
 
 
 class NoSuchSeat(BangError, IndexError):
@@ -65,15 +65,15 @@ class NothingToUndo(BangError, IndexError):
 
 
 class InvalidSetup(BangError, ValueError):
-    """A game, series, ruleset or listener cannot be made from these arguments."""
+    """The arguments for a game, series, ruleset or listener are invalid."""
 
 
 class IllegalOption(BangError, ValueError):
     """The answer is not one of the options of the pending decision.
 
-    ``answer`` is what was given, ``reason`` why it cannot be taken.  The reason names options, as
-    ``str()`` of the error does: it is for the seat that gave the answer if its number was given
-    as ``seat``, and otherwise for the seat that is asked.  ``public`` may be shown to everybody.
+    ``answer`` is the answer, ``reason`` the reason for refusing it.  Both the reason and ``str()``
+    of the error name options: show them only to the seat that gave the answer if it was passed as
+    ``seat``, otherwise only to the seat that is asked.  ``public`` may be shown to everybody.
     """
 
     def __init__(
@@ -94,15 +94,15 @@ class IllegalOption(BangError, ValueError):
 
 
 class NotYourTurn(BangError, RuntimeError):
-    """Somebody else is asked; the message may be shown to everybody."""
+    """Another seat is asked; the message may be shown to everybody."""
 
 
 class StaleAnswer(BangError, RuntimeError):
-    """The answer is to another question than the pending one; everybody may read the message."""
+    """The answer is for another question; the message may be shown to everybody."""
 
 
 class GameIsOver(BangError, RuntimeError):
-    """The game has ended; nothing can be answered any more."""
+    """The game has ended and takes no more answers."""
 
 
 class ExpansionError(BangError, ImportError):
@@ -110,7 +110,7 @@ class ExpansionError(BangError, ImportError):
 
 
 class InvalidPosition(BangError, ValueError):
-    """A position breaks an invariant of the game; the message lists what ``audit`` found."""
+    """A position breaks an invariant of the game; the message lists the faults."""
 
 
 class InvalidSave(BangError, ValueError):
@@ -121,7 +121,7 @@ class InvalidSave(BangError, ValueError):
 
 
 class RulesetMismatch(BangError, ValueError):
-    """A save was made under other rules than those it is loaded with, or that are installed."""
+    """A save was made under another ruleset than the one given or installed."""
 
     def __init__(self, message: str) -> None:
         super().__init__(_cut(message, LONGEST_MESSAGE))
@@ -156,7 +156,7 @@ def _number(value: object) -> int | None:
 
 @final
 class _Brief(Repr):
-    """Shows the beginning of a value; lists in lists, and texts, only as far as is needed."""
+    """A repr of the beginning of a value, limited in depth and length."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -164,7 +164,7 @@ class _Brief(Repr):
         self.maxstring = self.maxother = most
 
     def repr_int(self, value: int, level: int) -> str:
-        # the digits of a long one take long, or are refused
+        # converting a long one to decimal is slow, or refused by Python
         return (
             repr(value) if value.bit_length() < 128 else f"<a number of {value.bit_length()} bits>"
         )
@@ -174,7 +174,7 @@ class _Brief(Repr):
 
 
 def brief(value: object, most: int = 80) -> str:
-    """Show any *value* in at most *most* characters.
+    """Return a repr of any *value* with at most *most* characters.
 
     >>> brief("pass"), brief(10**5000), brief("x" * 100, 20)
     ("'pass'", '<a number of 16610 bits>', "'xxxxxxx...xxxxxxxx'")
@@ -187,16 +187,16 @@ def brief(value: object, most: int = 80) -> str:
 
 
 def near(name: str, known: Iterable[str]) -> list[str]:
-    """Return the one or two names most like *name*, if any is."""
+    """Return up to two of the *known* names that are similar to *name*."""
     if len(name) > 1000:
-        return []  # to compare it would take long
+        return []  # comparing it would be slow
     names = sorted(known)
     close = get_close_matches(name, names, n=2, cutoff=0.5)
     return close or [n for n in names if name and name.lower() in n.lower()][:2]
 
 
 def nearest(what: str, name: object, known: Iterable[str]) -> str:
-    """Say that *name* is no *what*, with the nearest known ones.
+    """Return the message that there is no *what* called *name*, with similar or all known names.
 
     >>> nearest("character", "slab", ["slab_the_killer", "sid_ketchum"])
     "no character 'slab'; did you mean 'slab_the_killer'?"

@@ -17,10 +17,10 @@ WANTED = bool(os.environ.get("BANGCORE_COMPILE"))
 
 
 class CompiledWheel(BuildHookInterface[Any]):
-    """Compiles the modules that are listed in ``pyproject.toml`` with mypyc."""
+    """A build hook that compiles the modules listed in ``pyproject.toml`` with mypyc."""
 
     def dependencies(self) -> list[str]:
-        """Return the packages that a build needs: the types of what we import are read, too."""
+        """Return the packages that a build needs, including our imports, for their types."""
         return [*self.config["requires"], *self.metadata.core.dependencies] if WANTED else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -38,23 +38,23 @@ class CompiledWheel(BuildHookInterface[Any]):
             build_data["force_include"][str(extension)] = place
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what was compiled: it is in the wheel."""
+        """Remove the compiled files, which are in the wheel now."""
         shutil.rmtree(self.folder)
 
 
 def _other_files(folder: str, names: list[str]) -> list[str]:
-    """Return the files that are not compiled and have no types."""
+    """Return the names of files that are not Python modules."""
     return [name for name in names if Path(folder, name).is_file() and not name.endswith(".py")]
 
 
 def compile_modules(folder: Path, modules: list[str]) -> None:
-    """Compile those *modules* of the package in *folder*, each beside its source."""
+    """Compile *modules* of the package in *folder*, each next to its source."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     before = Path.cwd()
-    os.chdir(folder)  # mypy names modules after their place below
+    os.chdir(folder)  # mypy derives module names from the working directory
     try:
         sources = [f"bangcore/{module}" for module in modules]
         extensions = mypycify(sources, group_name="bangcore.engine", debug_level="0")

@@ -1,11 +1,11 @@
-"""Values of attrs classes in plain JSON types, by a function that is made once for each class.
+"""Conversion of attrs classes to plain JSON types, by a function generated for each class.
 
 >>> from bangcore.rules.definitions import Card
 >>> plain((Card(3, "beer", "hearts", "6"), None))
 [{'id': 3, 'key': 'beer', 'suit': 'hearts', 'rank': '6'}, None]
 
-The fields and their types say everything; a class that leaves out what is not set is
-:func:`sparse`.  The same :func:`entries` are what schemas are made from.
+The fields and their types determine the form; classes marked as :func:`sparse` omit fields that are
+not set.  Schemas are made from the same :func:`entries`.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ _sparse: Final[dict[type, tuple[str, tuple[str, ...]]]] = {}
 @final
 @frozen
 class Entry:
-    """One entry of the JSON form of a class: its name, the field it is of, and the field's type.
+    """An entry of the JSON form of a class: its name, its field, and the type of the field.
 
-    An entry that is not ``required`` is left out while it is ``None`` or empty; one that has a
-    ``default`` may be left out where such a value is taken.
+    An entry that is not ``required`` is omitted when it is ``None`` or empty; one with a
+    ``default`` may be omitted in input.
     """
 
     name: str
@@ -73,10 +73,10 @@ class Entry:
 @final
 @frozen
 class Only:
-    """Noted on a type: which of its values there are, for schemas.
+    """An annotation of a type that restricts its values, for schemas.
 
-    ``values`` are all there are, or it is a number that is at ``least`` so large, a text that is at
-    ``longest`` so long, an object that has the ``form`` of values of a class.
+    ``values`` are all allowed values, ``least`` is the minimum of a number, ``longest`` the maximum
+    length of a text, ``form`` the class of which an object has the JSON form.
 
     >>> Suit = Annotated[str, Only(("hearts", "diamonds", "clubs", "spades"))]
     >>> bare(Suit)
@@ -90,10 +90,9 @@ class Only:
 
 
 def sparse(*, last: str = "", only: tuple[str, ...] = ()) -> Callable[[Class], Class]:
-    """Mark a class whose JSON form leaves out what is ``None``, and lists that are empty.
+    """Mark a class whose JSON form omits fields that are ``None`` or empty lists.
 
-    The field *last* comes last, wherever it stands in the class.  With *only*, no other fields are
-    left out.
+    The field *last* comes last in the JSON form.  With *only*, no other fields are omitted.
     """
 
     def mark(kind: Class) -> Class:
@@ -104,7 +103,7 @@ def sparse(*, last: str = "", only: tuple[str, ...] = ()) -> Callable[[Class], C
 
 
 def is_sparse(kind: type) -> bool:
-    """Tell whether the JSON form of *kind* leaves out what is not set."""
+    """Return whether the JSON form of *kind* omits fields that are not set."""
     return kind in _sparse
 
 
@@ -114,7 +113,7 @@ def has_fields(kind: type) -> bool:
 
 
 def fields_of(kind: Any) -> dict[str, bool]:
-    """Return the names of the fields of an attrs class or a dataclass; which have a default.
+    """Return the fields of an attrs class or a dataclass, with whether they have a default.
 
     >>> from bangcore.rules.definitions import Card
     >>> fields_of(Card)
@@ -130,9 +129,9 @@ def fields_of(kind: Any) -> dict[str, bool]:
 
 
 def entries(kind: type) -> list[Entry]:
-    """Return the entries of the JSON form of an attrs class, in their order.
+    """Return the entries of the JSON form of an attrs class, in order.
 
-    A name that Python has taken stands without the underscore behind it.
+    A trailing underscore, as in ``as_``, is dropped.
 
     >>> from bangcore.rules.options import Option
     >>> [entry.name for entry in entries(Option) if entry.required]
@@ -159,7 +158,7 @@ def _may_be_unset(kind: Any) -> bool:
 
 
 def bare(kind: Any) -> Any:
-    """Return a type without what is noted on it.
+    """Return a type without annotations.
 
     >>> bare(Annotated[str, "a suit"])
     <class 'str'>
@@ -168,7 +167,7 @@ def bare(kind: Any) -> Any:
 
 
 def variants(kind: Any) -> tuple[Any, ...]:
-    """Return the types that a union consists of; any other type is the only one.
+    """Return the members of a union, or any other type alone.
 
     >>> variants(int | None)
     (<class 'int'>, <class 'NoneType'>)
@@ -186,7 +185,7 @@ def plain(value: Any) -> Any:
 
 
 class _Writers(dict[type, Write]):
-    """The writers by class, each made for the first value of its class."""
+    """A cache of writers by class, each made on first use."""
 
     __slots__ = ("_making",)
 
@@ -201,11 +200,11 @@ class _Writers(dict[type, Write]):
     def _make(self, kind: type) -> Write:
         write: Write
         if has_fields(kind):
-            # for a field of the class itself, until its function is there
+            # for recursive classes, until the writer is complete
             self[kind] = partial(self._later, kind)
             try:
                 write = _compiled(kind)
-            except NameError:  # of a type that is known to type checkers alone
+            except NameError:  # a type imported only for type checkers
                 write = _untyped(kind)
         elif issubclass(kind, LISTS):
             write = _list
@@ -217,7 +216,7 @@ class _Writers(dict[type, Write]):
         return write
 
     def _later(self, kind: type, value: Any) -> Any:
-        with self._making:  # another thread may not have finished it
+        with self._making:  # another thread may still be making it
             write = self[kind]
         return write(value)
 
@@ -243,7 +242,7 @@ def _untyped(kind: type) -> Write:
 
 
 def _compiled(kind: type) -> Write:
-    """Write down the function for a class: everybody gets a view after each answer."""
+    """Generate the writer of a class, for speed: all players get views after each answer."""
     scope: dict[str, Any] = {"plain": plain}
     lines = ["def write(value):", "made = {}"] if is_sparse(kind) else ["def write(value):"]
     said = {}
@@ -262,7 +261,7 @@ def _compiled(kind: type) -> Write:
 
 
 def _expression(kind: Any, place: str, scope: dict[str, Any]) -> str:
-    """Return the code that writes the value at *place* of that type, with names in *scope*."""
+    """Return the code that converts the value at *place* of type *kind*; add names to *scope*."""
     some = [bare(one) for one in variants(bare(kind))]
     if all(one in ATOMS or get_origin(one) is Literal for one in some):
         return place
@@ -288,7 +287,7 @@ def _one_of(kinds: list[Any], place: str, scope: dict[str, Any]) -> str:
 
 
 def item_of(kind: Any) -> Any:
-    """Return the type of the items of a list or of a tuple of any length; else ``None``.
+    """Return the type of the items of a list or a homogeneous tuple, otherwise ``None``.
 
     >>> item_of(tuple[int, ...]), item_of(tuple[int, str])
     (<class 'int'>, None)

@@ -1,4 +1,4 @@
-"""The door for expansions: everything an author needs, and nothing else."""
+"""The public API for expansions."""
 
 from bangcore.engine.engine import Engine, Flip, Play, Shot, Wound
 from bangcore.engine.table import Table

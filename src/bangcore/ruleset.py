@@ -1,4 +1,4 @@
-"""Rulesets: what may happen, built from expansions, checked, compiled and frozen."""
+"""Rulesets: built from expansions, checked, compiled and frozen."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ __all__ = ["Ruleset", "default_ruleset", "rules_of"]
 
 @final
 class Ruleset(Rules):
-    """The rules of a table: which cards, characters and roles there are and what they do.
+    """The rules of a table: its cards, characters and roles with their abilities.
 
-    Made by :meth:`build`, shared by any number of games, never changed.
+    Made by :meth:`build`, immutable, shared by any number of games.
 
-    ``expansions`` say what it was built from, the base first, then by name.  ``cards`` are the
-    physical cards by id, ``kinds`` the card definitions by key, ``borders``, ``characters``,
-    ``roles``, ``rules``, ``options`` and ``option_specs`` what they say by key, ``role_sets`` the
-    roles by number of players, ``fingerprint`` what must be equal for a save to be loadable.
+    ``expansions`` are its sources, the base first, then by name.  ``cards`` are the physical cards
+    by id, ``kinds`` the card definitions by key; ``borders``, ``characters``, ``roles``, ``rules``
+    and ``option_specs`` are definitions by key, ``options`` values by name, ``role_sets`` the roles
+    by number of players.  A save can be loaded only with an equal ``fingerprint``.
     """
 
     __slots__ = ("_left_out", "_spec", "fingerprint")
@@ -46,7 +46,7 @@ class Ruleset(Rules):
         self, expansions: Sequence[ExpansionInfo], options: Mapping[str, Any], spec: Any
     ) -> None:
         """:meta private:"""
-        # the base first, then by name: what is printed where must not depend on who was named first
+        # the base first, then by name: card ids must not depend on the order of arguments
         base, *others = expansions
         ordered = (base, *sorted(others, key=lambda info: info.name))
         registry = Registry({i.name: i.definition.hooks for i in expansions if i.definition.hooks})
@@ -73,7 +73,7 @@ class Ruleset(Rules):
         *expansions: str | object,
         options: Mapping[str, bool | int] | None = None,
     ) -> Ruleset:
-        """Build the rules of the base game and exactly those *expansions*, by name or as objects.
+        """Build a ruleset from the base game and exactly these *expansions*, names or objects.
 
         An object is an :class:`~bangcore.plugin.Expansion`, or any class, instance or module with
         hook implementations; it needs no packaging.  *options* vary the rules, see
@@ -83,8 +83,8 @@ class Ruleset(Rules):
         >>> len(rules.cards)
         67
 
-        :raises ExpansionError: one is missing, cannot be imported, names a hook that does not
-            exist, lacks something it requires, or conflicts with another one.
+        :raises ExpansionError: if one is missing, cannot be imported, names a hook that does not
+            exist, lacks a requirement, or conflicts with another one.
         """
         found = find_all(("base", *expansions))
         if options is not None and not isinstance(options, Mapping):
@@ -110,15 +110,18 @@ class Ruleset(Rules):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players that these rules have roles for."""
+        """The numbers of players that can play."""
         return tuple(self.role_sets)
 
     def seats_for(self, players: int) -> int:
-        """Return the number of seats of that many players."""
+        """Return the number of seats at a table of *players*."""
         return len(self.role_set(players).roles)
 
     def role_set(self, players: int) -> RoleSet:
-        """Return the roles for that many players."""
+        """Return the role set for *players*.
+
+        :raises InvalidSetup: if that number cannot play.
+        """
         if isinstance(players, int) and players in self.role_sets:
             return self.role_sets[players]
         known = ", ".join(map(str, self.role_sets))
@@ -130,7 +133,7 @@ class Ruleset(Rules):
         raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=known))
 
     def together(self, roles: Sequence[str], seat: int) -> tuple[int, ...]:
-        """Return the seats played from the same hand as *seat* at a table with those *roles*.
+        """Return the seats that share the hand of *seat* at a table with those *roles*.
 
         The first of them holds it.
         """
@@ -138,7 +141,10 @@ class Ruleset(Rules):
         return (seat,) if sharing is None else sharing[seat]
 
     def card(self, text: str) -> Card:
-        """Return the card with that text, ``"beer:6-hearts"``, or the first one of that name."""
+        """Return the card with that text, such as ``"beer:6-hearts"``, or the first of that key.
+
+        :raises UnknownName: if there is no such card.
+        """
         face = text.casefold().replace(" ", "_") if isinstance(text, str) else ""
         for known, ids in self.by_face.items():
             if known.casefold() == face or known.partition(":")[0] == face:
@@ -146,11 +152,11 @@ class Ruleset(Rules):
         raise UnknownName(nearest("card", text, {*self.by_face} if ":" in face else self.kinds))
 
     def composition(self, hook: str) -> str:
-        """Return how the implementations of *hook* combine."""
+        """Return the composition of *hook*."""
         return self.tables[hook].spec.combine
 
     def describe(self) -> str:
-        """Return a text of the active expansions and the abilities that implement each hook."""
+        """Return a text with the active expansions and the abilities that implement each hook."""
         lines = [f"{info.name} {info.version} ({info.distribution})" for info in self.expansions]
         lines.append(
             f"{len(self.cards)} cards of {len(self.kinds)} names, "
@@ -181,7 +187,7 @@ def _rebuild(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any
         return _built(tuple(sorted(names)), tuple(sorted(options)))
     if all(isinstance(thing, (str, type, Expansion)) for thing in expansions):
         return _built(expansions, options)
-    # an object out of a pickle is always another one
+    # unpickled objects are never the same, so do not cache
     return Ruleset.build(*expansions, options=dict(options))
 
 
@@ -191,9 +197,9 @@ def default_ruleset() -> Ruleset:
 
 
 def rules_of(fingerprint: Sequence[str]) -> Ruleset:
-    """Return the rules with that fingerprint, built of what is installed, and only once.
+    """Return the ruleset with that fingerprint, built from installed expansions and cached.
 
-    :raises RulesetMismatch: such rules cannot be built here.
+    :raises RulesetMismatch: if it cannot be built.
     """
     names, options = named_in(fingerprint)
     remedy = ErrorMessage("hand over")

@@ -53,7 +53,7 @@ def test_the_same_set_of_events_is_not_there_twice():
     assert repr(Deal(rules=rules, players=4)).startswith(
         "Deal(rules=Ruleset.build('fistful', 'highnoon')"
     )
-    with pytest.raises(ExpansionError, match="'highnoon' brings 'events', which is there already"):
+    with pytest.raises(ExpansionError, match="'highnoon' brings 'events', which is already active"):
         Ruleset.build("highnoon", Expansion(name="events"))
 
 

@@ -342,7 +342,7 @@ def test_nothing_to_take_back():
 def test_listeners_that_cannot_be_called(wrong):
     """A listener that cannot be told anything is refused when it subscribes."""
     events = Game.new(4, seed=1).events
-    with pytest.raises(InvalidSetup, match="a listener can be called"):
+    with pytest.raises(InvalidSetup, match="a listener must be callable, not "):
         events.subscribe(wrong)
     with pytest.raises(InvalidSetup, match="kinds are names of events, not 5"):
         events.subscribe(print, kinds=5)
@@ -372,7 +372,7 @@ def broken(**changes):
         ({"format": "chess"}, "format: 'chess'"),
         ({"version": 99}, "version: 99"),
         ({"state": ...}, "state: missing"),
-        ({"state": []}, "state: [] is no dict"),
+        ({"state": []}, "state: [] is not of type dict"),
         ({"state__deck": ...}, "deck is missing"),
         ({"state__deck__0": "bang"}, "state.deck[0]"),
         ({"state__deck__0": 999}, "no card 999"),
@@ -384,7 +384,7 @@ def broken(**changes):
         ({"state__roles__0": "outlaw"}, "roles: "),
         ({"state__characters__0": "nobody"}, "no character 'nobody'"),
         ({"state__turn": 7}, "no seat 7"),
-        ({"state__phase": "tea"}, "'tea' is none of"),
+        ({"state__phase": "tea"}, "'tea' is not one of"),
         ({"state__alive__1": "yes"}, "state.alive[1]"),
         ({"state__extra__gold": 1}, "extra"),
         ({"state__surprise": 1}, "'surprise'"),

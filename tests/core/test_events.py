@@ -413,7 +413,7 @@ def test_a_gap_is_noticed_and_a_repetition_is_not():
     for event in story[:4] + story[2:]:
         drawing.follow(event)
     assert drawing.number == len(story)
-    with pytest.raises(InvalidSetup, match="event 4 comes after 0: those between are missing"):
+    with pytest.raises(InvalidSetup, match="the events before 4 are missing"):
         Tabletop(1).follow(story[3])
 
 

@@ -55,7 +55,7 @@ def test_who_is_too_far_away_is_told_with_the_distance():
     """Cal behind a Mustang is no target, and everybody can see why."""
     said = at_table("bang", "jourdonnais").game.explain()
 
-    assert "  bang:A-spades -> cal: at distance 3, is not a target of it" in said
+    assert "  bang:A-spades -> cal: not a target, at distance 3" in said
     assert "  bang:A-spades -> ben: " not in said.partition("not possible")[2]
 
 
@@ -63,7 +63,7 @@ def test_a_card_that_lies_there_already_is_told():
     """A second Barrel cannot be played, and that is why."""
     said = at_table("barrel", in_play="barrel").game.explain()
 
-    assert said.endswith("not possible:\n  barrel:Q-spades: the same lies in front of ann")
+    assert said.endswith("not possible:\n  barrel:Q-spades: ann already has one in play")
 
 
 def test_a_card_that_only_answers_is_told_to():
@@ -221,4 +221,4 @@ def test_what_is_left_out_by_who_asks_is_told():
         "coin missed:10-clubs missed:J-clubs", expansions=[Expansion(name="coins", cards=[kind])]
     )
     said = t.do("play coin").game.explain()
-    assert "missed:J-clubs: left out by what asks" in said
+    assert "missed:J-clubs: excluded by the question" in said

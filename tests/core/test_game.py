@@ -192,7 +192,7 @@ def test_a_view_has_no_card_that_is_not_seen():
     assert {view.card(card).key for card in ids.values()} == {"bang", "mustang"}
     (hidden,) = t.game.state.hands[1]
     for card in (hidden, t.game.state.deck[0], -1, 10**6):
-        with pytest.raises(LookupError, match=f"card {card} is not to be seen"):
+        with pytest.raises(LookupError, match=f"card {card} is hidden from this view"):
             view.card(card)
 
 
@@ -211,8 +211,8 @@ def test_a_card_that_raises_where_another_does_what_it_does_is_named():
     with pytest.raises(Trouble) as error:
         t.do("play fuse")
     assert error.value.__notes__ == [
-        "in what card:bomb does, played by ann, expansion bombs",
-        "in what card:fuse does, played by ann, expansion fuses",
+        "in the effect of card:bomb, played by ann, expansion bombs",
+        "in the effect of card:fuse, played by ann, expansion fuses",
     ]
     assert before == t.game.to_dict()
 
@@ -237,7 +237,7 @@ def test_an_ability_that_raises_is_named():
         t.do("play bang -> ben")
     assert error.value.__notes__ == [
         "in character:owl of ann, hook bang_missed_needed, expansion birds",
-        "in what card:bang does, played by ann",
+        "in the effect of card:bang, played by ann",
     ]
     assert before == t.game.to_dict()
 
@@ -305,8 +305,8 @@ def test_a_listener_cannot_change_the_game(caplog):
         t.do("play bang -> ben")
     assert t.asked == ("ben", "missed")
     assert [str(record.exc_info[1]) for record in caplog.records] == [
-        "a listener cannot answer; the game has not finished telling",
-        "a listener cannot take back; the game has not finished telling",
+        "a listener cannot answer; the game is still delivering events",
+        "a listener cannot take back; the game is still delivering events",
     ]
 
 

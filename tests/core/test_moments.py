@@ -281,7 +281,7 @@ def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():
 @pytest.mark.parametrize(
     ("doubts", "said"),
     [
-        ({1: (((0, 0, 1), (2, 0, -1)),)}, "the truth is none of them"),
+        ({1: (((0, 0, 1), (2, 0, -1)),)}, "the truth is not among them"),
         ({1: ((), ((0, 0, -9), (2, 0, 9)))}, "-9 of shuffle 0 in the hand of seat 0"),
         ({1: ((), ((1, 0, 1), (2, 0, -1)))}, "1 of shuffle 0 in the hand of seat 1"),
         ({1: ((), ((0, 0, 1),))}, "cards come from nowhere"),

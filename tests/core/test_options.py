@@ -265,7 +265,7 @@ def test_an_action_that_fails_is_named():
     """Whoever reads the error learns what was being done."""
     with pytest.raises(ZeroDivisionError) as error:
         seated(Careless).do("use luck")
-    assert "in what 'use luck' does" in error.value.__notes__
+    assert "in the effect of 'use luck'" in error.value.__notes__
 
 
 class AsRiddle:
@@ -282,4 +282,4 @@ def test_a_target_that_fails_is_named_also_where_another_card_counts_as_that():
     kind = brown("riddle", "Riddle", {"clubs": "2"}, each(lost, lambda g, play, s: None), text="")
     with pytest.raises(ZeroDivisionError) as error:
         seated(Expansion(name="riddles", cards=[kind]), AsRiddle, hand="beer")
-    assert any("in whom card:riddle can be played at" in note for note in error.value.__notes__)
+    assert any("in the targets of card:riddle" in note for note in error.value.__notes__)

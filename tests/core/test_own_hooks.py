@@ -107,5 +107,5 @@ def test_hook_is_told_what_only_others_give():
 
 def test_hook_combines_answers_in_a_way_that_there_is():
     """A misspelt composition is told with those that there are."""
-    with pytest.raises(ValueError, match=r"no composition 'sums'; known are .*sum"):
+    with pytest.raises(ValueError, match=r"no composition 'sums'; known: .*sum"):
         hook(combine="sums")

@@ -292,7 +292,7 @@ def test_what_is_neither_marked_nor_a_hook_is_told_as_both():
         def bang_flip_mores(self):
             return 1
 
-    with pytest.raises(ExpansionError, match=r"not marked .*; besides, no hook.*'bang_flip_more'"):
+    with pytest.raises(ExpansionError, match=r"not marked .*; also, no hook.*'bang_flip_more'"):
         Ruleset.build(House)
 
 
@@ -478,7 +478,7 @@ def test_roles_that_nobody_has_are_told():
 @pytest.mark.parametrize(
     ("border", "said"),
     [
-        ("pink", "CardKind 'hat' of 'extra': no border 'pink'; known are blue, brown, orange"),
+        ("pink", "CardKind 'hat' of 'extra': no border 'pink'; known: blue, brown, orange"),
         ("bleu", "CardKind 'hat' of 'extra': no border 'bleu'; did you mean 'blue'"),
     ],
 )
@@ -532,7 +532,7 @@ def test_what_is_brought_along_comes_once():
 def test_what_is_brought_along_must_not_meet_another_of_its_name():
     """Two different expansions of one name are an error that names who brings it."""
     one = expansion("one", brings=[expansion("shared")])
-    with pytest.raises(ExpansionError, match="'one' brings 'shared', which is there already"):
+    with pytest.raises(ExpansionError, match="'one' brings 'shared', which is already active"):
         Ruleset.build(one, expansion("shared"))
 
 

@@ -46,7 +46,7 @@ def forgotten_await(fault):
 
 
 @exhibit(
-    "card:nest does",
+    "in the effect of card:nest",
     "expansion owls",
     what="damage is called and not awaited",
     do="write await before it",
@@ -243,7 +243,7 @@ def rule_that_is_none(fault):
 @exhibit(
     "in far, hook bang_settle",
     what="it returns 1",
-    do="who acts returns nothing, or is 'async def'",
+    do="an effect returns nothing, or is 'async def'",
 )
 def answer_of_somebody_who_acts(fault):
     """A hook that acts returns something."""
@@ -332,7 +332,7 @@ def error_of_an_ability(fault):
 
 
 @exhibit(
-    "in what card:nest does",
+    "in the effect of card:nest",
     "expansion owls",
     what="ZeroDivisionError",
     do="def test_",
@@ -347,7 +347,7 @@ def error_of_a_card(fault):
 
 
 @exhibit(
-    "in whom card:nest can be played at",
+    "in the targets of card:nest",
     "expansion owls",
     what="IndexError",
     do="def test_",

@@ -34,7 +34,7 @@ def endless_answer(fault):
     return Owl
 
 
-@exhibit("in what card:nest does", "expansion owls", what="no end after", do="line", slow=True)
+@exhibit("in the effect of card:nest", "expansion owls", what="no end after", do="line", slow=True)
 def endless_card(fault):
     """The effect of a card never ends."""
 
@@ -103,7 +103,7 @@ def outcome_that_never_comes(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_turn_start", what="RecursionError", do="it leads to itself")
+@exhibit("in Owl, hook bang_turn_start", what="RecursionError", do="it triggers itself")
 def turns_without_a_question(fault):
     """Every turn is skipped, so nobody is ever asked anything."""
 
@@ -116,7 +116,7 @@ def turns_without_a_question(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="RecursionError", do="it leads to itself")
+@exhibit("in Owl, hook bang_settle", what="RecursionError", do="it triggers itself")
 def settles_itself(fault):
     """When an effect is settled, another one is settled, and so on."""
 
@@ -129,7 +129,7 @@ def settles_itself(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_on_wounded", what="RecursionError", do="it leads to itself")
+@exhibit("in Owl, hook bang_on_wounded", what="RecursionError", do="it triggers itself")
 def answers_itself(fault):
     """A wound causes another wound, without end."""
 

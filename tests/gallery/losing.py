@@ -34,7 +34,7 @@ def draws_from_a_copy(fault):
     )
 
 
-@exhibit("in what card:nest does", "expansion owls", what="lost: ", do=DO, every=10**6)
+@exhibit("in the effect of card:nest", "expansion owls", what="lost: ", do=DO, every=10**6)
 def loses_a_card(fault):
     """A card leaves the discard pile and goes nowhere."""
 
@@ -45,7 +45,7 @@ def loses_a_card(fault):
     return Expansion(name="owls", cards=[card(burn)])
 
 
-@exhibit("in what card:nest does", "expansion owls", what="is also in", do=DO, every=10**6)
+@exhibit("in the effect of card:nest", "expansion owls", what="is also in", do=DO, every=10**6)
 def doubles_a_card(fault):
     """A card goes to the discard pile and stays where it was."""
 
@@ -56,7 +56,7 @@ def doubles_a_card(fault):
     return Expansion(name="owls", cards=[card(mirror)])
 
 
-@exhibit("in what card:nest does", "expansion owls", what="no card 999 among 0 to", do=DO)
+@exhibit("in the effect of card:nest", "expansion owls", what="no card 999 among 0 to", do=DO)
 def invents_a_card(fault):
     """A card that is not in the box comes into play."""
 
@@ -67,7 +67,7 @@ def invents_a_card(fault):
     return Expansion(name="owls", cards=[card(lay)])
 
 
-@exhibit("in what card:nest does", "expansion owls", what="life points of", do=DO, every=10**6)
+@exhibit("in the effect of card:nest", "expansion owls", what="life points of", do=DO, every=10**6)
 def heals_above_the_maximum(fault):
     """Somebody regains more life points than they can have."""
 
@@ -99,7 +99,7 @@ def two_weapons(fault):
     return Gunsmith
 
 
-@exhibit("in Raft, hook bang_turn_start", what="lie there between two actions", do=DO)
+@exhibit("in Raft, hook bang_turn_start", what="left between two actions", do=DO)
 def leaves_a_card_on_the_table(fault):
     """A card stays in the middle of the table."""
 

@@ -246,7 +246,7 @@ def hook_of_an_expansion_on_a_card(fault):
 @exhibit(
     "Owl.bang_register_cards in 'owls'",
     what="is not a hook",
-    do="what an expansion brings is in its fields",
+    do="the definitions of an expansion are its fields",
     built=True,
 )
 def registers_cards(fault):
@@ -269,7 +269,7 @@ def registers_cards(fault):
 @exhibit(
     "Owl",
     "'cards'",
-    what="a bare class, instance or module has hooks alone",
+    what="a bare class, instance or module can only have hooks",
     do="write Expansion(name='owl', cards=..., ability=Owl)",
     built=True,
 )
@@ -331,7 +331,7 @@ def ability_that_cannot_be_made(fault):
 
 @exhibit(
     "Expansion 'owls'",
-    what="5 is no CardKind",
+    what="expected CardKind or Copies, not 5",
     do="cards",
     built=True,
 )

@@ -215,7 +215,7 @@ NEST = CardKind(
 
 def failed(check, error, played_by):
     """Return what is found when *error* was raised in what a card does."""
-    error.add_note(f"in what card:nest does, played by {played_by}, expansion owls")
+    error.add_note(f"in the effect of card:nest, played by {played_by}, expansion owls")
     return Trouble(check, error)
 
 
@@ -534,4 +534,4 @@ def test_a_rare_question_that_leaks_is_found_as_everything_else_is(hurried):
     balls = Expansion(name="balls", cards=[crystal])
     with pytest.raises(BrokenExpansion, match="in which others hold other things") as caught:
         check_expansion(balls, players=4, games=1)
-    assert "in what card:crystal does" in str(caught.value)
+    assert "in the effect of card:crystal" in str(caught.value)

@@ -86,7 +86,7 @@ def test_there_is_no_deadline_after_the_end():
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ((1, 2, "sleep"), UnknownName, "no policy 'sleep'; known are"),
+        ((1, 2, "sleep"), UnknownName, "no policy 'sleep'; known:"),
         ((1, 2, None), UnknownName, "no policy None"),
         ((4, 2), NoSuchSeat, "no seat 4"),
     ],
@@ -95,5 +95,5 @@ def test_a_deadline_that_cannot_be_is_refused(arguments, error, message):
     """An unknown policy or seat is the caller's mistake, whatever the number."""
     with pytest.raises(error, match=message):
         shot().deadline(*arguments)
-    with pytest.raises(UnknownName, match="no bot 'cowgirl'; known are cowboy, easy"):
+    with pytest.raises(UnknownName, match="no bot 'cowgirl'; known: cowboy, easy"):
         shot().deadline(1, 1, "pass", bot="cowgirl")

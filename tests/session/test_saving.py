@@ -118,7 +118,7 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
     session.answer(0, 1, "play bang -> ben")
     data = saved(session)
     assert data["bots"][0]["memory"] is None
-    with pytest.raises(InvalidSave, match=r"bots\[0\]: no bot 'owl'; known are cowboy, easy"):
+    with pytest.raises(InvalidSave, match=r"bots\[0\]: no bot 'owl'; known: cowboy, easy"):
         Session.from_dict(data)
     again = Session.from_dict(data, own_bots={"owl": owl})
     first, second = owls
@@ -144,10 +144,10 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
             "game: action: 'play duel:J-spades -> Ben', but the history leads to None",
         ),
         ("first", ..., "first is missing"),
-        ("first", "1", "'1' is no int @ session.first"),
+        ("first", "1", "'1' is not of type int @ session.first"),
         ("first", 2, "gives numbers again"),
         ("first", 2**60, "first: 1152921504606846976 is too large"),
-        ("jumps", {}, "is no tuple"),
+        ("jumps", {}, "is not of type tuple"),
         ("jumps", [], "first: it leads to question 2"),
         ("jumps.0", 7, "jumps"),
         ("jumps.0.answers", 9, "jumps: nothing was taken back after 9 answers"),
@@ -171,12 +171,12 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
         ("bots.0.memory.attacks", [[0, 1]], "bots[0]: memory: [0, 1] is not an attack"),
         ("bots.0.memory.attacks", [[0, 1, "x"]], "bots[0]: memory: [0, 1, 'x'] is not an attack"),
         ("bots.0.seed", ..., "seed is missing"),
-        ("bots.0.seed", None, "None is no int"),
+        ("bots.0.seed", None, "None is not of type int"),
         ("offered", [5], "offered: [5] are not seats in their order"),
         ("offered", [1, 1], "offered: [1, 1] are not seats in their order"),
         ("stands_in", [0], "stands_in: [0] are not players with bots"),
         ("stands_in", [3, 3], "stands_in: [3, 3] are not seats in their order"),
-        ("at_once", 1, "1 is no bool"),
+        ("at_once", 1, "1 is not of type bool"),
         ("limits.away_after", 0.0, "a time limit is 0.1 to 1000000000 seconds, not 0.0"),
         ("limits.game_time", 5.0, "time_left: [] is not left of 5.0"),
         ("time_left", [1.0], "time_left: [1.0] is not left of None"),

@@ -308,7 +308,7 @@ def test_bots_that_think_for_long_are_refused(start):
     """Everybody at every table would wait for them."""
     served = start()
     status, text = served.request("POST", "/tables", setup_of(bots={"3": "search"}), **TYPED)
-    assert (status, "known are cowboy, random" in text) == (400, True)
+    assert (status, "known: cowboy, random" in text) == (400, True)
     link, tokens = served.deal(4, 1)
     ann = Client(served, link, tokens[0])
     ann.hear()

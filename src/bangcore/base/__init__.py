@@ -1,4 +1,4 @@
-"""The base game, registered through the same door as every expansion."""
+"""The base game, an expansion like all others."""
 
 from bangcore.base.cards import CARDS
 from bangcore.base.characters import CHARACTERS

@@ -1,4 +1,4 @@
-"""The 80 cards, each in one place, in the game's own symbols and words."""
+"""The 80 cards, each in one place, in symbols and words of the game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = ["CARDS"]
 
 
 async def answered(g: Engine, seat: int, card: int, cause: Cause) -> int:
-    """An answer that needs nothing but to be given."""
+    """The effect of an answer without an effect of its own: it counts."""
     return 1
 
 
@@ -44,7 +44,7 @@ async def answered(g: Engine, seat: int, card: int, cause: Cause) -> int:
 
 
 def bangs_left(g: Table, me: int) -> bool:
-    """One BANG! a turn, unless something lifts the limit."""
+    """One BANG! a turn, unless an ability raises the limit."""
     used = g.used("bang")
     return not used or used < g.consult("bang_bang_limit", me)
 
@@ -86,7 +86,7 @@ GATLING = brown(
 
 
 async def drink(g: Engine, seat: int, card: int | None, cause: Cause) -> int:
-    """Beer gives a life point, but not to the last two players."""
+    """Beer gives a life point, except when only two players are left."""
     return g.heal(seat, 1, key="beer") if len(g.present) > 2 else 0
 
 
@@ -199,8 +199,8 @@ DUEL = brown(
     "Duel",
     {"diamonds": "Q", "spades": "J", "clubs": "8"},
     each(OTHER, duel),
-    text="You and another player discard a BANG! in turn, the other first; who stops loses a life "
-    "point.",
+    text="You and another player discard a BANG! in turn, the other first; the first to stop "
+    "loses a life point.",
     book=True,
 )
 

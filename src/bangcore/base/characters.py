@@ -119,7 +119,7 @@ JOURDONNAIS = Character(
 class KitCarlson:
     @hookimpl
     async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
-        # what adds to the cards drawn adds to what is looked at
+        # abilities that add cards to the draw also add cards to look at
         looks_at = max(count, 3 + g.consult("bang_draw_more", owner))
         cards = g.draw(owner, looks_at, key="kit_carlson")
         drawn_again = len(g.consult("bang_draw_again", owner))

@@ -1,4 +1,4 @@
-"""The roles for four to seven players, what they are paid and fined for, and how they win."""
+"""The roles for four to seven players, with rewards, penalties and victory conditions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROLES = (
 
 
 class LawAndOrder:
-    """Three cards for an Outlaw, all lost for a Deputy, and the end when a side is beaten."""
+    """The reward for an Outlaw, the Sheriff's penalty for a Deputy, and the end of the game."""
 
     @hookimpl(priority=-10)
     async def bang_on_eliminated(self, g: Engine, victim: int, by: int | None) -> None:

@@ -1,1 +1,1 @@
-"""The engine: what is in force, the table, and the verbs that cards are made of."""
+"""The engine: the dispatcher, the table, and the verbs of effects."""

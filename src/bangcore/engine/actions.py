@@ -1,4 +1,4 @@
-"""The actions of a turn: what the player on turn may do, and what others may do meanwhile."""
+"""The actions of a turn, and the interrupts of other players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TURN = tuple(Cause("turn", by=seat, target=seat) for seat in range(16))
 
 
 def held(g: Engine, seat: int, card: int) -> int:
-    """Return the card in the hand of *seat* that is meant by one printed like it."""
+    """Return the card in the hand of *seat* that is *card* or its duplicate."""
     if card not in g.rules.duplicates:
         return card
     representative = g.rules.representative
@@ -23,7 +23,7 @@ def held(g: Engine, seat: int, card: int) -> int:
 
 
 def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
-    """Return the question of phase 2, and what abilities offer besides playing cards."""
+    """Return the question of phase 2, and the offers of abilities in it."""
     me = g.state.turn
     offers: Sequence[Offer] = g.consult("bang_actions", me)
     as_others = g.has_implementations("bang_counts_as", me)
@@ -34,7 +34,7 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
     plain = not (offers or as_others)
     if plain and not duplicates.isdisjoint(hand):
         if limited or kept:
-            plain = False  # they may look at the cards, not only at what is printed on them
+            plain = False  # vetoes get ids, and may treat duplicates differently
         else:
             hand = dict.fromkeys(map(g.rules.representative.__getitem__, hand))
     options = [END]
@@ -42,7 +42,7 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         options.append(offer.option)
     plays = g.words.plays
     kinds = g.rules.card_kinds
-    # whom a card can be played at depends on its name only
+    # targets depend only on the key of the card
     targets: dict[str, Sequence[int | None]] = {}
     kind = None
     try:
@@ -76,7 +76,7 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
 
 
 def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:
-    """Yield the options to play cards as what they count as besides themselves."""
+    """Yield the options to play cards as other cards."""
     for card in hand:
         for key in g.consult("bang_counts_as", me, card):
             for target in _targets(g, me, g.rules.kinds[key]):
@@ -84,7 +84,7 @@ def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:
 
 
 def _allowed(g: Engine, me: int, options: Iterable[Option]) -> list[Option]:
-    """Return those of *options* that are not plays which some ability forbids."""
+    """Return *options* without plays that an ability forbids."""
     return [option for option in options if option.verb != "play" or _may_play(g, me, option)]
 
 
@@ -100,12 +100,12 @@ def _targets(g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
 
 def _blame_targets(g: Engine, error: Exception, kind: CardKind) -> Exception:
     where = f"card:{kind.key}"
-    error.add_note(f"in whom {where} can be played at{g.rules.brought(where)}")
+    error.add_note(f"in the targets of {where}{g.rules.brought(where)}")
     return error
 
 
 def interrupts(g: Engine, decision: Decision) -> list[Offer]:
-    """Return the offers to players who are not on turn, open beside *decision*."""
+    """Return the offers of players who are not on turn, next to *decision*."""
     if not g.force.implemented("bang_interrupts"):
         return []
     offers = [o for seat in g.others(g.turn) for o in g.consult("bang_interrupts", seat)]
@@ -116,7 +116,7 @@ def interrupts(g: Engine, decision: Decision) -> list[Offer]:
 
 
 async def take_offer(g: Engine, option: Option, known: Iterable[Offer] = ()) -> None:
-    """Run the effect of an offer; open offers are collected again unless *known*."""
+    """Run the effect of the offer with *option*; collect offers again unless *known*."""
     if option.seat is None:
         known = known or turn_decision(g)[1]
     else:

@@ -1,4 +1,4 @@
-"""Ask those who implement a hook, and combine their answers or run their effects."""
+"""Calls of the implementations of a hook: answers are combined, effects are run."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ WANTED: Final[Mapping[str, tuple[type, str]]] = {
     "max": (int, "a whole number"),
     "collect": (Iterable, "a list"),
 }
-"""The type that an answer must have to be combined with others."""
-# Awaited where no ability acts: an exhausted iterator, cheaper than a coroutine.
+"""The type of answers, by composition."""
+# awaited where no ability acts: an exhausted iterator is cheaper than a coroutine
 NOTHING: Final[Awaitable[bool | None]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 
 
 class Acting(Protocol):
-    """The engine as seen from effects, which are settled one by one."""
+    """The part of the engine that :func:`run` needs."""
 
     def settle(self) -> Awaitable[bool | None]:
-        """Finish the effect in progress."""
+        """Let abilities act that wait for the end of the effect in progress."""
 
 
 def combined(
@@ -37,7 +37,7 @@ def combined(
     asked: tuple[Entry, ...],
     about: Sequence[Any],
 ) -> Any:
-    """Return *answer*, of constants, combined with what those who are *asked* answer."""
+    """Return *answer*, that of constants, combined with the answers of the entries *asked*."""
     combine = force.rules.tables[hook].spec.combine
     entry = asked[0]
     given: Any = NOTHING
@@ -86,10 +86,10 @@ async def run(
     asked: tuple[Entry, ...],
     settling: bool = False,
 ) -> bool:
-    """Run effects one after the other, each only while it is in force.
+    """Run effects in order, each only if it is still in force.
 
-    An ability that comes into force meanwhile acts too, unless its place in the order is past.
-    Effects of a turn that has been skipped are left out.
+    An ability that comes into force meanwhile acts, too, unless its place in the order is past.
+    With *settling*, each effect is settled, and none begins once the turn is skipped.
     """
     acted = 0
     while acted < len(asked):
@@ -106,7 +106,7 @@ async def run(
             force.blame(error, hook, entry)
             if effect is not None and not isawaitable(effect):
                 said = f"it returns {brief(effect)}"
-                error.add_note(f"{said}; who acts returns nothing, or is 'async def'")
+                error.add_note(f"{said}; an effect returns nothing, or is 'async def'")
             raise error from None
         if implementation.instead and done is not False:
             return True
@@ -122,6 +122,6 @@ async def run(
 def _to_come(
     force: InForce, acted: tuple[Entry, ...], in_force: tuple[Entry, ...]
 ) -> tuple[Entry, ...]:
-    """Return those that have *acted* and what is in force with its place after them."""
+    """Return the entries that have *acted* and those in force whose place comes after them."""
     reached = force.place_in_order(acted[-1])
     return (*acted, *(e for e in in_force if e not in acted and force.place_in_order(e) >= reached))

@@ -1,4 +1,4 @@
-"""Telling what happens, asking players, and chance."""
+"""Events, questions to players, and chance."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
 LEFT: Final = "bang_on_card_left"
 ENDLESS: Final = 200
-"""After so many cards that leave play because others have left it there is no end."""
+"""The number of cards leaving play one because of another that is taken for an endless loop."""
 
 
 @coroutine
@@ -44,10 +44,10 @@ class Log:
     """The counters and recorders of an engine.
 
     ``number`` is the number of the next question, ``told`` receives events, ``passes`` collects
-    the passes that a game with forced answers skips, ``noted`` the trace of an effect that is
-    replayed: its answers and the results of chance, ``together`` a question to several seats
-    while it is asked.  ``left`` are the cards that have left play since the last settling, with the
-    seat they lay in front of and the abilities that act on it.
+    the passes skipped in a game with forced answers, ``noted`` the trace of an effect in a replay:
+    its answers and results of chance.  ``together`` is the pending question to several seats.
+    ``left`` are the cards that have left play since the last settling, with their seats and the
+    abilities that react.
     """
 
     number: int = 1
@@ -70,7 +70,7 @@ class Asking(Table):
         self.force: InForce = force
         self.log: Log = Log()
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ events
 
     def tell(
         self,
@@ -98,9 +98,9 @@ class Asking(Table):
     def _note_shown(
         self, seat: int, cards: Sequence[int], to: tuple[int, ...] | None = None
     ) -> None:
-        """Note that the seats *to* (``None``: all) see *cards* of the hand of *seat*.
+        """Record that the seats *to* (``None``: all) see *cards* in the hand of *seat*.
 
-        Beside those that they saw before.
+        These are additional to any cards that they already see.
         """
         state, duplicates_of = self._state, self.rules.duplicates_of
         hand, holders = self._force.hands[seat], self._force.holders
@@ -115,7 +115,7 @@ class Asking(Table):
                     state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
 
     def _note_followed(self, card: int, seat: int, by: Iterable[int]) -> None:
-        """Note that the seats *by* see that it is *card* that goes to, or from, *seat*."""
+        """Record that the seats *by* see that the card moved to, or from, *seat* is *card*."""
         holders = self._force.holders
         for viewer in {holders[one]: None for one in by if holders[one] != holders[seat]}:
             self._state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
@@ -123,10 +123,10 @@ class Asking(Table):
     # ------------------------------------------------------------ abilities that act
 
     def react(self, hook: str, *about: Any, one_by_one: bool = False) -> Awaitable[bool | None]:
-        """Run the effects of those who act at *hook*; tell whether one took the place of the rest.
+        """Run the effects at *hook*; return whether one of them replaced the default.
 
-        *about* are the arguments of the hook, without those that every hook has.  *one_by_one*
-        each of them is settled before the next begins.
+        *about* are the arguments of the hook except those that every hook has.  With *one_by_one*,
+        each effect is settled before the next begins.
         """
         if hook in self._silent:
             return NOTHING
@@ -134,7 +134,7 @@ class Asking(Table):
         return run(self._force, self, hook, about, asked, one_by_one) if asked else NOTHING
 
     def settle(self) -> Awaitable[bool | None]:
-        """Finish the effect in progress: now abilities act that were waiting for its end."""
+        """Finish the effect in progress: let abilities act that wait for its end."""
         if LEFT in self._silent and not self.log.left:
             return self.react("bang_settle")
         return self._settle_all()
@@ -154,7 +154,7 @@ class Asking(Table):
     # ------------------------------------------------------------ asking
 
     async def ask(self, seat: int, kind: str, options: Iterable[Option], cause: Cause) -> Option:
-        """Ask *seat* a question, even if there is only one answer.
+        """Ask *seat* a question, even if there is only one option.
 
         Equal options are shown once; different options with the same text are numbered.
         """
@@ -183,7 +183,7 @@ class Asking(Table):
         """Ask several seats at once, each with its own *options*; return the answers by seat.
 
         They answer in any order.  Each answer is secret until the last one is given; then all are
-        told, in the order of *options*.
+        revealed, in the order of *options*.
         """
         listed = {seat: self._options_of(seat, kind, some) for seat, some in options.items()}
         reveal_open_hands(self)
@@ -206,7 +206,7 @@ class Asking(Table):
         return given
 
     def _open(self, seat: int, option: Option) -> None:
-        """Show everybody the answer of *seat*."""
+        """Reveal the answer of *seat* to everybody."""
         cards = [card for card in (option.card, option.other) if card is not None]
         hand = self._force.hands[seat]
         self._state.moves += [move(SHOWN, c, self.holder(seat)) for c in cards if c in hand]
@@ -217,7 +217,7 @@ class Asking(Table):
     def _put(
         self, seat: int, kind: str, options: Sequence[Option], cause: Cause
     ) -> Awaitable[Option]:
-        """Ask *seat* a question of options that differ, with no cards among them printed alike."""
+        """Ask *seat* a question whose options differ and contain no duplicate cards."""
         if self.log.noted is not None:
             return self.ask(seat, kind, options, cause)
         reveal_open_hands(self)
@@ -233,18 +233,18 @@ class Asking(Table):
         return cause
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
-        """Ask *seat* to choose among public things, unless there is only one."""
+        """Ask *seat* to choose among public things, without a question if there is only one."""
         self._check(seat)
         if len(options) == 1:
             return options[0]
         return await self.ask(seat, kind, options, cause)
 
     async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
-        """Let *seat* choose one of those cards, at least one; return it."""
+        """Let *seat* choose one of *cards*, which are not empty; return it."""
         self._check(seat)
         if len(cards) == 1:
             return cards[0]
-        # asked even when they are all printed alike: not to ask would tell it of a hidden hand
+        # ask even if all are duplicates: not asking would reveal that of a hidden hand
         picks = self.words.picks
         options = [picks[card] for card in cards]
         plain = bool(cards) and self.rules.duplicates.isdisjoint(cards)
@@ -254,7 +254,7 @@ class Asking(Table):
         return answer.card
 
     async def choose_seat(self, seat: int, kind: str, seats: Sequence[int], cause: Cause) -> int:
-        """Let *seat* choose one of those seats; return it."""
+        """Let *seat* choose one of *seats*; return it."""
         self._check(seat)
         options = [self.words.pick(target=other) for other in seats]
         answer = await self.choose(seat, kind, options, cause)
@@ -266,7 +266,7 @@ class Asking(Table):
     ) -> dict[int, int]:
         """Let several seats choose at once, each one of its *seats*; return the choices by seat.
 
-        They are secret until the last one is made, as the answers of :meth:`ask_together`.
+        They are secret until the last one is made, like the answers of :meth:`ask_together`.
         """
         pick = self.words.pick
         options = {seat: [pick(target=other) for other in some] for seat, some in seats.items()}
@@ -280,8 +280,7 @@ class Asking(Table):
     def random(self, n: int) -> int:
         """Return a random number from 0 to n - 1.
 
-        Not for choosing a card of a hand: that is what :meth:`random_card` is for, which tells
-        nothing of its place there.
+        To choose a card in a hand use :meth:`random_card`, which does not reveal its place there.
         """
         state = self._state
         roll = self._settled("number") if state.rolls else None
@@ -293,7 +292,7 @@ class Asking(Table):
         return value
 
     def random_card(self, cards: Sequence[int]) -> int:
-        """Return a random one of *cards*, say of a hand."""
+        """Return a random one of *cards*, such as those in a hand."""
         state = self._state
         roll = self._settled("card") if state.rolls else None
         settled = [card for card in cards if roll == [str(card)]]
@@ -308,7 +307,7 @@ class Asking(Table):
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place.
 
-        For what nobody sees afterwards; whatever all see is drawn by :meth:`random`.
+        The order must stay hidden; for public results use :meth:`random`.
         """
         self._shuffle("order", items)
 
@@ -339,9 +338,9 @@ class Asking(Table):
 def disambiguate(
     g: Table, options: Sequence[Option], taken: Iterable[Option] = ()
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """Return *options* as they are shown, all of them with other texts, and as they are meant.
+    """Return *options* as they are shown, with distinct texts, and as they are meant.
 
-    Two that mean the same are one.
+    Options with the same meaning are merged.
     """
     duplicates, shown = g.rules.duplicates, g.words.shown
     if not taken and len({*map(TEXT, options)}) == len(options):
@@ -364,7 +363,7 @@ def disambiguate(
 
 
 def reveal_open_hands(g: Asking) -> None:
-    """Note who sees the hands that are open by now."""
+    """Record the viewers of the hands that are open now."""
     if g.force.implemented("bang_hand_open"):
         for seat in g.present:
             g._note_shown(seat, g.force.hands[seat], g.hand_seen_by(seat))

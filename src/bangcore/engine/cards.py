@@ -1,4 +1,4 @@
-"""Moving cards, and recording which seats know them."""
+"""Moves of cards, and records of the seats that know them."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ PLACES: Final[Mapping[str, str]] = {
     "discards": "on the discard pile",
     "deck": "in the draw pile",
 }
-"""The places of cards, as errors say them."""
+"""The places of cards, as errors name them."""
 
 
 class Cards(Asking):
-    """The verbs that move cards.  Each notes in ``moves`` what the seats can know of it."""
+    """The verbs that move cards.  Each records in ``moves`` what the seats can know."""
 
     __slots__ = ()
 
-    # ------------------------------------------------------------ refusing what is not there
+    # ------------------------------------------------------------ taking cards
 
     def _remove(self, cards: list[int], card: int, seat: int | None = None) -> None:
-        """Take *card* out of *cards*, which belong to *seat* or lie in the middle of the table."""
+        """Remove *card* from *cards*, which are those of *seat*, or the middle of the table."""
         try:
             cards.remove(card)
         except ValueError:
             self._refuse(card, seat)
 
     def _from_play(self, seat: int, card: int) -> None:
-        """Take *card* from in front of *seat*, and note the abilities that act on that."""
+        """Remove *card* from in front of *seat*, and record the abilities that react to it."""
         if self.force.implemented(LEFT):
             about = (seat, card)
             asked = self._force.known(LEFT, about)[1]
@@ -63,13 +63,13 @@ class Cards(Asking):
             self.extra(Tokens).clear(seat, self.key(card), self.rules.tokens)
 
     def _refuse(self, card: int, seat: int | None) -> NoReturn:
-        """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""
+        """Raise an error with the place of *card*, which is not where it should be."""
         known = self.rules.texts[check_card(card, len(self.rules.cards))]
         wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
         raise LookupError(f"{known} is not {wanted}; it is {self._where(card)}") from None
 
     def _where(self, card: int) -> str:
-        """Return where *card* is, as errors say it."""
+        """Return the place of *card*, as errors name it."""
         pile, seat = self.place(card)
         whose = "" if seat is None else self._state.names[seat]
         return PLACES[pile] + whose
@@ -77,7 +77,7 @@ class Cards(Asking):
     # ------------------------------------------------------------ piles
 
     def _top(self, kind: int) -> int | None:
-        """Take the top card of the draw pile and note its move; ``None`` if there is none."""
+        """Take the top card of the draw pile and record its move; ``None`` if there is none."""
         state = self._state
         deck = state.deck
         if not deck:
@@ -92,7 +92,7 @@ class Cards(Asking):
 
     def _reshuffle(self) -> None:
         state = self._state
-        # the card order of the discard pile is public; the shuffle makes it secret
+        # the order of the discard pile is public; the shuffle makes it secret
         state.moves.append(SHUFFLED)
         state.deck.extend(state.discards)
         state.discards.clear()
@@ -127,7 +127,7 @@ class Cards(Asking):
     def _seen_by(
         self, seat: int, cards: Sequence[int], who: tuple[int, ...]
     ) -> tuple[int, ...] | None:
-        """Return *who* and those that see the hand of *seat*, who get to know *cards* in it."""
+        """Return *who* and the seats that see the hand of *seat*, which learn *cards* in it."""
         seen_by = self.hand_seen_by(seat)
         if seen_by == ():
             return who
@@ -137,7 +137,7 @@ class Cards(Asking):
     def look(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
         """*seat* looks at the top cards of the draw pile, which stay there; return them.
 
-        The others see that, but not the cards.
+        The others see that they look, but not the cards.
         """
         self._check(seat)
         state, hand = self._state, self._force.hands[seat]
@@ -164,9 +164,9 @@ class Cards(Asking):
     def put_on_deck(
         self, seat: int, card: int, among: Sequence[int] = (), *, key: str | None = None
     ) -> None:
-        """*seat* puts a card of the hand face down on top of the draw pile.
+        """*seat* puts a card in hand face down on top of the draw pile.
 
-        The others do not see which; of *among*, if they know that it is one of those.
+        The others do not see which card it is, but know that it is one of *among*, if given.
         """
         self._check(seat)
         state = self._state
@@ -182,7 +182,7 @@ class Cards(Asking):
     # ------------------------------------------------------------ the middle of the table
 
     def lay(self, seat: int, card: int) -> None:
-        """Lay a card from hand or play face up on the table, where it stays during its effect."""
+        """Lay a card in hand or in play face up on the table, where it stays during its effect."""
         self._check(seat)
         state = self._state
         hand = self._force.hands[seat]
@@ -194,14 +194,14 @@ class Cards(Asking):
         state.table.append(card)
 
     def clear(self, card: int) -> None:
-        """Put a card from the table on the discard pile, unless its effect took it elsewhere."""
+        """Put a card from the table on the discard pile, unless its effect has moved it."""
         state = self._state
         if card in state.table:
             state.table.remove(card)
             state.discards.append(card)
 
     def reveal_top(self, count: int) -> list[int]:
-        """Turn up the top cards of the draw pile, as far as it goes, and lay them on the table."""
+        """Turn up *count* cards of the draw pile onto the table, fewer if it runs out."""
         cards: list[int] = []
         while len(cards) < count and (card := self._top(TURNED_UP)) is not None:
             self._state.table.append(card)
@@ -235,14 +235,14 @@ class Cards(Asking):
     # ------------------------------------------------------------ one's cards
 
     def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
-        """*seat* discards a card of the hand or of those in front of them."""
+        """*seat* discards a card in hand or in play."""
         self._check(seat)
         self.lay(seat, card)
         self.clear(card)
         self.tell("discarded", seat, cards=(card,), key=key)
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
-        """*seat*, whose hand is not empty, discards a card of it as they choose; return it."""
+        """*seat*, whose hand is not empty, chooses a card in hand and discards it; return it."""
         self._check(seat)
         cards = self.spendable(seat) or self._force.hands[seat]
         card = await self.choose_card(seat, "discard", cards, cause)
@@ -252,24 +252,24 @@ class Cards(Asking):
     def give(
         self, me: int, other: int, card: int, among: Sequence[int], *, key: str | None = None
     ) -> None:
-        """*me* gives *other* a card of the hand; everybody knows that it is one of *among*."""
+        """*me* gives *other* a card in hand; everybody knows that it is one of *among*."""
         self._check(me)
         self._check(other)
         seen_by = self._pass_unseen(card, me, other, among)
         self.tell("took", other, me, (card,), key=key, seen_by=seen_by)
 
     def show(self, seat: int, card: int, *, key: str | None = None) -> None:
-        """*seat* shows everybody a card of the hand."""
+        """*seat* shows everybody a card in hand."""
         self._check(seat)
         if card not in self._force.hands[seat]:
             self._refuse(card, seat)
         self._state.moves.append(move(SHOWN, card, self.holder(seat)))
         self.tell("showed", seat, cards=(card,), key=key)
 
-    # ------------------------------------------------------------ by somebody else
+    # ------------------------------------------------------------ cards of another player
 
     async def choose_card_of(self, me: int, victim: int, cause: Cause) -> int:
-        """Let *me* choose: a random card of the hand of *victim*, or one in front of them."""
+        """Let *me* choose a card of *victim*: a random one in hand, or one in play."""
         self._check(me)
         self._check(victim)
         pick = self.words.pick
@@ -283,7 +283,7 @@ class Cards(Asking):
         return self.random_card(hand)
 
     async def take(self, me: int, victim: int, card: int, *, key: str | None = None) -> None:
-        """*me* takes a card of *victim*, from the hand unseen by others, from play face up."""
+        """*me* takes a card of *victim*, face down from the hand, face up from play."""
         self._check(me)
         self._check(victim)
         if not await self._lets_go(victim, card, me, key):
@@ -297,7 +297,7 @@ class Cards(Asking):
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
 
     async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
-        """*me* takes a random card of the hand of *victim*, if there is one."""
+        """*me* takes a random card from the hand of *victim*, if there is one."""
         self._check(me)
         self._check(victim)
         hand = self._force.hands[victim]
@@ -314,7 +314,7 @@ class Cards(Asking):
             self.discard(victim, card, key=key)
 
     async def _lets_go(self, victim: int, card: int, by: int, key: str | None) -> bool:
-        """Tell whether *card* of *victim* is still there for *by* when all have had their say."""
+        """Return whether *by* still gets *card* of *victim* after all abilities have acted."""
         if by == victim or not self.has_implementations("bang_before_card_lost", victim):
             return True
         await self.react("bang_before_card_lost", victim, card, by, key)
@@ -325,7 +325,7 @@ class Cards(Asking):
     # ------------------------------------------------------------ from hand to hand
 
     def _into_hand(self, seat: int, card: int) -> None:
-        """Put a card that everybody has seen into a hand; everybody knows it is there."""
+        """Put a face-up card into a hand; everybody knows that it is there."""
         state = self._state
         self._force.hands[seat].append(card)
         state.moves.append(TAKEN | self._force.holders[seat] << 4 | card << 14)
@@ -333,9 +333,9 @@ class Cards(Asking):
     def _pass_unseen(
         self, card: int, victim: int, taker: int, among: Sequence[int] = ()
     ) -> tuple[int, ...] | None:
-        """Move a card from hand to hand; the others see that one (of *among*) moved, not which.
+        """Move a card from hand to hand face down; return the seats that see which card it is.
 
-        Return the seats that see which.
+        The others know only that it is one of *among*, if given.
         """
         if self.same_hand(victim, taker):
             return (victim,)
@@ -354,7 +354,7 @@ class Cards(Asking):
     # ------------------------------------------------------------ answering from the hand
 
     def _hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
-        """Return the options to answer *question* with a card from the hand."""
+        """Return the options to answer *question* with a card in hand."""
         self._check(seat)
         own = self.rules.answering(question)
         uses = self.words.uses
@@ -378,10 +378,10 @@ class Cards(Asking):
     async def respond(
         self, seat: int, kind: str, cause: Cause, offers: Sequence[Offer] = ()
     ) -> tuple[Option, int]:
-        """Let *seat* answer a question like "a Missed!?" from the hand or by one of the *offers*.
+        """Let *seat* answer a question like "a Missed!?" with a card in hand or one of *offers*.
 
-        Return the answer and what it is worth; ``PASS`` is worth nothing.  They are asked even when
-        the hand holds no answer, because not asking would tell; an empty hand keeps no secret.
+        Return the answer and its value; that of ``PASS`` is 0.  They are asked even if the hand
+        contains no answer, because not asking would reveal it; an empty hand is not a secret.
         """
         self._check(seat)
         hand = self._force.hands[seat]

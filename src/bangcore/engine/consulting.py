@@ -1,4 +1,4 @@
-"""Asking abilities, without changing anything."""
+"""Asking abilities, without changes."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Consulting:
         self._state = state
         self._force = force
         self._silent: dict[str, Any] = force.silent
-        self._asked: Consulting | None = None  # what those get who are asked, if it is another one
+        self._asked: Consulting | None = None  # passed to implementations in place of self
         self._players = len(state.names)
 
     def _check(self, seat: int | None) -> None:
-        """Refuse a seat that is not at the table; a list would take -1 as the last one."""
+        """Refuse a seat that is not at the table; as an index, -1 would be the last one."""
         if seat is None:
             remedy = "the ability of an expansion belongs to nobody; use `seat`"
             raise NoSuchSeat(f"seat None: {remedy}")
@@ -47,9 +47,9 @@ class Consulting:
         check_seat(seat, self._players)
 
     def consult(self, hook: str, *about: Any) -> Any:
-        """Return the combined answer of the abilities that implement *hook*; nothing changes.
+        """Return the combined answer of the abilities that implement *hook*, without changes.
 
-        *about* are the arguments of the hook, without those that every hook has::
+        *about* are the arguments of the hook except those that every hook has::
 
             g.consult("bang_lay_veto", me, seat, "jail")
         """

@@ -17,10 +17,11 @@ __all__ = ["Engine", "Flip", "GameEnds", "Play", "Shot", "Wound"]
 
 @final
 class Engine(Playing):
-    """The verbs of cards and abilities, on a table.
+    """A table with the verbs of cards and abilities.
 
     Verbs that may ask a question are awaited; all others take effect at once.  ``state`` is the
-    position, ``force`` the dispatcher and ``log`` the recorder: for the game, not for cards.
+    position, ``force`` the dispatcher and ``log`` the recorder; they are for the game, not for
+    cards.
     """
 
     __slots__ = ()
@@ -35,7 +36,7 @@ class Engine(Playing):
     # ------------------------------------------------------------ the turn
 
     async def check_turn(self, seat: int) -> bool:
-        """Check what lies in front of *seat*, whose turn begins; tell whether they may play it."""
+        """Check the cards in front of *seat*, whose turn begins; return whether they may play."""
         self._check(seat)
         state = self._state
         state.phase = "start"
@@ -43,7 +44,7 @@ class Engine(Playing):
         return state.phase == "start" and state.alive[seat]
 
     def turn_goes_to(self, seat: int) -> None:
-        """Let *seat* have the turn, also if it was lost, in place of the one who has it."""
+        """Give the turn to *seat* instead of the player on turn, even if it was lost."""
         self._check(seat)
         state = self._state
         state.turn = seat
@@ -56,16 +57,16 @@ class Engine(Playing):
         self._state.extra_turns += 1
 
     def end_turn(self) -> None:
-        """Let the turn end when the effect in progress is finished."""
+        """End the turn when the effect in progress is finished."""
         self._state.phase = "ending"
 
     def skip_turn(self) -> None:
-        """The player on turn loses what is left of the turn."""
+        """The player on turn loses the rest of the turn."""
         self._state.phase = "skipped"
         self.tell("skipped", self._state.turn)
 
     # ------------------------------------------------------------ what is in force
 
     def touch(self) -> None:
-        """Invalidate everything known of rules in force, players in play, and characters."""
+        """Invalidate all cached answers about rules in force, players in play, and characters."""
         self._force.touch()

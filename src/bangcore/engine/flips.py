@@ -1,4 +1,4 @@
-"""The draw!: cards of the draw pile are turned up, and one of them counts."""
+"""The draw!: turning up cards of the draw pile, one of which counts."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Flips(Cards):
     __slots__ = ()
 
     async def flip(self, seat: int, key: str) -> int | None:
-        """*seat* makes a draw! for *key*; return the card that counts, ``None`` without one."""
+        """*seat* makes a draw! for *key*; return the card that counts, if there is one."""
         return (await self.flip_cards(seat, key)).counts
 
     async def flip_cards(self, seat: int, key: str, amount: int = 1) -> Flip:
-        """*seat* makes a draw! of *amount* cards for *key*; if there are several, all count."""
+        """*seat* makes a draw! of *amount* cards for *key*; if more than one, all count."""
         flip = Flip(seat, key, amount)
         await self.flip_again(flip)
         if flip.cards:
@@ -31,7 +31,7 @@ class Flips(Cards):
         return flip
 
     async def flip_again(self, flip: Flip) -> None:
-        """Turn up cards for *flip*; those that it has had so far count no more."""
+        """Turn up cards for *flip* in place of its present cards."""
         seat, key = flip.seat, flip.key
         self._check(seat)
         for card in flip.cards:
@@ -52,7 +52,7 @@ class Flips(Cards):
     async def flip_is(
         self, seat: int, key: str, *, suit: str, ranks: Container[int] | None = None
     ) -> bool:
-        """*seat* makes a draw! for *key*: tell whether it shows that suit and such a rank."""
+        """*seat* makes a draw! for *key*; return whether it has that suit and one of the ranks."""
         card = await self.flip(seat, key)
         if card is None or self.suit(card) != suit:
             return False

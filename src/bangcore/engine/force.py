@@ -1,4 +1,4 @@
-"""The dispatcher: which abilities are in force at a table, and which of them a hook asks."""
+"""The dispatcher: finds the abilities in force at a table, and those that a hook asks."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bangcore.rules.state import State
 __all__ = ["InForce"]
 
 Owned = tuple[int | None, int | None, str]
-"""The ability of a seat, by the card that it is printed on, and its kind."""
+"""An ability: its owner, the card on which it is printed, and its kind."""
 Answers = dict[str, dict[int | None, Answer]]
-"""Answers by hook and seat; ``None`` stands for nobody, and for everybody."""
+"""Answers by hook and seat; ``None`` is for calls about nobody or everybody."""
 Abilities = dict[str, list[Candidate]]
 """Abilities by hook."""
 
@@ -27,18 +27,18 @@ RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
 CURRENT, SWITCHED, IN_PLAY, RULES_AND_ALL = range(4)
-"""How much is stale: nothing, disabled abilities, abilities in play, registered rules too."""
+"""How much is stale: nothing, disabled abilities, abilities in play, or registered rules, too."""
 SEEING: Final = frozenset(("bang_distance_base", "bang_sees", "bang_seen_at"))
-"""The hooks that distances are made of."""
+"""The hooks that determine distances."""
 
 
 class InForce:
     """The abilities in force at one table.
 
-    They are found when a hook is asked, and again after a change: a card comes into play or leaves
-    it, a player does, a character or a registered rule changes, the turn passes.  What a hook
-    answered is kept until the abilities change that implement it; ``_forget`` is the one place
-    that forgets.  ``changes`` counts the changes.
+    They are found when a hook is asked, and again after a change: a card or player enters or leaves
+    play, a character or a registered rule changes, the turn passes.  The answers of a hook are
+    cached until the abilities that implement it change; ``_forget`` is the only place that
+    invalidates them.  ``changes`` counts the changes.
     """
 
     __slots__ = (
@@ -67,30 +67,30 @@ class InForce:
     )
 
     table: Callable[[Rules, State, InForce], Any]
-    """The class of the table that hooks get; to keep one would be a cycle of references."""
+    """The class of the table that hooks get; storing a table would make a reference cycle."""
 
     def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
-        """Begin with nothing found, or with all that *known* has found at the same position."""
+        """Begin with an empty cache, or with that of *known*, which is at the same position."""
         self.rules: Rules = rules
         self.state: State = state
         self.changes: int = 0
         self.players: int = rules.players_of(state.roles)
         self._seats: tuple[int | None, ...] = (None, *range(len(state.alive)))
-        # by seat the hand that it is played from, who holds it, and who plays from the same one
+        # by seat: its hand, the holder of that hand, and the seats that share it
         self.hands: list[list[int]] = state.hands
         self.sharing = rules.sharing.get(self.players)
         self.holders: Sequence[int] = THEMSELVES
         self._seat_players()
-        # who sees whom, by viewer, as far as it was asked
+        # cached distances, by viewer
         self.sights: dict[int, dict[int, int]] = {}
-        # the registered rules in force; the abilities in play by hook, and those that others switch
-        # off; how much of that may have changed
+        # the registered rules in force, the abilities in play by hook, the disabled ones, and how
+        # much of this is stale
         self.registered: list[tuple[int | None, Rule]] = []
         self.in_play: Abilities = rules.compiled.always[self.players].copy()
         self.off: set[Owned] = set()
         self.stale = RULES_AND_ALL
-        # what was answered, and what hooks answer that nobody implements; the hooks that ask
-        # several abilities in the order of the turn
+        # cached answers, answers of hooks without implementations, and hooks that ask several
+        # abilities in the order of the turn
         self._answers: Answers = {}
         self._silent: dict[str, Any] = rules.compiled.silent[self.players].copy()
         self._ordered: set[str] = set()
@@ -100,13 +100,13 @@ class InForce:
             self.in_play, self.sights = known.in_play.copy(), known.sights.copy()
             self._answers, self._silent = known._answers.copy(), known._silent.copy()
             self._ordered = known._ordered.copy()
-        # the same, and nothing between a change and the next question
+        # the same caches, but empty while stale
         self.answers: Answers = {} if self.stale else self._answers
         self.silent: dict[str, Any] = {} if self.stale else self._silent.copy()
         self._of: Mapping[str, int | None] = rules.compiled.of
 
     def _seat_players(self) -> None:
-        """Find who is in play, and give those who share a hand the same one while they are."""
+        """Update the players in play, and the hands of seats that share one."""
         state = self.state
         self.present = tuple(compress(range(len(state.alive)), state.alive))
         self.others: dict[int, tuple[int, ...]] = {}
@@ -119,7 +119,7 @@ class InForce:
             self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
 
     def eyes(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return *seats* and those who play from the same hands."""
+        """Return *seats* and those that are played from the same hands."""
         if self.sharing is None:
             return seats
         shown = [other for seat in seats for other in self.sharing[seat]]
@@ -132,7 +132,7 @@ class InForce:
     # ------------------------------------------------------------ asking
 
     def known(self, hook: str, about: Sequence[Any]) -> Answer:
-        """Return the sum of constants at *hook*, and the abilities to ask, in order."""
+        """Return the combined constants at *hook*, and the abilities to ask, in order."""
         of = self._of[hook]
         answers = self.answers[hook] if hook in self.answers else self.find(hook)
         return answers[None if of is None else about[of]]
@@ -144,7 +144,7 @@ class InForce:
         return hook in self.in_play
 
     def find(self, hook: str) -> dict[int | None, Answer]:
-        """Find, and keep, which abilities *hook* asks for each seat."""
+        """Find and cache the abilities that *hook* asks for each seat."""
         if self.stale:
             self.look()
             if hook in self.answers:
@@ -171,24 +171,24 @@ class InForce:
         return sorted(found, key=self.place_in_order) if len(found) > 1 else found
 
     def place_in_order(self, candidate: Sequence[Any]) -> tuple[int, int]:
-        """Return where it stands in the order: by priority, then nobody, then seats in turn."""
+        """Return the sort key of *candidate*: priority, then no owner, then seats in turn order."""
         implementation, owner, *_ = candidate
         state = self.state
         around = -1 if owner is None else (owner - state.turn) % len(state.alive)
         return -implementation.priority, around
 
-    # ------------------------------------------------------------ naming who answers
+    # ------------------------------------------------------------ naming abilities
 
     def blame(self, error: BaseException, hook: str, entry: Entry) -> BaseException:
-        """Note on *error* in whose implementation of *hook* it was raised."""
+        """Note on *error* the implementation of *hook* that raised it."""
         if isinstance(error, GeneratorExit):
-            return error  # an effect that was dropped
+            return error  # the effect was abandoned
         implementation, owner, source = entry
         place = self.place(implementation.ability, hook, owner, source)
         if isinstance(error, RecursionError):
             if hasattr(error, "__notes__"):
                 return error  # one of hundreds is enough
-            error.add_note(f"{place}\nit leads to itself again and again, and nothing ends that")
+            error.add_note(f"{place}\nit triggers itself in an endless loop")
             return error
         error.add_note(place)
         if isinstance(error, AttributeError) and type(error.obj) is self.table:
@@ -202,7 +202,7 @@ class InForce:
         return f"in {where}, hook {hook}{self.rules.brought(ability)}"
 
     def _called(self, ability: str, owner: int | None, source: int | None) -> str:
-        """Return the name of an ability, with the card and the player it belongs to."""
+        """Return the name of an ability, with its card and owner."""
         if source is not None:
             ability += f" ({self.rules.texts[source]})"
         if owner is not None:
@@ -210,7 +210,7 @@ class InForce:
         return ability
 
     def each(self, hook: str, about: Sequence[Any]) -> Iterator[tuple[str, Any]]:
-        """Yield what each ability in force answers at *hook* by itself, with what it is called.
+        """Yield the name of each ability in force at *hook*, with its own answer.
 
         For explanations; :meth:`Table.consult` combines the answers.
         """
@@ -227,15 +227,15 @@ class InForce:
                 answer = found.call(self._table(), owner, source, about)
             yield self._called(found.ability, owner, source), answer
 
-    # ------------------------------------------------------------ what is in force
+    # ------------------------------------------------------------ invalidating
 
     def touch(self) -> None:
-        """Find again who is in play, and what is in force."""
+        """Mark players and all abilities as changed."""
         self.players_change()
         self._change(RULES_AND_ALL)
 
     def players_change(self) -> None:
-        """Find again who is in play and what is in force, apart from registered rules."""
+        """Mark players and abilities as changed, except registered rules."""
         before = self.present
         self._seat_players()
         if self.present != before:
@@ -243,7 +243,7 @@ class InForce:
         self._change(IN_PLAY)
 
     def moved(self, card: int) -> None:
-        """Find again what is in force of *card*, which has come into play or has left it."""
+        """Update the abilities of *card*, which has entered or left play."""
         hooks = self.rules.compiled.hooks_of[card]
         if not hooks:
             return
@@ -262,7 +262,7 @@ class InForce:
             self._change(SWITCHED)
 
     def turn_passes(self) -> None:
-        """Find again what depends on whose turn it is."""
+        """Invalidate everything that depends on the player on turn."""
         if self.stale:
             self.look()
         if COPIES in self._ordered:
@@ -283,7 +283,7 @@ class InForce:
             self.silent.clear()
 
     def look(self) -> None:
-        """Find again what may have changed, and forget the answers that depend on it."""
+        """Find stale abilities again, and forget the answers that depend on them."""
         before, off, stale = self.in_play, self.off, self.stale
         self.stale = CURRENT
         try:
@@ -311,7 +311,7 @@ class InForce:
             self.silent.update(self._silent)
 
     def _implement(self, hook: str, candidates: list[Candidate] | None) -> None:
-        """Let *candidates* implement *hook* from now on."""
+        """Set the implementations of *hook* to *candidates*."""
         self._forget(hook)
         self._silent.pop(hook, None)
         self.silent.pop(hook, None)
@@ -324,15 +324,15 @@ class InForce:
             self.silent[hook] = start
 
     def _forget(self, hook: str) -> None:
-        """Forget what *hook* answered."""
+        """Invalidate the answers of *hook*."""
         self._answers.pop(hook, None)
         if hook in SEEING:
             self.sights = {}
 
-    # ------------------------------------------------------------ finding what is in force
+    # ------------------------------------------------------------ finding abilities
 
     def _find_rules(self) -> None:
-        """Find which registered rules are in force."""
+        """Find the registered rules in force."""
         self.in_play, self.off = self.rules.compiled.always[self.players], set()
         registered = self._table().consult(RULES)
         self.registered = [(self._owner(owner), self._rule(key)) for owner, key in registered]
@@ -342,7 +342,7 @@ class InForce:
         """Return the abilities in play by hook."""
         found = self.in_play = self._printed({})
         if COPIES in found:
-            # who copies may be switched off by somebody who may be copied in turn
+            # a copying ability may be disabled by one that may itself be copied
             self.off, self.answers = self._switched_off(), {}
             consult = self._table().consult
             found = self._printed({seat: consult(COPIES, seat) for seat in self.present})
@@ -368,16 +368,16 @@ class InForce:
         return found
 
     def _switched_off(self) -> set[Owned]:
-        """Return the abilities that others switch off; that of an expansion is always on.
+        """Return the disabled abilities; that of an expansion cannot be disabled.
 
-        While an ability is judged, all are in force.
+        All abilities are in force while one is judged.
         """
         self.off = set()
         if DISABLED not in self.in_play:
             return set()
         disabling: list[Candidate] = []
         for candidate in self.in_force(DISABLED):
-            # what comes before it can switch it off
+            # only earlier ones can disable it
             if candidate[1:] == ALWAYS_ON or not self._off_by(disabling, [candidate[1:]]):
                 disabling.append(candidate)
         owned: list[Owned] = [(one, None, rule.kind) for one, rule in self._of_the_present()]
@@ -387,11 +387,11 @@ class InForce:
         return self._off_by(disabling, owned)
 
     def _of_the_present(self) -> Iterator[tuple[int | None, Rule]]:
-        """Yield the owners and the registered rules in force, but of players who are out."""
+        """Yield the registered rules in force, with their owners, except of players who are out."""
         return (one for one in self.registered if one[0] is None or one[0] in self.present)
 
     def _off_by(self, disabling: Iterable[Candidate], abilities: list[Owned]) -> set[Owned]:
-        """Return those of *abilities* that something of *disabling* switches off."""
+        """Return the *abilities* that any of *disabling* disables."""
         off: set[Owned] = set()
         table = self._table()
         for implementation, owner, source, _ in disabling:

@@ -1,4 +1,4 @@
-"""The records of the engine, from which the event bus makes events."""
+"""The records of the engine, which the event bus turns into events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 @final
 @frozen
 class Place:
-    """Where a card lies: ``kind`` is ``"deck"``, ``"discards"``, ``"table"`` (the middle),
+    """The place of a card: ``kind`` is ``"deck"``, ``"discards"``, ``"table"`` (the middle),
     ``"hand"`` or ``"in_play"``; the last two are those of a ``seat``.
 
     >>> from bangcore import Place
@@ -47,7 +47,7 @@ class Place:
 @final
 @frozen
 class Moved:
-    """A card has moved from one place to another; ``seen_by`` are the seats that see which."""
+    """A move of a card; ``seen_by`` are the seats that see which card it is, ``None`` for all."""
 
     card: int
     start: Place
@@ -68,7 +68,7 @@ class Public:
 @final
 @frozen
 class Role:
-    """A change of the role of a seat, or of its being revealed."""
+    """A change of the role of a seat, or its revelation."""
 
     seat: int
     before: tuple[str, bool] | None
@@ -78,10 +78,9 @@ class Role:
 @final
 @frozen
 class Hand:
-    """A change of a hand beside the moves of cards, ``open_to`` some seats, or to all (``None``).
+    """A change of a hand that moves do not explain; it is ``open_to`` seats, or to all (``None``).
 
-    A change of the order only concerns its ``owners``, the seats that play from it, and is not
-    ``for_all``.
+    A change of order alone is not ``for_all`` seats, but for its ``owners``, who play from it.
     """
 
     seat: int
@@ -94,7 +93,7 @@ class Hand:
 @final
 @frozen
 class HandOpen:
-    """A change of the seats that see a hand beside those that play from it; ``None``: all seats."""
+    """A change of the other seats that see a hand; ``None`` is all seats."""
 
     seat: int
     before: tuple[int, ...] | None
@@ -104,7 +103,7 @@ class HandOpen:
 @final
 @frozen
 class Distances:
-    """A change of the distances that a seat sees, for that seat only."""
+    """A change of the distances from a seat, for that seat only."""
 
     viewer: int
     before: tuple[int | None, ...]
@@ -114,7 +113,7 @@ class Distances:
 @final
 @frozen
 class Extra:
-    """The state of an expansion, before and after; ``before`` is ``None`` when the game begins."""
+    """A change of the state of an expansion; ``before`` is ``None`` when the game begins."""
 
     name: str
     before: Any
@@ -131,8 +130,8 @@ class Happening:
     """Something that happened; ``seen_by`` are the seats that may see the cards (``None``: all).
 
     ``answer`` is the number of the answer that caused it, ``moves`` and ``changes`` are the
-    differences of the table since the happening before.  ``number`` counts from the deal, and
-    includes happenings without a listener.
+    differences of the table since the previous happening.  ``number`` counts from the deal,
+    including happenings without a listener.
     """
 
     kind: str
@@ -149,10 +148,10 @@ class Happening:
 
 
 class Listener(Protocol):
-    """Where happenings go."""
+    """A receiver of happenings."""
 
     def wants(self, kind: str) -> bool:
-        """Count something that happens; tell whether it is to be added, too."""
+        """Count a happening; return whether to add it."""
 
     def append(self, happening: Happening) -> None:
-        """Add what has been counted last."""
+        """Add the happening counted last."""

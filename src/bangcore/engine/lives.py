@@ -16,7 +16,7 @@ __all__ = ["GameEnds", "Lives"]
 
 
 class GameEnds(BaseException):
-    """Unwinds all effects in progress when a game is decided; nobody should catch it."""
+    """Raised at the end of a game to unwind all effects in progress; must not be caught."""
 
 
 class Lives(TokenVerbs):
@@ -36,7 +36,7 @@ class Lives(TokenVerbs):
         card: int | None = None,
         shot: Shot | None = None,
     ) -> None:
-        """*seat* loses life points, caused by *by* (``None``: nobody), and may die of it."""
+        """*seat* loses life points because of *by* (``None``: nobody), and may die."""
         self._check(seat)
         state = self._state
         if not self.life_changes(seat, -amount):
@@ -69,7 +69,7 @@ class Lives(TokenVerbs):
                 return
 
     def heal(self, seat: int, amount: int = 1, *, key: str | None = None) -> int:
-        """*seat* regains life points, up to the maximum; return how many counted."""
+        """*seat* regains life points, up to the maximum; return the number regained."""
         self._check(seat)
         state = self._state
         if not self.life_changes(seat, amount):
@@ -86,7 +86,7 @@ class Lives(TokenVerbs):
     # ------------------------------------------------------------ out, and back
 
     async def eliminate(self, seat: int, *, by: int | None = None) -> None:
-        """*seat* is out: role shown, cards away, rewards, and perhaps the end of the game."""
+        """Eliminate *seat*: reveal the role, discard cards, give rewards, perhaps end the game."""
         self._check(seat)
         state = self._state
         bounties = self.consult("bang_bounties", seat, by)
@@ -112,7 +112,7 @@ class Lives(TokenVerbs):
         self._decide(seat, by)
 
     def return_to_play(self, seat: int, life: int) -> None:
-        """Bring *seat* back into play with that many life points."""
+        """Bring *seat* back into play with *life* life points."""
         self._check(seat)
         self._state.alive[seat] = True
         self._state.life[seat] = life
@@ -122,7 +122,7 @@ class Lives(TokenVerbs):
     async def leave(self, seat: int) -> None:
         """*seat* discards everything and leaves the game; this does not count as an elimination.
 
-        The game may end with it, as with an elimination by nobody.
+        It may end the game, like an elimination by nobody.
         """
         self._check(seat)
         await self.lose_all(seat)
@@ -136,10 +136,10 @@ class Lives(TokenVerbs):
     def become(
         self, seat: int, character: str, *, life: int | None = None, key: str | None = None
     ) -> None:
-        """*seat* changes to another character, and to *life* life points if they are given.
+        """*seat* becomes another character, with *life* life points if given.
 
-        With *life*, the new character sets the maximum; a player in play without life points gains
-        none.
+        With *life*, the new character sets the maximum; players in play without life points do not
+        gain any.
         """
         self._check(seat)
         state = self._state
@@ -157,13 +157,13 @@ class Lives(TokenVerbs):
             self.tell("gained_life" if more > 0 else "lost_life", seat, amount=abs(more), key=key)
 
     def deal_roles(self, seats: list[int], *, secret: bool = True) -> None:
-        """Shuffle the roles of *seats* and deal them again to these, face down if *secret*.
+        """Shuffle the roles of *seats* and deal them again to them, face down if *secret*.
 
-        Seats that are out of play stay out.
+        Players who are out stay out.
         """
         state = self._state
         seats = sorted(seats)
-        # what lies open is noted: from there on nobody knows where it has gone
+        # record open roles: after the shuffle, nobody knows where they are
         dealt = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]
         self._shuffle("roles", dealt)
         roles = [state.roles[int(name.partition(":")[0])] for name in dealt]
@@ -175,12 +175,12 @@ class Lives(TokenVerbs):
     # ------------------------------------------------------------ belongings
 
     def _inherit(self, victim: int, heir: int) -> None:
-        """*heir* takes all cards of *victim*, the hand unseen by others, the rest face up."""
+        """*heir* takes all cards of *victim*, the hand face down, the rest face up."""
         self._check(victim)
         self._check(heir)
         state = self._state
         hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
-        # their order would tell in which order they had come into the hand
+        # the order of the hand would reveal in which order the cards came
         hand.sort(key=self.rules.representative.__getitem__)
         state.moves += [
             move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
@@ -197,7 +197,7 @@ class Lives(TokenVerbs):
             self.tell("inherited", heir, victim, in_play)
 
     async def _share_out(self, victim: int, heirs: Sequence[int]) -> None:
-        """Several take the cards of *victim* in turn, beginning with the next one at the left."""
+        """*heirs* take the cards of *victim* in turn, starting with the next one to the left."""
         self._check(victim)
         around = len(self.seats)
         heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
@@ -209,7 +209,7 @@ class Lives(TokenVerbs):
                     await self.take(heir, victim, card, key="inheritance")
 
     async def _discard_all(self, seat: int, *, choose: bool = False) -> None:
-        """*seat* discards hand and cards in play; with *choose* in the order they like."""
+        """*seat* discards hand and cards in play; with *choose*, in the order of their choice."""
         self._check(seat)
         state = self._state
         cards = self._force.hands[seat] + state.in_play[seat]
@@ -219,7 +219,7 @@ class Lives(TokenVerbs):
             cards.remove(card)
             self.discard(seat, card, key="dying_order")
         if cards:
-            # their order would tell in which order they had come into the hand
+            # the order of the hand would reveal in which order the cards came
             hand = sorted(self._force.hands[seat], key=self.rules.representative.__getitem__)
             state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
             in_play = state.in_play[seat][:]
@@ -231,7 +231,7 @@ class Lives(TokenVerbs):
             self.tell("discarded", seat, cards=cards)
 
     async def lose_all(self, seat: int) -> None:
-        """*seat* loses everything they have, as a penalty or because they leave."""
+        """*seat* loses all cards and tokens, as a penalty or on leaving."""
         await self._discard_all(seat)
         self._lose_tokens(seat)
         await self.react("bang_on_lost_all", seat)
@@ -239,7 +239,7 @@ class Lives(TokenVerbs):
     # ------------------------------------------------------------ the end
 
     def _decide(self, victim: int, by: int | None) -> None:
-        """End the game if it is over now that *victim* is out."""
+        """End the game if the elimination of *victim* decides it."""
         self._check(victim)
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
@@ -248,7 +248,7 @@ class Lives(TokenVerbs):
             self.log.noted.append(WentOn(self._state.copy(), victim, by))
 
     def _end_game(self, outcome: Outcome) -> None:
-        """End the game at once; effects in progress are dropped and all roles are shown."""
+        """End the game at once: abandon effects in progress and reveal all roles."""
         state = self._state
         state.outcome = outcome
         state.phase = "over"

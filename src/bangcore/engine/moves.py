@@ -1,4 +1,4 @@
-"""How hidden cards move: the numbers in ``State.moves``, from which knowledge follows."""
+"""Moves of hidden cards, as numbers in ``State.moves``."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ DRAWN, TURNED_UP, LAID, TAKEN, PASSED, PUT_BACK, SHOWN, INHERITED, SHUFFLED, AMO
 
 
 def move(kind: int, card: int = 0, seat: int = 0, other: int = 0) -> int:
-    """Return a move in one number, as it is noted in ``State.moves``."""
+    """Return a move packed into one number, for ``State.moves``."""
     return kind | seat << 4 | other << 9 | card << 14

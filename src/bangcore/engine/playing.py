@@ -27,9 +27,9 @@ class Playing(Shots):
         way: Way | None = None,
         counts: bool = True,
     ) -> None:
-        """*seat* plays a card of the hand; *way* replaces what is printed on it.
+        """*seat* plays a card in hand; *way* replaces the printed one.
 
-        Unless it *counts* it is not one of those that there is a limit of in a turn.
+        With ``counts=False`` it does not count towards the limit for a turn.
         """
         kind = self.rules.kinds[as_] if as_ is not None else self.kind(card)
         if counts and self.on_turn(seat):
@@ -48,7 +48,7 @@ class Playing(Shots):
         await self.react("bang_on_played", seat, play)
 
     async def perform(self, seat: int, key: str, target: int | None, *, name: str) -> None:
-        """Let *seat* have the effect of a card of that *key*, but *name* is used, and no card."""
+        """Give *seat* the effect of a card *key* without a card; the cause is called *name*."""
         self._check(seat)
         kind = self.rules.kinds[key]
         assert kind.way is not None
@@ -60,21 +60,21 @@ class Playing(Shots):
 
     def _blame(self, error: BaseException, play: Play) -> BaseException:
         if isinstance(error, GeneratorExit):
-            return error  # an effect that was dropped
+            return error  # the effect was abandoned
         by = self._state.names[play.by]
         where = f"card:{play.kind.key}"
-        error.add_note(f"in what {where} does, played by {by}{self.rules.brought(where)}")
+        error.add_note(f"in the effect of {where}, played by {by}{self.rules.brought(where)}")
         return error
 
     def may_evade(self, seat: int, play: Play) -> bool:
-        """Tell whether there is a way for *seat* to evade what *play* does to them."""
+        """Return whether *seat* may evade the effect of *play*."""
         if seat == play.by:
             return False
         evadable: bool = self.consult("bang_evadable", seat, play)
         return evadable
 
     async def evades(self, seat: int, play: Play) -> bool:
-        """Let *seat* evade what *play* does to them, if there is a way to; tell whether they do."""
+        """Let *seat* evade the effect of *play*, if they may; return whether they do."""
         self._check(seat)
         if not self.may_evade(seat, play):
             return False
@@ -86,6 +86,6 @@ class Playing(Shots):
         return True
 
     def note_use(self, key: str) -> None:
-        """Count one more use of *key* in this turn."""
+        """Count a use of *key* in this turn."""
         used = self._state.used
         used[key] = used.get(key, 0) + 1

@@ -1,4 +1,4 @@
-"""Cards being played, draws!, shots, life points being lost, and the steps of an effect."""
+"""Plays, draws!, shots, wounds, and the steps of an effect."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bangcore.rules.state import State
 __all__ = ["ROLLS", "Flip", "Play", "Sealed", "Shot", "Step", "WentOn", "Wound"]
 
 ROLLS: Final = 1 << 32
-"""The number of rolls by which a sealed answer is drawn."""
+"""The number of possible rolls of a sealed answer."""
 
 
 @final
 @dataclass
 class Play:
-    """A card being played: by whom, which card, as what, at whom.
+    """A play: ``card`` is played by the seat ``by`` as ``kind`` at ``target``.
 
-    When something else has the effect of a card, see :meth:`Engine.perform`, ``card`` is ``None``
-    and ``name`` says what it is.  ``evaded_by`` are the seats that have evaded it.
+    If an ability has the effect of a card, see :meth:`Engine.perform`, ``card`` is ``None`` and
+    ``name`` is the key of the ability.  ``evaded_by`` are the seats that have evaded it.
     """
 
     by: int
@@ -34,7 +34,7 @@ class Play:
 
     @property
     def key(self) -> str:
-        """The name it is played under."""
+        """The key as which it is played."""
         return self.kind.key if self.name is None else self.name
 
 
@@ -43,8 +43,8 @@ class Play:
 class Flip:
     """A draw! of *seat* for *key*: ``amount`` cards, and more to choose from.
 
-    ``cards`` are those turned up.  ``counts`` is the one that counts, ``None`` if there was none to
-    turn up, or if all of several count.
+    ``cards`` are those turned up.  ``counts`` is the one that counts, ``None`` if the pile was
+    empty, or if all of several count.
     """
 
     seat: int
@@ -59,11 +59,11 @@ class Flip:
 class Shot:
     """A BANG! symbol on its way to *target*.
 
-    ``key`` names the card or ability that shoots, ``needed`` counts the Missed! still needed,
-    ``damage`` the life points it takes, ``used`` holds what has had its chance (a Barrel shoots
-    down one shot once), ``answers`` the names of the cards of the hand that were used against it.
-    Nothing cancels a shot that is ``sure``.  ``ended`` says how it ended: ``"hit"`` or
-    ``"cancelled"``, by the card or ability that is named in ``cancelled_by``.
+    ``key`` names the card or ability that shoots, ``needed`` is the number of Missed! still needed,
+    ``damage`` that of life points lost.  ``used`` are the defences that have been tried (a Barrel
+    is tried once for each shot), ``answers`` the keys of the cards in hand used against it.
+    Nothing cancels a shot that is ``sure``.  ``ended`` is ``"hit"`` or ``"cancelled"``, by the card
+    or ability in ``cancelled_by``.
     """
 
     by: int | None
@@ -82,12 +82,12 @@ class Shot:
 @final
 @dataclass
 class Wound:
-    """Life points that *seat* loses: how many, by whom, and by what.
+    """A loss of ``amount`` life points by *seat*.
 
-    ``by`` is ``None`` if nobody is responsible, ``key`` names the card, ability or rule, ``card``
-    is its id, ``shot`` the shot that hit, if one did.  ``had`` is the number of life points before
-    the wound.  A ``fatal`` wound leads to the elimination of *seat*, because nothing saved them.
-    ``lowered_by`` are the seats that have lowered ``amount``.
+    ``by`` is the responsible seat, if any, ``key`` names the card, ability or rule, ``card`` is its
+    id, ``shot`` the shot that hit, if one did.  ``had`` is the number of life points before the
+    wound.  A ``fatal`` wound eliminates *seat*, because there was no rescue.  ``lowered_by`` are
+    the seats that have lowered ``amount``.
     """
 
     seat: int
@@ -102,14 +102,14 @@ class Wound:
 
     @property
     def but_the_last(self) -> int:
-        """How many of the life points lost were not the last one."""
+        """The number of life points lost, without the last one of the player."""
         return max(min(self.amount, self.had - 1), 0)
 
 
 @final
 @dataclass(frozen=True)
 class WentOn:
-    """A position in which *victim* was out because of *by*, and the game was not over."""
+    """A position in which *by* had eliminated *victim* and the game continued."""
 
     state: State
     victim: int
@@ -119,11 +119,11 @@ class WentOn:
 @final
 @dataclass(frozen=True)
 class Sealed:
-    """An answer of *seat* that nobody else knows: its *roll* draws one of the options."""
+    """A secret answer of *seat*: its *roll* selects one of the options."""
 
     seat: int
     roll: int = 0
 
 
 Step = Option | str | WentOn | Sealed
-"""A step of an effect that is followed: an answer, a result of chance, or that the game went on."""
+"""A traced step of an effect: an answer, a result of chance, or an elimination."""

@@ -1,4 +1,4 @@
-"""Shots and how to escape them."""
+"""Shots, and escapes from them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Shots(Lives):
         card: int | None = None,
         damage: int = 1,
     ) -> Awaitable[None]:
-        """Aim a BANG! symbol at *target*, who may cancel it, or else loses a life point."""
+        """Aim a BANG! symbol at *target*, who may cancel it or loses life points."""
         shot = Shot(by, target, key, card, damage=damage)
         shot.needed = max(1, self.consult("bang_missed_needed", by, shot))
         return self.fire(shot)
 
     async def fire(self, shot: Shot) -> None:
-        """Let *shot* hit its target, who may cancel it."""
+        """Resolve *shot*: its target may cancel it, or is hit."""
         await self.react("bang_on_aimed", shot.by, shot)
         if await self.escape(shot):
             shot.ended = "cancelled"
@@ -43,7 +43,7 @@ class Shots(Lives):
         await self.react("bang_after_shot", shot.target, shot)
 
     async def escape(self, shot: Shot) -> bool:
-        """Let the target of *shot* cancel it; tell whether they did."""
+        """Let the target of *shot* cancel it; return whether they did."""
         if shot.sure:
             return False
         by, target, key = shot.by, shot.target, shot.key
@@ -51,7 +51,7 @@ class Shots(Lives):
         while shot.needed > 0:
             offers = self.consult("bang_escape_options", target, shot)
             if from_hand:
-                # draw! chances come before cards from the hand
+                # draw! comes before cards in hand
                 offers = [offer for offer in offers if offer.after_hand]
             cause = Cause(key, shot.card, by, target, shot.needed)
             answer, worth = await self.respond(target, "missed", cause, offers)

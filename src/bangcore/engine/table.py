@@ -1,4 +1,4 @@
-"""The state of a table, as cards and abilities read it."""
+"""The read-only table for cards and abilities."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _Kept = TypeVar("_Kept")
 
 @cache
 def _around(others: int) -> tuple[int, ...]:
-    """Return the steps to each of the *others* at a round table, clockwise."""
+    """Return the distances to each of *others* players around the table, clockwise."""
     return tuple([min(steps, others + 1 - steps) for steps in range(1, others + 1)])
 
 
 class Table(Consulting):
     """Players, cards and distances, read-only: the ``g`` of hooks that only ask.
 
-    ``rules`` is the ruleset, ``words`` makes options.
+    ``rules`` is the ruleset, ``words`` the factory of options.
     """
 
     __slots__ = ()
@@ -50,12 +50,12 @@ class Table(Consulting):
 
     @property
     def in_extra_turn(self) -> bool:
-        """Whether this is a turn that somebody has besides the usual one."""
+        """Whether this is an extra turn."""
         return self._state.in_extra_turn
 
     @property
     def seats(self) -> range:
-        """All seats, also of those who are out."""
+        """All seats, including those of players who are out."""
         return range(len(self._state.names))
 
     @property
@@ -64,7 +64,7 @@ class Table(Consulting):
         return self._force.present
 
     def is_present(self, seat: int) -> bool:
-        """Tell whether *seat* is in play."""
+        """Return whether *seat* is in play."""
         if not 0 <= seat < self._players:
             self._check(seat)
         return self._state.alive[seat]
@@ -80,46 +80,46 @@ class Table(Consulting):
         return found
 
     def on_turn(self, seat: int) -> bool:
-        """Tell whether it is the turn of *seat*; before a turn has begun nobody is on turn."""
+        """Return whether *seat* is on turn; nobody is before a turn has begun."""
         return self._state.turn == seat and self._state.phase != "between"
 
     def life(self, seat: int) -> int:
-        """Return the life points; 0 while *seat* is dying."""
+        """Return the life points of *seat*; 0 while they are dying."""
         self._check(seat)
         return self._state.life[seat]
 
     def max_life(self, seat: int) -> int:
-        """Return the life points that *seat* started with and never exceeds."""
+        """Return the maximum of the life points of *seat*."""
         self._check(seat)
         return self._state.max_life[seat]
 
     def role(self, seat: int) -> str:
-        """Return the key of the role, also if it is secret."""
+        """Return the key of the role of *seat*, even if it is secret."""
         self._check(seat)
         return self._state.roles[seat]
 
     @property
     def role_set(self) -> RoleSet:
-        """The roles that are dealt at this table."""
+        """The role set of this table."""
         return self.rules.role_sets[self._force.players]
 
     def side(self, seat: int) -> str:
-        """Return the key of the role that *seat* counts as for victory."""
+        """Return the key of the role as which *seat* wins or loses."""
         self._check(seat)
         side: str | None = self.consult("bang_side", seat)
         return self._state.roles[seat] if side is None else side
 
     def same_side(self, seat: int, other: int) -> bool:
-        """Return whether both win together, as a seat and itself do."""
+        """Return whether both win together, or are the same seat."""
         return seat == other or self.role_set.same_side(self.side(seat), self.side(other))
 
     def character(self, seat: int) -> str:
-        """Return the key of the character, also of somebody who is out."""
+        """Return the key of the character of *seat*, even if they are out."""
         self._check(seat)
         return self._state.characters[seat]
 
     def used(self, key: str) -> int:
-        """Return how often the player on turn has played or used that in this turn."""
+        """Return how often the player on turn has played or used *key* in this turn."""
         return self._state.used.get(key, 0)
 
     def option(self, name: str) -> bool | int:
@@ -132,13 +132,13 @@ class Table(Consulting):
         return kept
 
     def is_active(self, expansion: str) -> bool:
-        """Tell whether an expansion of that name is active."""
+        """Return whether the *expansion* of that name is active."""
         return any(info.name == expansion for info in self.rules.expansions)
 
     # ------------------------------------------------------------ cards
 
     def hand(self, seat: int) -> list[int]:
-        """Return the cards in hand; not to be changed."""
+        """Return the cards in the hand of *seat*, read only."""
         if not 0 <= seat < self._players:
             self._check(seat)
         return self._force.hands[seat]
@@ -149,26 +149,26 @@ class Table(Consulting):
         return self._force.holders[seat]
 
     def same_hand(self, seat: int, other: int) -> bool:
-        """Tell whether both are played from the same hand, as a seat and itself are."""
+        """Return whether both are played from the same hand, or are the same seat."""
         self._check(seat)
         self._check(other)
         holders = self._force.holders
         return holders[seat] == holders[other]
 
     def alone(self, seat: int) -> bool:
-        """Tell whether no other seat is ever played from the hand of *seat*."""
+        """Return whether *seat* shares its hand with no other seat, in play or not."""
         self._check(seat)
         sharing = self._force.sharing
         return sharing is None or len(sharing[seat]) == 1
 
     def seats_of(self, seat: int) -> tuple[int, ...]:
-        """Return the seats in play that are played from the hand of *seat*, this one first."""
+        """Return the seats in play that are played from the hand of *seat*, itself first."""
         self._check(seat)
         own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
         return tuple(filter(self.is_present, own))
 
     def hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
-        """Return the other seats that see the hand of *seat*; ``None``: everybody sees it."""
+        """Return the other seats that see the hand of *seat*, ``None`` for all."""
         self._check(seat)
         if "bang_hand_open" in self._silent:
             return ()
@@ -179,21 +179,21 @@ class Table(Consulting):
         return self._force.eyes(tuple(found))
 
     def _opens(self, seats: tuple[int, ...], viewer: int | None) -> bool:
-        """Return whether the hand from which *seats* play is open to *viewer*."""
+        """Return whether the hand of *seats* is open to *viewer*."""
         for seat in seats:  # noqa: SIM110 - any() costs twice as much here
             if self.consult("bang_hand_open", seat, viewer):
                 return True
         return False
 
     def in_play(self, seat: int) -> list[int]:
-        """Return the cards in front of *seat*; not to be changed."""
+        """Return the cards in front of *seat*, read only."""
         self._check(seat)
         return self._state.in_play[seat]
 
     def has_cards(self, seat: int, *, by: int | None = None) -> bool:
-        """Tell whether *seat* has a card in hand or in play.
+        """Return whether *seat* has a card in hand or in play.
 
-        Those of the hand are none for *by* if they play from it themselves.
+        With *by*, the hand does not count if that seat is played from it, too.
         """
         if not 0 <= seat < self._players:
             self._check(seat)
@@ -203,7 +203,7 @@ class Table(Consulting):
         return bool(force.hands[seat] or self._state.in_play[seat])
 
     def has_in_play(self, seat: int, key: str) -> bool:
-        """Tell whether a card of that name lies in front of *seat*."""
+        """Return whether a card with that key is in front of *seat*."""
         if not 0 <= seat < self._players:
             self._check(seat)
         kinds = self.rules.card_kinds
@@ -214,14 +214,14 @@ class Table(Consulting):
 
     @property
     def discards(self) -> Sequence[int]:
-        """The discard pile, its top card last; not to be changed."""
+        """The discard pile, its top card last, read only."""
         return self._state.discards
 
     def place(self, card: int) -> tuple[str, int | None]:
-        """Return where a card is: ``"hand"`` or ``"in_play"`` and whose, or a pile of the table.
+        """Return the place of a card: ``"hand"`` or ``"in_play"`` with a seat, or a pile.
 
         The piles are ``"table"``, for cards whose effect is in progress, ``"discards"`` and
-        ``"deck"``; they belong to nobody.
+        ``"deck"``.
         """
         state = self._state
         for seat in self.seats:
@@ -234,11 +234,11 @@ class Table(Consulting):
 
     @property
     def cards_left(self) -> bool:
-        """Whether there is any card to draw."""
+        """Whether there are cards to draw."""
         return bool(self._state.deck or self._state.discards)
 
     def key(self, card: int) -> str:
-        """Return the name of a card."""
+        """Return the key of a card."""
         return self.rules.card_kinds[card].key
 
     def kind(self, card: int) -> CardKind:
@@ -255,7 +255,7 @@ class Table(Consulting):
         return self.rules.ranks[card]
 
     def counts_as(self, seat: int, key: str) -> list[int]:
-        """Return the cards of the hand of *seat* that are, or may be used as, cards of that key."""
+        """Return the cards in the hand of *seat* that are, or may be used as, a card *key*."""
         self._check(seat)
         kinds, consult = self.rules.card_kinds, self.consult
         return [
@@ -267,18 +267,18 @@ class Table(Consulting):
     # ------------------------------------------------------------ tokens
 
     def tokens(self, token: str, *, card: int | None = None, seat: int | None = None) -> int:
-        """Return how many tokens of that kind lie on a *card* in play, or in front of a *seat*."""
+        """Return the number of tokens of that kind on a *card* in play, or in front of a *seat*."""
         owner, name = self._token_place(token, card, seat)
         return self.extra(Tokens).count(owner, token, name)
 
     def all_tokens(self, token: str) -> int:
-        """Return how many tokens of that kind lie on the whole table."""
+        """Return the number of tokens of that kind on the whole table."""
         return sum([pile.amount for pile in self.extra(Tokens).piles if pile.token == token])
 
     def _token_place(
         self, token: str, card: int | None, seat: int | None
     ) -> tuple[int, str | None]:
-        """Return the seat in front of which tokens lie, and the name of the card they lie on."""
+        """Return the seat of tokens, and the key of the card that they are on, if any."""
         if card is None:
             self._check(seat)
         if token not in self.rules.tokens:
@@ -294,11 +294,11 @@ class Table(Consulting):
     # ------------------------------------------------------------ distance
 
     def distance(self, viewer: int, target: int) -> int:
-        """Return the distance at which *viewer* sees *target*, at least 1."""
+        """Return the distance from *viewer* to *target*, at least 1."""
         return self.sight(viewer)[target]
 
     def sight(self, viewer: int) -> dict[int, int]:
-        """Return the distances at which *viewer* sees the others, clockwise."""
+        """Return the distances from *viewer* to the others, clockwise."""
         self._check(viewer)
         force = self._force
         rebased = force.implemented("bang_distance_base")
@@ -319,44 +319,44 @@ class Table(Consulting):
         return found
 
     def reach(self, seat: int) -> int:
-        """Return how far the weapon of *seat* shoots."""
+        """Return the reach of the weapon of *seat*."""
         self._check(seat)
         reach: int = self.consult("bang_reach", seat)
         return reach if reach > COLT else COLT
 
     def within(self, seat: int, distance: int) -> list[int]:
-        """Return the others that *seat* sees within that distance, clockwise; not to be changed."""
+        """Return the others within that distance from *seat*, clockwise, read only."""
         self._check(seat)
         return [other for other, seen_at in self.sight(seat).items() if seen_at <= distance]
 
     def in_reach(self, seat: int) -> list[int]:
-        """Return the others whom the weapon of *seat* reaches, clockwise; not to be changed."""
+        """Return the others within reach of the weapon of *seat*, clockwise, read only."""
         reach = self.consult("bang_reach", seat)
         return self.within(seat, reach if reach > COLT else COLT)
 
     # ------------------------------------------------------------ limits
 
     def hand_limit(self, seat: int) -> int:
-        """Return how many cards *seat* may keep at the end of the turn."""
+        """Return the number of cards that *seat* may keep at the end of the turn."""
         self._check(seat)
         limit: int = self.consult("bang_hand_limit", seat)
         return max(self._state.life[seat], limit)
 
     def life_changes(self, seat: int, amount: int) -> bool:
-        """Tell whether *amount* life points (below 0: lost ones) would count for *seat*."""
+        """Return whether *seat* can gain *amount* life points, or lose them if it is negative."""
         self._check(seat)
         return not self.consult("bang_life_veto", seat, amount)
 
     def would_gain_life(self, seat: int) -> bool:
-        """Tell whether a life point would count for *seat*, so that it can be offered."""
+        """Return whether *seat* can gain a life point, so that it can be offered."""
         self._check(seat)
         hurt = self._state.life[seat] < self._state.max_life[seat]
         return hurt and self.life_changes(seat, 1)
 
     def immune(self, seat: int, by: int, cards: tuple[int, ...], key: str = "") -> bool:
-        """Return whether what *by* does to *seat* with those cards has no effect on them.
+        """Return whether *seat* is immune to what *by* does to them with *cards*.
 
-        *key* is what the cards are played as, empty if they pay for something else.
+        *key* is the card as which they are played, empty if they are the price of something else.
         """
         self._check(seat)
         if not cards or seat == by:
@@ -365,24 +365,24 @@ class Table(Consulting):
         return immune
 
     def may_lay(self, by: int, seat: int, key: str) -> bool:
-        """Tell whether *by* may lay something of that name in front of *seat*."""
+        """Return whether *by* may lay a card *key* in front of *seat*."""
         self._check(seat)
         return not self.consult("bang_lay_veto", by, seat, key)
 
     def may_use(self, seat: int, card: int, key: str, question: str, cause: Cause) -> bool:
-        """Tell whether *seat* may use a card of the hand as *key* to answer that question."""
+        """Return whether *seat* may use a card in hand as *key* to answer *question*."""
         return not self.consult("bang_use_veto", seat, card, key, question, cause)
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
-        """Return the seats a card of that key can be played at; ``None``: no seat.
+        """Return the possible targets of a card *key*; ``None`` stands for no target.
 
-        Limits and requirements of the hand of *seat* are left aside, so everybody may know them.
+        Limits and conditions on the hand of *seat* are ignored, so the targets are public.
         """
         kind = self.rules.kinds[key]
         return () if kind.way is None else kind.way.targets(self, seat, kind)
 
     def can_play(self, seat: int, card: int) -> bool:
-        """Tell whether *seat*, being on turn, could play that card of the hand now, as itself."""
+        """Return whether *seat*, being on turn, could play that card in hand now, as itself."""
         kind = self.kind(card)
         if kind.way is None or (kind.only_if is not None and not kind.only_if(self, seat)):
             return False
@@ -391,7 +391,7 @@ class Table(Consulting):
         return usable and bool(kind.way.targets(self, seat, kind))
 
     def spendable(self, seat: int) -> list[int]:
-        """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
+        """Return the cards in hand that *seat* may discard as a price, read only."""
         self._check(seat)
         hand, consult = self._force.hands[seat], self.consult
         if not self.has_implementations("bang_price_veto", seat):
@@ -401,6 +401,6 @@ class Table(Consulting):
     # ------------------------------------------------------------ the end
 
     def outcome(self, winners: Iterable[int], reason: str) -> Outcome:
-        """Return the outcome in which those seats win."""
+        """Return the outcome in which *winners* win."""
         won = tuple(sorted(winners))
         return Outcome(won, reason, tuple(1 if seat in won else -1 for seat in self.seats))

@@ -1,4 +1,4 @@
-"""The list of happenings of an answer, each with the differences of the table."""
+"""The happenings of an answer, with the differences of the table."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["Telling"]
 
 
 class Telling(list[Happening]):
-    """The happenings of those *kinds* (``None``: all), in order; others are only counted.
+    """A list of happenings of these *kinds* (``None``: all), in order; others are only counted.
 
-    With *watched*, each happening has the differences of the table since the one before, for
-    which the table is compared each time.  ``so_far`` is the number of happenings since the deal.
+    With *watched*, each happening has the differences of the table since the previous one, which
+    takes a comparison each time.  ``so_far`` is the number of happenings since the deal.
     """
 
     __slots__ = ("_first", "_kinds", "_watch", "_watched", "so_far")
@@ -30,16 +30,16 @@ class Telling(list[Happening]):
         self._first = so_far
 
     def open(self, g: Engine) -> None:
-        """Add the happening that shows the table before the first action."""
+        """Add the happening with the table before the first action."""
         if self.wants("table"):
             self.append(
                 opening(g) if self._watched else Happening("table", answer=g.log.number - 1)
             )
 
     def begin(self, g: Engine, watch: Watch | None) -> Watch | None:
-        """Note that an answer is about to be given.
+        """Prepare for the next answer.
 
-        Return the watch that compares the table: *watch* if it is up to date there.
+        Return the watch that compares the table: *watch* if it is up to date, or a new one.
         """
         self._first = self.so_far
         if self._watched:
@@ -47,12 +47,12 @@ class Telling(list[Happening]):
         return self._watch
 
     def wants(self, kind: str) -> bool:
-        """Count something that happens; tell whether it is to be added, too."""
+        """Count a happening; return whether to add it."""
         self.so_far += 1
         return self._kinds is None or kind in self._kinds
 
     def append(self, happening: Happening) -> None:
-        """Add what has been counted last."""
+        """Add the happening counted last."""
         happening.number = self.so_far
         if self._watch is not None:
             happening.moves, happening.changes = self._watch.look()
@@ -61,7 +61,7 @@ class Telling(list[Happening]):
     def finish(self, g: Engine) -> None:
         """Add the remaining differences to the last happening of an answer.
 
-        Each answer has at least one happening, so that everybody knows that it was given.
+        Each answer has at least one happening, so that all listeners know of it.
         """
         if self.so_far == self._first and self.wants("changed"):
             list.append(self, Happening("changed", answer=g.log.number - 1, number=self.so_far))

@@ -1,4 +1,4 @@
-"""Questions to several seats at once, whose answers are secret until all of them are given."""
+"""Questions to several seats at once; the answers are secret until all are given."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["Together", "among"]
 
 @final
 class Together:
-    """A question to several seats: the options of those that owe an answer, and who has answered.
+    """A question to several seats: options of those that owe an answer, and seats that answered.
 
-    An answer is the option itself if it is of the first seat that owes one; of any other seat it
-    carries that seat: ``Ben: pick -> Cal``.
+    The answer of the first seat that owes one is the option itself; answers of the others contain
+    their seat: ``Ben: pick -> Cal``.
     """
 
     __slots__ = ("_names", "given", "owed")
@@ -36,43 +36,43 @@ class Together:
         return next(iter(self.owed))
 
     def answer(self, seat: int, option: Option) -> Option:
-        """Return the answer that *seat* gives by *option*."""
+        """Return the answer of *seat* that chooses *option*."""
         if seat == self.first:
             return option
         return evolve(option, text=f"{self._names[seat]}: {option.text}", seat=seat)
 
     def answers(self) -> Iterator[tuple[Option, int, int]]:
-        """Yield each possible answer with its seat, and its place among the options of the seat."""
+        """Yield each possible answer with its seat and its index among the options of the seat."""
         for seat, options in self.owed.items():
             for place, option in enumerate(options):
                 yield self.answer(seat, option), seat, place
 
     @property
     def others(self) -> tuple[Option, ...]:
-        """The answers of all seats but the first that owes one."""
+        """The answers of all seats except the first that owes one."""
         return tuple([answer for answer, seat, _ in self.answers() if seat != self.first])
 
     def meant(self, answer: Option | Sealed) -> Option:
-        """Return the possible answer that is equal to *answer*, or that a sealed one stands for."""
+        """Return the possible answer that equals *answer*, or that a sealed one selects."""
         if isinstance(answer, Option):
             return among([found for found, _, _ in self.answers()], answer)
         options = self.owed[answer.seat]
         return self.answer(answer.seat, options[answer.roll * len(options) // ROLLS])
 
     def place(self, answer: Option) -> tuple[int, int]:
-        """Return the seat that gives *answer*, and its place among the options of that seat."""
+        """Return the seat of *answer*, and its index among the options of that seat."""
         return next((seat, place) for found, seat, place in self.answers() if found == answer)
 
     def take(self, seat: int) -> None:
-        """Note that *seat* has answered."""
+        """Mark *seat* as answered."""
         del self.owed[seat]
         self.given.append(seat)
 
 
 def among(options: Sequence[Option], answer: Option) -> Option:
-    """Return the one of *options* that is equal to *answer*."""
+    """Return the one of *options* that equals *answer*."""
     for option in options:
-        if option is answer:  # as nearly always: to compare them takes longer
+        if option is answer:  # nearly always, and faster than comparing
             return option
     for option in options:
         if option == answer:

@@ -9,7 +9,7 @@ __all__ = ["TokenVerbs"]
 
 
 class TokenVerbs(Flips):
-    """The verbs of tokens, which lie on a card in play or in front of a player."""
+    """The verbs of tokens, which are on cards in play or in front of players."""
 
     __slots__ = ()
 
@@ -18,25 +18,25 @@ class TokenVerbs(Flips):
     ) -> None:
         """Put tokens of that kind on a *card* in play, or in front of a *seat*.
 
-        They are gone when the card leaves its place, or when the player is out, and those that lie
-        on a character also when the player becomes another one.
+        They are lost when the card leaves its place or the player is out, and those on a character
+        also when the player becomes another one.
         """
         self._change_tokens("put_tokens", token, amount, card, seat)
 
     def spend_tokens(
         self, token: str, amount: int = 1, *, card: int | None = None, seat: int | None = None
     ) -> None:
-        """Take tokens of that kind from a *card* in play, or from a *seat*.
+        """Remove tokens of that kind from a *card* in play, or from a *seat*.
 
-        :raises LookupError: there are not so many.
+        :raises LookupError: if there are fewer.
         """
         there = self.tokens(token, card=card, seat=seat)
         if there < amount:
-            raise LookupError(f"{amount} of {token!r} are to be spent where {there} lie")
+            raise LookupError(f"cannot spend {amount} of {token!r}, there are {there}")
         self._change_tokens("spent_tokens", token, -amount, card, seat)
 
     def _lose_tokens(self, seat: int, *, of_character: bool = False) -> None:
-        """Take away the tokens in front of *seat*, or those on the character alone."""
+        """Remove the tokens in front of *seat*, or only those on the character."""
         lost = [
             key for key, kind in self.rules.tokens.items() if kind.on_character or not of_character
         ]

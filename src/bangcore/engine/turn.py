@@ -1,4 +1,4 @@
-"""The course of a game: setting up, turns with their three phases, one action after the other."""
+"""The course of a game: the setup, and turns with their three phases and actions."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ BEGIN: Final = Option("begin", "begin")
 """The first action of every game, which is not an option of any player."""
 BEFORE_PHASE_1: Final = ("bang_before_turn", "bang_turn_start", "bang_turn_check")
 ENDLESS: Final = 200
-"""After so many turns in a row that end before phase 2 none will come."""
+"""The number of consecutive turns without phase 2 that is taken for an endless loop."""
 
 
 async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
-    """Let one action take effect, up to the next moment at which the player on turn may act.
+    """Run an action up to the next moment at which the player on turn may act.
 
-    *offers* are those that are known to be open; the others are asked for.
+    *offers* are the open offers, if known; otherwise abilities are asked.
     """
     state = g.state
     verb = option.verb
@@ -72,7 +72,7 @@ async def _choose_characters(g: Engine) -> None:
             answer = await g.choose(seat, "character", options, Cause("character", target=seat))
             assert answer.key is not None
             chosen[seat] = answer.key
-    # turned up together, so that nobody chooses by what another one took
+    # revealed together, so that no choice depends on another
     state.characters = [chosen[seat] for seat in g.seats]
     state.offers = []
     for seat in g.seats:
@@ -80,7 +80,7 @@ async def _choose_characters(g: Engine) -> None:
 
 
 async def _turn(g: Engine, seat: int) -> bool:
-    """Take *seat* into phase 2 of their turn; tell whether they come there."""
+    """Run the turn of *seat* up to phase 2; return whether they get there."""
     state = g.state
     state.turn = seat
     state.turns += 1
@@ -105,7 +105,7 @@ async def _turn(g: Engine, seat: int) -> bool:
 
 
 def _enter(g: Engine, phase: str) -> None:
-    """Enter that phase, in which another one may be on turn than before."""
+    """Enter *phase*, and let abilities know that the player on turn may have changed."""
     g.state.phase = phase
     g.force.turn_passes()
 
@@ -122,7 +122,7 @@ async def _phase_1(g: Engine, seat: int) -> None:
 
 
 async def _draw(g: Engine, seat: int) -> None:
-    """Let *seat* draw as in phase 1, unless something takes its place."""
+    """Run the draw of phase 1, or its replacement."""
     count = (
         g.consult("bang_draw_count", seat, 2)
         if g.has_implementations("bang_draw_count", seat)
@@ -172,7 +172,7 @@ async def _next_turn(g: Engine) -> None:
 
 
 async def _turns(g: Engine, seat: int) -> None:
-    """Let turns follow each other, from that of *seat* on, until somebody comes to phase 2."""
+    """Run turns, from that of *seat* on, until a player reaches phase 2."""
     for _ in range(ENDLESS):
         if await _turn(g, seat):
             return

@@ -1,6 +1,6 @@
-"""Comparing a table with a snapshot of it: the differences that events carry.
+"""Diffs of a table against a snapshot, for events.
 
-Nothing is compared while there is no listener.
+Without listeners nothing is compared.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ BY_SEAT: Final = {
 }
 COMMON: Final = ("phase", "turn", "turns", "outcome")
 TABLE, DISCARDS, DECK, IN_PLAY = range(4)
-"""Where piles stand in the list of all; behind the cards in play of each seat come the hands."""
+"""The indices of piles in the list of all; hands come after the cards in play of all seats."""
 
 
 def hand_seen_by(g: Engine, seat: int) -> tuple[int, ...] | None:
-    """Return the other seats that see the hand of *seat*; ``None``: everybody sees it."""
+    """Return the other seats that see the hand of *seat*, ``None`` for all."""
     return g.hand_seen_by(seat) if g.state.phase != "setup" else ()
 
 
 def reach_seen(g: Engine, seat: int) -> int:
-    """Return how far the weapon of *seat* shoots, as far as there is one by now."""
+    """Return the reach of the weapon of *seat*, 1 during the setup."""
     return g.reach(seat) if g.state.phase != "setup" else 1
 
 
 def distance_seen(g: Engine, viewer: int, seat: int) -> int | None:
-    """Return the distance at which *viewer* sees *seat*, if both are in play and not the same."""
+    """Return the distance from *viewer* to *seat*, if they are different and both in play."""
     alive = g.state.alive
     return g.distance(viewer, seat) if viewer != seat and alive[viewer] and alive[seat] else None
 
@@ -59,7 +59,7 @@ def _places(players: int) -> list[Place]:
 
 @final
 class Watch:
-    """A snapshot of a table, and its differences from the table now."""
+    """A snapshot of a table, to be compared with its present state."""
 
     __slots__ = (
         "_alive",
@@ -86,7 +86,7 @@ class Watch:
         self._places = _places(len(state.names))
         self._cards = [pile[:] for pile in self._now()]
         self._seen = [list(g.rules.representatives(pile)) for pile in self._cards]
-        # cards that lie nowhere for the moment, and where they lay
+        # cards that are temporarily nowhere, and their previous piles
         self._away: dict[int, int] = {}
         self._known: dict[str, Any] = {name: getattr(state, name) for name in COMMON}
         self._known |= {name: getattr(state, name)[:] for name in BY_SEAT.values()}
@@ -99,7 +99,7 @@ class Watch:
         self._distances = [self._all_distances(seat) for seat in g.seats]
 
     def is_up_to_date(self, g: Engine) -> bool:
-        """Tell whether the table of *g* is the one that was looked at, and nothing has happened."""
+        """Return whether this is a snapshot of the table of *g* at its pending question."""
         return self._g is g and self.number == g.log.number
 
     def _now(self) -> list[list[int]]:
@@ -112,7 +112,7 @@ class Watch:
     def _all_distances(self, viewer: int) -> tuple[int | None, ...]:
         return tuple([distance_seen(self._g, viewer, seat) for seat in self._g.seats])
 
-    # ------------------------------------------------------------ looking
+    # ------------------------------------------------------------ comparing
 
     def look(self) -> tuple[list[Moved], list[Difference]]:
         """Return the differences since the last look."""
@@ -123,7 +123,7 @@ class Watch:
         return moves, changes
 
     def last_look(self) -> tuple[list[Moved], list[Difference]]:
-        """Return the differences since the last look, when an answer has been given."""
+        """Return the differences since the last look, at the end of an answer."""
         moves, changes = self.look()
         changes += self._opened()
         changes += self._corrections()
@@ -133,7 +133,7 @@ class Watch:
     # ------------------------------------------------------------ cards
 
     def _moves(self, changes: list[Difference]) -> list[Moved]:
-        """Return the moves; what cannot be followed by them is added to *changes*."""
+        """Return the moves; add differences that they do not explain to *changes*."""
         now = self._now()
         changed = [i for i, cards in enumerate(self._cards) if cards != now[i]]
         if not changed:
@@ -165,7 +165,7 @@ class Watch:
         self._seen[end].append(card)
 
     def _correction(self, i: int, *, gone: bool = False) -> Iterator[Difference]:
-        """Yield the order of a pile that no move explains: it was sorted, or has duplicates."""
+        """Yield the cards of a pile if moves do not explain them: after sorting, or duplicates."""
         cards = list(self._g.rules.representatives(self._cards[i]))
         if i != DECK and cards != self._seen[i]:
             self._seen[i] = cards
@@ -178,7 +178,7 @@ class Watch:
                 yield Public(place.kind, place.seat, tuple(cards))
 
     def _corrections(self) -> Iterator[Difference]:
-        """Yield the piles from which cards have gone that lie nowhere."""
+        """Yield the piles from which cards have disappeared."""
         gone = {*self._away.values()}
         self._away = {}
         for i in sorted(gone):
@@ -187,7 +187,7 @@ class Watch:
             yield Public("deck_size", None, len(self._cards[DECK]))
 
     def _who_sees(self, start: int, end: int) -> tuple[int, ...] | None:
-        """Return the seats that see which card moves: those that see its start or its end."""
+        """Return the seats that see which card moves: those that see its start or end."""
         seen: tuple[int, ...] = ()
         for i in (start, end):
             if i != DECK:
@@ -215,7 +215,7 @@ class Watch:
     def _opened(self) -> Iterator[Difference]:
         """Yield the hands that more seats see now.
 
-        Hands that are open only between two questions are shown to nobody.
+        Hands that were open only between two questions are not shown.
         """
         for seat, before in enumerate(self._open):
             now = hand_seen_by(self._g, seat)
@@ -258,7 +258,7 @@ class Watch:
         self._roles, self._revealed = state.roles[:], state.revealed[:]
 
     def _measures(self) -> Iterator[Difference]:
-        """Yield how far weapons and eyes reach now, which abilities may change at any time."""
+        """Yield changes of reach and distances, which abilities may change at any time."""
         g = self._g
         for seat in g.seats:
             reach = reach_seen(g, seat)
@@ -268,7 +268,7 @@ class Watch:
         alive = [*g.state.alive]
         for seat in g.seats:
             sight = self._sight(seat)
-            # those who see the same as before need not be asked again
+            # an unchanged sight has unchanged distances
             if sight is not self._sights[seat] or alive != self._alive:
                 self._sights[seat] = sight
                 before, after = self._distances[seat], self._all_distances(seat)
@@ -279,7 +279,7 @@ class Watch:
 
 
 def opening(g: Engine) -> Happening:
-    """Return the first happening, which shows the whole table."""
+    """Return the first happening, with the whole table."""
     state, seats = g.state, g.seats
     found: list[Difference] = [
         Public("roles", None, g.role_set.roles),

@@ -1,1 +1,1 @@
-"""The object that a frontend holds, and what it is made of."""
+"""The game object that frontends hold, and its parts."""

@@ -1,4 +1,4 @@
-"""Matching an answer with an option, and the errors for answers that match none."""
+"""Matching of answers with options, and the errors for answers without a match."""
 
 from __future__ import annotations
 
@@ -33,10 +33,7 @@ WORD: Final = re.compile(r"[^\W_]+(?:_[^\W_]+)*")
 @final
 @frozen
 class Choice:
-    """An option as an answer: all its entries as they were sent, and no others.
-
-    The text may be left out.
-    """
+    """An option as an answer: all its entries as they were sent, and no others; text optional."""
 
     verb: str
     card: int | None = None
@@ -68,7 +65,7 @@ def parse(
         raise GameIsOver(ErrorMessage("game over"))
     if seat is None and number is None:
         for option in decision.options:
-            if option is answer:  # as nearly always: the rest costs more
+            if option is answer:  # the fast path, nearly always taken
                 return option
     names = game.state.names
     if decision.owing and seat is None and isinstance(answer, str):
@@ -87,7 +84,7 @@ def parse(
         named = options if decision.owing else options + interrupts
     try:
         found = _meant(answer, options, interrupts, named, game.rules.texts)
-    except Exception:  # any error that the answer raises
+    except Exception:  # an answer of a foreign type may raise anything
         found = FORMS
     if isinstance(found, Option):
         if decision.owing and question is not None and found in options:
@@ -102,7 +99,7 @@ def parse(
 
 
 def _who_says(text: str, names: Sequence[str]) -> tuple[int | None, str]:
-    """Return the seat that a text such as ``Ben: pick -> Cal`` names, and the rest of it."""
+    """Return the seat named in a text such as ``Ben: pick -> Cal``, and the rest."""
     name, colon, rest = text.partition(": ")
     for seat, known in enumerate(names):
         if colon and fold(known) == fold(name.strip()):
@@ -113,7 +110,7 @@ def _who_says(text: str, names: Sequence[str]) -> tuple[int | None, str]:
 def _is_current(number: object, game: Progress, decision: Decision, seat: int | None) -> bool:
     """Return whether *number* is that of the question.
 
-    Where several seats are asked, it may be one that the question had before others answered.
+    If several seats are asked, the numbers before the answers of others are current, too.
     """
     first = decision.number
     if game.together is not None and seat is not None and game.asked(seat) is not None:
@@ -131,9 +128,9 @@ def _meant(
     named: Sequence[Option],
     cards: Sequence[str],
 ) -> Option | str:
-    """Return the option that *answer* means, or why it means none.
+    """Return the option that *answer* means, or the reason why it means none.
 
-    *options* have numbers, *interrupts* have none; the reason names *named* and no others.
+    *options* can be given by number, *interrupts* cannot; the reason lists only options in *named*.
     *cards* are the texts of all cards by id.
     """
     everything = (*options, *interrupts)
@@ -177,9 +174,9 @@ def _by_text(
 
 
 def has_words(text: str, typed: str, option: Option) -> bool:
-    """Return whether all words that were *typed* are in the *text* of *option*: ``bang ben``.
+    """Return whether all words *typed*, such as ``bang ben``, are in the *text* of *option*.
 
-    Interrupts, and options without card, key and target such as the end of a turn, need more.
+    Never for interrupts, and for options without card, key and target, such as ending the turn.
     """
     about = option.card, option.key, option.target
     if about == (None, None, None) or option.seat is not None:
@@ -189,7 +186,7 @@ def has_words(text: str, typed: str, option: Option) -> bool:
 
 
 def mean_the_same(options: Sequence[Option], cards: Sequence[str]) -> bool:
-    """Return whether *options* differ at most in which of several cards of a name is used."""
+    """Return whether *options* differ only in suit and rank of the card."""
     meanings = {
         (o.verb, o.card is None or cards[o.card].partition(":")[0], o.as_, o.key, o.target)
         for o in options

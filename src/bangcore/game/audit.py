@@ -1,4 +1,4 @@
-"""The auditor: everything that is wrong with a position."""
+"""The audit of a position: a list of its faults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["audit", "decided", "is_over"]
 
 PHASES = ("setup", "between", "start", "draw", "play", "discard", "ending", "skipped", "over")
 
-# no game comes near; what is above may take for ever
+# no real game comes near; beyond these limits a game may take for ever
 MOST_TURNS: Final = 1_000_000
 MOST_EXTRA_TURNS: Final = 100
 MOST_USES: Final = 1_000
@@ -25,7 +25,7 @@ MOST_OWED: Final = 1_000
 
 def audit(rules: Ruleset, state: State, *, idle: bool) -> list[str]:
     """Return the faults of *state*; *idle* if no effect is in progress."""
-    # each looks only at what those before it have found sound
+    # each check relies on those before it
     return (
         list(_shape(rules, state))
         or list(_conservation(rules, state))
@@ -56,7 +56,7 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
     if not 0 <= state.turn < players:
         yield f"turn: no seat {state.turn}"
     if state.phase not in PHASES:
-        yield f"phase: {state.phase!r} is none of {', '.join(PHASES)}"
+        yield f"phase: {state.phase!r} is not one of {', '.join(PHASES)}"
     yield from (f"names: {wrong}" for wrong in wrong_with(state.names))
     for seat, role in enumerate(state.roles):
         if role not in rules.roles:
@@ -69,7 +69,7 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
 
 def _counters(state: State) -> Iterator[str]:
     if not 0 <= state.rng < 1 << 64:
-        yield f"rng: {state.rng} is not a state of the random numbers"
+        yield f"rng: {state.rng} is not a state of the generator"
     if not 0 <= state.turns <= MOST_TURNS:
         yield f"turns: {state.turns}"
     if not 0 <= state.extra_turns <= MOST_EXTRA_TURNS:
@@ -105,17 +105,17 @@ def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
         yield "alive: nobody is in play"
     if idle and state.phase == "play":
         if state.table:
-            yield f"table: {[rules.texts[c] for c in state.table]} lie there between two actions"
+            yield f"table: {[rules.texts[c] for c in state.table]} left between two actions"
         if not state.alive[state.turn]:
             yield f"turn: {state.names[state.turn]} is out"
         if not state.turns:
-            yield "turns: it is the turn of somebody"
+            yield "turns: 0 in the turn of a player"
     elif idle and state.phase not in ("setup", "over"):
         yield f"phase: {state.phase!r} between two actions"
 
 
 def _in_force(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
-    """Yield what only abilities can tell."""
+    """Yield the faults that depend on abilities."""
     if not idle or state.phase != "play":
         return
     g = Engine(rules, state)
@@ -125,19 +125,19 @@ def _in_force(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
 
 
 def decided(rules: Ruleset, state: State) -> bool:
-    """Tell whether a game that goes on at a sound position should be over."""
+    """Return whether a game at a sound position should be over, though it is in a turn."""
     if state.phase != "play" or all(state.alive):
         return False
     return is_over(rules, state, state.alive.index(False), None)
 
 
 def is_over(rules: Ruleset, state: State, victim: int, by: int | None) -> bool:
-    """Return whether the game is over now that *victim* is out because of *by*."""
+    """Return whether the game is over after *by* has eliminated *victim*."""
     return Engine(rules, state).consult("bang_outcome", victim, by) not in (None, NOT_OVER)
 
 
 def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
-    """Yield what is wrong before the first turn, and before all if *idle*."""
+    """Yield the faults of a position before the first turn; if *idle*, before the first answer."""
     if not all(state.alive) or state.turns or state.used or state.extra_turns:
         yield "phase: 'setup' when the game has begun"
     if idle and (len(state.deck) != len(rules.cards) or any(state.max_life) or state.knows):
@@ -146,12 +146,12 @@ def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
     offered = [key for offer in state.offers for key in offer]
     if not state.offers:
         if "" in state.characters:
-            yield "characters: somebody has none"
+            yield "characters: some are missing"
         return
     dealt = [key for key in state.characters if key] + offered
     sizes = [0 if key else each for key in state.characters]
     if [len(offer) for offer in state.offers] != sizes:
-        yield f"offers: not {each} characters for each who has none"
+        yield f"offers: not {each} characters for each player without one"
     elif len(set(dealt)) != len(dealt) or not rules.characters.keys() >= set(offered):
         yield "offers: they are not all different characters"
 

@@ -1,4 +1,4 @@
-"""Dealing a new game, and what may be wrong with what it is dealt from."""
+"""Dealing of new games, with checks of the arguments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
 def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) -> Ruleset | None:
-    """Return *rules*, or those with a list of expansions and *options*, built once for names.
+    """Return *rules*, or build them from a list of expansions and *options*; cached for names.
 
     >>> rules_given([], {"simplified": True}).options["simplified"]
     True
@@ -47,12 +47,12 @@ def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) 
 
 @lru_cache(maxsize=32)
 def _built(expansions: tuple[str, ...], options: str) -> Ruleset:
-    # the options as a text, because as keys 1 and True are the same
+    # options as text, because 1 and True are equal as cache keys
     return Ruleset.build(*expansions, options=json.loads(options))
 
 
 def seed_given(seed: object) -> int:
-    """Return *seed*, or a fresh one."""
+    """Return *seed*, or a fresh one if it is ``None``."""
     if seed is None:
         import secrets
 
@@ -68,7 +68,7 @@ def called(players: int) -> tuple[str, ...]:
 
 
 def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
-    """Return the names of *players*, if that number can play."""
+    """Return the names of *players*, a number or names, after a check of their number."""
     if isinstance(players, str) or not isinstance(players, (int, Sequence)):
         raise InvalidSetup(f"players are a number or a list of names, not {brief(players)}")
     if isinstance(players, int):
@@ -81,7 +81,7 @@ def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
 
 
 def names_by_seat(names: Sequence[str], rules: Ruleset) -> tuple[str, ...]:
-    """Return the names of the seats of these players: from the second seat with a number.
+    """Return the names by seat; further seats of the same player get a number.
 
     >>> names_by_seat(["Ann", "Ben", "Cal", "Dee"], Ruleset.build())
     ('Ann', 'Ben', 'Cal', 'Dee')
@@ -109,7 +109,7 @@ def deal(
     deck: Sequence[int] | None = None,
     former: Sequence[str] = (),
 ) -> State:
-    """Return the position before the first player is asked anything; what is given is not dealt.
+    """Return the position before the first question; roles and characters given are not dealt.
 
     Nobody is dealt the *former* character of their seat.
     """
@@ -173,7 +173,7 @@ def _characters(
     former: Sequence[str],
     rng: int,
 ) -> tuple[list[str], list[list[str]], int]:
-    """Return the character of each seat, empty where it is chosen, and the choices."""
+    """Return the character of each seat, empty if the player chooses, the choices, and the rng."""
     chosen = _given("character", given, players, rules.characters)
     double = [c for c, count in Counter(filter(None, chosen)).items() if count > 1]
     if double:
@@ -192,7 +192,7 @@ def _characters(
         others = [place for place in range(len(pool)) if place not in own]
         for place in own:
             if pool[place] == old:
-                # the other seat had another character, so this suits both
+                # the other seat had another character, so the exchange is safe
                 rng, found = chance.below(rng, len(others))
                 other = others[found]
                 pool[place], pool[other] = pool[other], pool[place]

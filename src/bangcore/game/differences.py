@@ -1,4 +1,4 @@
-"""The changes that an event makes to the table, as one seat sees them."""
+"""The changes of the table by an event, as one seat sees them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from bangcore.plain import plain, sparse
 __all__ = ["REFEREE", "Change", "Move", "Place", "as_seen", "seen_alike"]
 
 REFEREE: Final = -1
-"""The seat of somebody who may see everything: for logs, tests and replays, never for a player."""
+"""The seat of a viewer who sees everything: for logs, tests and replays, never for a player."""
 
 
 @final
 @frozen
 class Move:
-    """A card moves; ``card`` is its id, ``None`` for one of which this listener sees the back."""
+    """A move of a card; ``card`` is its id, ``None`` if it is hidden from this listener."""
 
     card: int | None
     start: Place
@@ -48,8 +48,8 @@ class Move:
 class Change:
     """A change of the table: a field of the view, and its new value.
 
-    With a ``seat`` it is a field of that player, with an ``expansion`` one of what that expansion
-    shows in ``view.extra``; cards are ids.  An empty ``what`` means all that it shows.
+    With a ``seat`` it is a field of that player, with an ``expansion`` a field of its entry in
+    ``view.extra``, or the whole entry if ``what`` is empty.  Cards are ids.
     """
 
     what: str
@@ -58,13 +58,13 @@ class Change:
     expansion: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: the fields that are set, and the value in any case."""
+        """Return the JSON form: the fields that are set, and always the value."""
         made: dict[str, Any] = plain(self)
         return made
 
 
 def seen_alike(happening: Happening) -> bool:
-    """Tell whether everybody sees the same of what it brings."""
+    """Return whether the changes of *happening* look the same to everybody."""
     for move in happening.moves:
         if move.seen_by is not None:
             return False
@@ -100,7 +100,7 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
             if seat == REFEREE or seat in change.owners:
                 yield Change("hand", change.cards, change.seat)
             elif change.for_all:
-                # its order would tell in which order they came
+                # the order would reveal in which order the cards came
                 sees = _is_among(seat, change.open_to)
                 cards = sorted(change.cards) if sees else (None,) * len(change.cards)
                 yield Change("hand", tuple(cards), change.seat)

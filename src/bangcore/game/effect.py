@@ -1,4 +1,4 @@
-"""An effect in progress, and the way back to where it began."""
+"""Effects in progress, and checkpoints to replay them from."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["Checkpoint", "Effect"]
 
 @final
 class Effect:
-    """An effect in progress: an action, the answers it was given, and the coroutine that waits.
+    """An effect in progress: an action, the answers so far, and the suspended coroutine.
 
-    The coroutine can be neither copied nor written down, the action and its answers can: from the
-    position in which the action began they lead to the same question.
+    A coroutine can be neither copied nor serialised; the action and its answers can.  Replayed
+    from the position in which the action began, they lead to the same question.
     """
 
     __slots__ = ("_coroutine", "_log", "action", "answers")
@@ -35,7 +35,7 @@ class Effect:
         self._coroutine: Any = act(g, action, offers)
 
     def resume(self, answer: Option | None = None) -> Decision | None:
-        """Begin, or give an option of the last question; return the next one, none at the end."""
+        """Start, or answer the last question; return the next one, or ``None`` at the end."""
         if answer is not None:
             self.answers.append(answer)
         try:
@@ -46,11 +46,11 @@ class Effect:
 
     @property
     def together(self) -> Together | None:
-        """The question to several seats for which it waits, if it is one."""
+        """The pending question to several seats, if there is one."""
         return self._log.together
 
     def replay(self, answers: Iterable[Option | Sealed]) -> Decision | None:
-        """Begin and give options equal to those *answers*; return the question after them."""
+        """Start and give options equal to *answers*; return the question after them."""
         decision = self.resume()
         for answer in answers:
             if self._log.together is not None:
@@ -61,7 +61,7 @@ class Effect:
         return decision
 
     def steps(self, rules: Ruleset, before: State) -> list[Step]:
-        """Return the answers, the results of chance and the rest since *before*, in their order."""
+        """Return the answers, chance results and other steps since *before*, in order."""
         g = Engine(rules, before.copy())
         g.log.noted = []
         Effect(g, self.action).replay(self.answers)
@@ -70,27 +70,26 @@ class Effect:
 
 @final
 class Checkpoint:
-    """A kept position of a turn and the actions finished since: the way to where an effect began.
+    """A position and the actions finished since, which lead to the beginning of an effect.
 
-    One kept for every action would be all that is needed.  To keep one for each turn makes an
-    answer cheaper by 8 % in the base game and by 11 % with all expansions (instructions executed
-    in random games of five).
+    A copy of the position before each action would be simpler.  Checkpoints save 8 % of the
+    instructions per answer in the base game, 11 % with all expansions (random games of five).
     """
 
     __slots__ = ("finished", "force", "state")
 
     def __init__(self, state: State, force: InForce | None = None) -> None:
-        self.state = state  # not to be changed
-        self.force = force  # what was in force there, if it was found
+        self.state = state  # read only
+        self.force = force  # the abilities in force there, if known
         self.finished: list[Effect] = []
 
     def replay_onto(self, g: Engine) -> None:
-        """Bring the table of *g* from the kept position to where the next action begins."""
+        """Replay the finished actions on *g*, whose table is at the position kept."""
         for effect in self.finished:
             Effect(g, effect.action).replay(effect.answers)
 
     def position(self, rules: Ruleset) -> State:
-        """Return where the next action begins, from now on the kept position; not to be changed."""
+        """Return the position after the finished actions, read only, and keep it from now on."""
         if self.finished:
             g = Engine(rules, self.state.copy(), self.force)
             self.replay_onto(g)

@@ -1,4 +1,4 @@
-"""The event bus: what happened, told in order, to each listener as their seat may see it."""
+"""The event bus: events in order, for each listener as their seat may see them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _log = logging.getLogger("bangcore")
 class Event:
     """Something that happened.
 
-    ``seat`` did it, or it happened to them; ``target`` is the other seat; ``cards`` are ids, with
-    ``None`` for a card of which this listener sees only the back; ``key`` names the card, ability
-    or rule behind it.  ``number`` counts from 1, which is the deal, and is the same for every
-    listener, also for those who come late; ``answer`` is the number of the answer that brought it.
+    ``seat`` acted or was affected; ``target`` is the other seat; ``cards`` are ids, with ``None``
+    for a card hidden from this listener; ``key`` names the card, ability or rule that caused it.
+    ``number`` counts from 1, the deal, and is the same for all listeners, even late ones;
+    ``answer`` is the number of the answer that caused it.
 
-    ``moves`` and ``changes`` are the changes of the table since the event before: the cards that
-    have moved, in their order, and every other change that a view shows.
+    ``moves`` and ``changes`` are the changes of the table since the previous event: the cards that
+    moved, in order, and all other changes of a view.
     """
 
     number: int
@@ -61,7 +61,7 @@ class _Listener:
 
 @final
 class EventBus:
-    """Listeners of one game.  They see, they never change: copies of a game have none of them."""
+    """The listeners of one game.  They cannot change it; copies of a game have no listeners."""
 
     __slots__ = ("_players", "kinds", "listeners", "watched")
 
@@ -71,11 +71,11 @@ class EventBus:
         self._take(())
 
     def _take(self, listeners: tuple[_Listener, ...]) -> None:
-        # another tuple with each change, because listeners come and go during a notification
+        # immutable, because listeners may subscribe and unsubscribe during a notification
         self.listeners: tuple[_Listener, ...] = listeners
-        # whether somebody hears of moves and changes
+        # whether any listener needs moves and changes
         self.watched: bool = not all(listener.plain for listener in listeners)
-        # what kinds of events somebody hears, ``None`` if all are needed
+        # the kinds of events that listeners need, ``None`` for all
         kinds = [one.kinds if one.plain else None for one in listeners]
         needed = frozenset[str]().union(*filter(None, kinds))
         self.kinds: frozenset[str] | None = None if None in kinds else needed
@@ -91,17 +91,16 @@ class EventBus:
         seat: int | None = None,
         plain: bool = False,
     ) -> Callable[[], None]:
-        """Call *callback* with every event (of *kinds*) as *seat* sees it; return what ends this.
+        """Call *callback* with every event (of *kinds*) as *seat* sees it; return an undo function.
 
         ``seat=None`` is a spectator, :data:`REFEREE` sees everything.  *plain* events have neither
-        moves nor changes; to tell them takes a third of the time, if nobody listens to more.
+        moves nor changes; they take a third of the time if all listeners are plain.
 
-        A callback that raises is reported to the logger ``bangcore`` and disturbs neither the game
-        nor other listeners.
-        A ``BaseException`` such as Ctrl-C is raised after all listeners have been called; a second
-        one at once.
+        An exception in a callback is logged to ``bangcore`` and affects neither the game nor other
+        listeners.  A ``BaseException`` such as Ctrl-C is raised after all listeners have been
+        called, a second one immediately.
 
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: if *seat* does not exist.
 
         >>> from bangcore import Game
         >>> game = Game.new(4, seed=1)
@@ -110,7 +109,7 @@ class EventBus:
         >>> stop()
         """
         if not callable(callback):
-            raise InvalidSetup(f"a listener can be called, and {brief(callback)} cannot")
+            raise InvalidSetup(f"a listener must be callable, not {brief(callback)}")
         if kinds is not None and not isinstance(kinds, Iterable):
             raise InvalidSetup(f"kinds are names of events, not {brief(kinds)}")
         seat = None if seat is None else check_seat(seat, self._players, REFEREE)
@@ -124,12 +123,12 @@ class EventBus:
         return unsubscribe
 
     def tell(self, happenings: Sequence[Happening]) -> None:
-        """Deliver what one answer brought about."""
+        """Deliver the events of one answer."""
         stop: BaseException | None = None
         for happening in happenings:
             kind = happening.kind
             made: dict[tuple[int | None, bool], Event] = {}
-            # whether one event is for all, as most are
+            # most events look the same to all, so one is enough
             alike = happening.seen_by is None and len(self.listeners) > 1 and seen_alike(happening)
             for listener in self.listeners:
                 if listener.kinds is not None and kind not in listener.kinds:

@@ -1,4 +1,4 @@
-"""Why there are the options that there are, and no others: for authors who look for a mistake."""
+"""Explanations of the options of a seat, for authors who debug an ability."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["explain"]
 
 
 def explain(progress: Progress, seat: int) -> str:
-    """Return the options of *seat* with their sources; then the cards of the hand without one."""
+    """Return the options of *seat* with their sources, then the cards in hand without options."""
     decision = progress.decision
     name = progress.state.names[seat]
     if decision is None:
@@ -42,11 +42,11 @@ def _lines(head: str, title: str, possible: Iterable[str], refused: Iterable[str
     return "\n".join(lines)
 
 
-# ---------------------------------------------------------------- what there is
+# ---------------------------------------------------------------- options
 
 
 def _offered(progress: Progress, seat: int, options: Iterable[Option], hook: str) -> Iterator[str]:
-    """Yield each option with who offers it, at *hook* or by a card of the hand."""
+    """Yield each option with its source: an implementation of *hook*, or a card in hand."""
     force = progress.engine.force
     offers = [
         (offer.option, f"{who}, hook {hook}")
@@ -60,9 +60,9 @@ def _offered(progress: Progress, seat: int, options: Iterable[Option], hook: str
 
 
 def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
-    """Yield what lets *seat* use a card of the hand, or what an option is called by."""
+    """Yield the source of an option that no hook offers: its key, or a card in hand."""
     if option.key is not None:
-        yield f"what is called {option.key}"
+        yield f"key {option.key}"
     elif option.verb in ("play", "use") and option.card is not None:
         if option.as_ is None:
             yield f"card:{progress.rules.cards[option.card].key}"
@@ -73,11 +73,11 @@ def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
                 yield f"{who}, hook bang_counts_as"
 
 
-# ---------------------------------------------------------------- what there is not
+# ---------------------------------------------------------------- cards without options
 
 
 def _refused(progress: Progress, asked: Decision) -> Iterator[str]:
-    """Yield what cards of the hand cannot be used for, and why."""
+    """Yield the uses that cards in hand do not have, with reasons."""
     g, rules, seat = progress.engine, progress.rules, asked.seat
     representative = rules.representative
     there = {
@@ -108,7 +108,7 @@ def _not_played(
     text: str,
     there: set[tuple[int, str, int | None]],
 ) -> Iterator[str]:
-    """Yield at whom a card cannot be played, and why."""
+    """Yield the targets at which a card cannot be played, with reasons."""
     g, me, names = progress.engine, asked.seat, progress.state.names
     if kind.way is None:
         if kind.key == progress.rules.cards[card].key:
@@ -127,20 +127,20 @@ def _not_played(
     if None in targets:
         return
     if not targets and g.has_in_play(me, kind.key):
-        yield f"{text}: the same lies in front of {names[me]}"
+        yield f"{text}: {names[me]} already has one in play"
         return
-    # without any target it may be one that is laid in front of oneself
+    # a card without targets may be one to lay in front of its player
     for other in (*(() if targets else (me,)), *g.others(me)):
         if other not in targets:
             at = f"{text} -> {names[other]}"
             why = [*_not_laid(progress, me, other, kind.key, at)]
             if other != me:
-                why = why or [f"{at}: at distance {g.distance(me, other)}, is not a target of it"]
+                why = why or [f"{at}: not a target, at distance {g.distance(me, other)}"]
             yield from why
 
 
 def _not_laid(progress: Progress, me: int, seat: int, key: str, text: str) -> Iterator[str]:
-    """Yield who forbids to lay a card in front of *seat*."""
+    """Yield the abilities that forbid laying a card in front of *seat*."""
     for who, no in progress.engine.force.each("bang_lay_veto", (me, seat, key)):
         if no:
             yield f"{text}: forbidden by {who}, hook bang_lay_veto"
@@ -149,10 +149,10 @@ def _not_laid(progress: Progress, me: int, seat: int, key: str, text: str) -> It
 def _forbidden(
     progress: Progress, asked: Decision, card: int, key: str, text: str
 ) -> Iterator[str]:
-    """Yield who forbids to use a card as what it would be, or that what asks leaves it out."""
+    """Yield the abilities that forbid using a card as *key*, or that the question excludes it."""
     about = (asked.seat, card, key, asked.kind, asked.cause)
     said = [who for who, no in progress.engine.force.each("bang_use_veto", about) if no]
     for who in said:
         yield f"{text}: forbidden by {who}, hook bang_use_veto"
     if not said:
-        yield f"{text}: left out by what asks"
+        yield f"{text}: excluded by the question"

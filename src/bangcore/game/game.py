@@ -1,4 +1,4 @@
-"""The game: the one object that a frontend holds."""
+"""The game: the one object that frontends hold."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = ["Game", "at_position", "progress_of"]
 
 @final
 class Game:
-    """A game in progress: it asks the right player, takes the answer and tells what happened.
+    """A game in progress: it asks the right player, applies the answer and reports the events.
 
     >>> import random
     >>> choose = random.Random(7).choice
@@ -75,24 +75,24 @@ class Game:
     ) -> Game:
         """Deal a new game for *players*, a number or their names in seating order.
 
-        A name has up to 200 readable characters, without ``->`` and ``:``.  Instead of a ruleset,
-        a list of expansions will do; without either it is the base game.
-        *seed* decides everything that is random; without one, a fresh one is drawn.  *roles* and
-        *characters* may be given by seat (``None`` where it does not matter), *deck* as the ids of
-        all cards, top card first.  With *skip_forced* a question with one possible answer is
-        answered by the game itself: for simulations, because it tells what a hand does not hold.
+        A name has up to 200 readable characters, without ``->`` and ``:``.  *ruleset* may also be
+        a list of expansions; the default is the base game.  *seed* determines everything random;
+        the default is a fresh seed.  *roles* and *characters* fix those of some seats (``None``
+        leaves one to chance), *deck* the order of all cards, as ids, top card first.  With
+        *skip_forced* the game answers questions that have a single option: for simulations only,
+        since this reveals which cards a hand lacks.
 
         >>> Game.new(5, seed=2).decision.kind
         'turn'
 
-        :raises InvalidSetup: players, roles, characters or deck are impossible.
+        :raises InvalidSetup: if players, roles, characters or deck are impossible.
         """
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
         return cls(*begun(rules, Record(start, skip_forced=skip_forced)))
 
-    # ------------------------------------------------------------ looking
+    # ------------------------------------------------------------ reading
 
     @property
     def ruleset(self) -> Ruleset:
@@ -106,37 +106,36 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The whole position, secrets included: to look at, for referees and tests.
-
-        Changing it breaks the game; put a position together with ``bangcore.testing.table``.
-        """
+        """The whole position with its secrets, read only; to set one up, use ``testing.table``."""
         return self._progress.state
 
     @property
     def decision(self) -> Decision | None:
-        """The question that the game waits for, to the first if several are asked; or ``None``."""
+        """The pending question, for the first seat if several are asked; ``None`` after the end."""
         return self._progress.decision
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; ``None`` while it goes on."""
+        """How the game ended; ``None`` before the end."""
         return self._progress.state.outcome
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
-        """The options besides the pending decision that seats have now (Sid Ketchum)."""
+        """The options that seats have next to the pending decision (Sid Ketchum)."""
         return self._progress.interrupts
 
     @property
     def events(self) -> EventBus:
-        """Where to subscribe to what happens."""
+        """The event bus: subscribe to events here."""
         return self._listening.bus
 
     def seat(self, name: str) -> int:
-        """Return the seat of the player of that name.
+        """Return the seat of the player called *name*.
 
         >>> Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1).seat("Cal")
         2
+
+        :raises UnknownName: if no player has that name.
         """
         if isinstance(name, str):
             for seat, known in enumerate(self.names):
@@ -145,9 +144,9 @@ class Game:
         raise UnknownName(nearest("player", name, self.names))
 
     def card(self, card: int) -> Card:
-        """Return the card with that id.
+        """Return the card with the id *card*.
 
-        :raises NoSuchCard: there is none.
+        :raises NoSuchCard: if it does not exist.
         """
         cards = self.ruleset.cards
         return cards[check_card(card, len(cards))]
@@ -155,13 +154,13 @@ class Game:
     def view(self, seat: int | None = None) -> View:
         """Return the view of *seat*; ``None`` is a spectator, ``REFEREE`` sees everything.
 
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: if it does not exist.
         """
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         return make_view(self._progress, seat)
 
     def lazy_view(self, seat: int | None = None) -> LazyView:
-        """Return the view of *seat* with fields that are read when they are asked for, for bots.
+        """Return a view of *seat* that computes each field on access, for bots.
 
         >>> game = Game.new(4, seed=1)
         >>> lazy = game.lazy_view(0)
@@ -173,16 +172,16 @@ class Game:
             ...
         RuntimeError: the view of question 1 is read at 2; keep view.whole() to read it later
 
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: if it does not exist.
         """
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         return LazyView(self._progress, seat)
 
     def explain(self, seat: int | None = None) -> str:
-        """Tell why *seat*, or who is asked, has these options, and why cards of the hand have none.
+        """Return the reasons for the options of *seat*, and why some cards in hand have none.
 
-        For authors of expansions, and not for players: it names what is hidden, and abilities by
-        the keys of what they are printed on.
+        The default is the seat that is asked.  For authors of expansions, not for players: the
+        text reveals hidden information and calls abilities by their keys.
 
         >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10)
         >>> for line in game.explain().splitlines()[:4]:
@@ -192,13 +191,13 @@ class Game:
           end turn: the rules
           play bang:J-diamonds -> Ben: card:bang
 
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: if it does not exist.
         """
         asked = self.decision.seat if self.decision is not None else 0
         return explain(self._progress, asked if seat is None else check_seat(seat, len(self.names)))
 
     def audit(self) -> list[str]:
-        """Return everything that is wrong with the position; an empty list if it is sound.
+        """Return a list of faults of the position, empty if it is sound.
 
         >>> Game.new(4, seed=1).audit()
         []
@@ -224,17 +223,17 @@ class Game:
         seat: int | None = None,
         number: int | None = None,
     ) -> Option:
-        """Return the option meant by an option, its number, its text or its JSON form.
+        """Return the option that *answer* means: an option, its number, its text or its JSON form.
 
-        A text may leave out suit and rank (the first card of that name is meant) and upper case, or
-        have only some of the words, such as ``bang ben``; a name first if several seats are asked.
-        *seat* and *number* as in :meth:`apply`.
+        A text may omit suit and rank (then it means the first card of that name), ignores case, and
+        may contain only some of the words, such as ``bang ben``.  If several seats are asked, it
+        may start with a name.  *seat* and *number* are those of :meth:`apply`.
 
-        :raises IllegalOption: nothing, or more than one thing, is meant.
-        :raises NotYourTurn: another seat is asked, and it is none of the interrupts of *seat*.
-        :raises StaleAnswer: another question than that *number* is asked.
-        :raises UnknownName: there is no such *seat*.
-        :raises GameIsOver: the game has ended.
+        :raises IllegalOption: if *answer* matches no option, or more than one.
+        :raises NotYourTurn: if another seat is asked and *answer* is not an interrupt of *seat*.
+        :raises StaleAnswer: if *number* is not that of the pending decision.
+        :raises UnknownName: if *seat* does not exist.
+        :raises GameIsOver: if the game has ended.
         """
         return parse(self._progress, answer, seat, number)
 
@@ -245,7 +244,7 @@ class Game:
         seat: int | None = None,
         number: int | None = None,
     ) -> None:
-        """Raise what :meth:`parse` raises if *answer* cannot be given now."""
+        """Raise the errors of :meth:`parse` if *answer* is not legal now."""
         parse(self._progress, answer, seat, number)
 
     def apply(
@@ -255,14 +254,13 @@ class Game:
         seat: int | None = None,
         number: int | None = None,
     ) -> None:
-        """Answer the pending decision (or use an interrupt) and play on to the next one.
+        """Answer the pending decision (or use an interrupt) and play on to the next decision.
 
-        Either all of it happens or nothing: when an ability of an expansion raises, the game
-        stands where it stood before.
+        If an ability of an expansion raises, the game is unchanged.  *seat* is the seat that
+        answers: only its own options and interrupts are considered.  *number* is that of the
+        decision: a late answer is refused.  Frontends for several people pass both.
 
-        *seat* is who answers: only its own options and interrupts are looked at then.  *number*
-        is that of the decision which is answered: an answer that comes too late is refused.  A
-        frontend for several people gives both.  Raises what :meth:`parse` raises.
+        Raises the errors of :meth:`parse`.
         """
         self._listening.check("answer")
         option = parse(self._progress, answer, seat, number)
@@ -271,7 +269,7 @@ class Game:
     # ------------------------------------------------------------ copying and going back
 
     def copy(self) -> Game:
-        """Return an independent game at the same position; it has no listeners."""
+        """Return an independent copy of the game, without its listeners."""
         return Game(self._progress.copy())
 
     __copy__ = copy
@@ -283,9 +281,9 @@ class Game:
         return Game.from_dict, (self.to_dict(), self.ruleset)
 
     def undo(self) -> None:
-        """Take back the last answer; listeners are not told.
+        """Take back the last answer, without an event.
 
-        :raises NothingToUndo: nothing can be taken back.
+        :raises NothingToUndo: if there are no answers.
         """
         self._listening.check("take back")
         answers = len(self._progress.record.history)
@@ -295,10 +293,9 @@ class Game:
         self._listening.so_far = None
 
     def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
-        """Return everything that has happened so far, from the deal on, as *seat* saw it.
+        """Return all events so far, or those after the number *since*, as *seat* saw them.
 
-        With *since* only the events behind the one of that number.  For whoever comes late: it
-        plays the record again, so listen to ``events`` while you can.
+        This replays the record; where possible, subscribe to ``events`` instead.
 
         >>> [event.kind for event in Game.new(4, seed=1).story()][-2:]
         ['turn', 'drew']
@@ -311,10 +308,11 @@ class Game:
     def determinize(
         self, seat: int, seed: int, *, likely: Callable[[Sequence[str]], float] | None = None
     ) -> Game:
-        """Return a game in which everything that *seat* cannot know is dealt again from *seed*.
+        """Return a world: a game in which everything that *seat* cannot know is sampled.
 
-        It agrees with all that the seat sees and has seen: for bots that search.  All ways to deal
-        the hidden roles are equally likely, unless *likely* gives each, by seat, a number from 0.
+        It is consistent with everything that the seat sees and has seen; *seed* determines it.  All
+        assignments of hidden roles are equally likely, unless *likely* returns a weight for each,
+        given the roles by seat.  Bots search in worlds.
 
         >>> game = Game.new(4, seed=1)
         >>> game.determinize(2, seed=5).view(2) == game.view(2)
@@ -326,7 +324,7 @@ class Game:
     # ------------------------------------------------------------ saving
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the game as plain JSON types, also in the middle of an effect."""
+        """Return the game in plain JSON types, even in the middle of an effect."""
         return saving.dump(self._progress)
 
     @classmethod
@@ -339,12 +337,12 @@ class Game:
     ) -> Game:
         """Return the game that :meth:`to_dict` saved.
 
-        Without a *ruleset* the rules that the save names are built from what is installed; *watch*
-        is as in :meth:`replay`.
+        Without a *ruleset*, the ruleset named in the save is built from installed expansions;
+        *watch* is that of :meth:`replay`.
 
-        :raises InvalidSave: the data is malformed, or its answers do not lead to its position;
+        :raises InvalidSave: if the data is malformed, or its answers do not lead to its position;
             the message names the place.
-        :raises RulesetMismatch: it was saved under other rules.
+        :raises RulesetMismatch: if it was saved under another ruleset.
         """
         save = saving.read(data, rules_given(ruleset))
         game = cls._replay(save, "history", watch)
@@ -353,7 +351,7 @@ class Game:
 
     @property
     def record(self) -> dict[str, Any]:
-        """The game as where it began and all answers, in plain JSON types; see :meth:`replay`."""
+        """The beginning of the game and all answers, in plain JSON types; see :meth:`replay`."""
         return saving.dump_record(self._progress)
 
     @classmethod
@@ -364,30 +362,30 @@ class Game:
         *,
         watch: Callable[[Game], object] | None = None,
     ) -> Game:
-        """Play a :attr:`record` again, answer by answer, and return the game at its end.
+        """Replay a :attr:`record` and return the game at its end.
 
-        *watch* is called with the game before the first and after each answer; it may subscribe
-        to the events, which are the same as they were.  Without a *ruleset* the rules that the
-        record names are built from what is installed.
+        *watch* is called with the game before the first answer and after each one; it may
+        subscribe to the events, which are those of the original game.  Without a *ruleset*, the
+        ruleset named in the record is built from installed expansions.
 
         >>> game = Game.new(4, seed=3)
         >>> game.apply("end turn")
         >>> Game.replay(game.record).view() == game.view()
         True
 
-        :raises InvalidSave: the record is malformed; the message names the place.
-        :raises RulesetMismatch: it was made under other rules.
+        :raises InvalidSave: if the record is malformed; the message names the place.
+        :raises RulesetMismatch: if it was made under another ruleset.
         """
         rules = rules_given(ruleset)
         if watch is not None and not callable(watch):
-            raise InvalidSetup(f"who watches can be called, and {brief(watch)} cannot")
+            raise InvalidSetup(f"watch must be callable, not {brief(watch)}")
         return cls._replay(saving.read_record(record, rules), "answers", watch)
 
     @classmethod
     def _replay(
         cls, save: saving.Save, place: str, watch: Callable[[Game], object] | None = None
     ) -> Game:
-        """Play what was read from *place* again; what *watch* raises is not looked at."""
+        """Replay *save*, whose answers were read from *place*; errors of *watch* pass through."""
         game = cls(saving.begun(save))
         if watch is not None:
             watch(game)
@@ -400,7 +398,7 @@ class Game:
 
 
 def at_position(rules: Ruleset, state: State) -> Game:
-    """Return a game that begins in the middle: *state* must be sound and in phase 2 of a turn."""
+    """Return a game that begins at *state*, which must be sound and in phase 2 of a turn."""
     wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidPosition("; ".join(wrong))
@@ -416,5 +414,5 @@ def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Ev
 
 
 def progress_of(game: Game | LazyView) -> Progress:
-    """Return the :class:`Progress` of *game* or of the game of a view, for kit and laboratory."""
+    """Return the :class:`Progress` of a game or a lazy view, for the kit and the laboratory."""
     return game._progress if isinstance(game, Game) else game._now

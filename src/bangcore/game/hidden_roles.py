@@ -1,4 +1,4 @@
-"""The hidden roles of a world: a way to deal them by which all that was seen may have happened."""
+"""The hidden roles of a world, sampled consistently with everything that was seen."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bangcore.ruleset import Ruleset
 __all__ = ["HiddenRoles", "Likely"]
 
 Likely = Callable[[Sequence[str]], float]
-"""Says of the roles by seat how likely they are, compared to other ways to deal them."""
+"""A function that returns the weight of an assignment of roles, given by seat."""
 
 WAYS: Final = 48
-"""The number of ways to deal the roles among which one is chosen, if some are likelier."""
+"""The number of assignments of roles to choose from, if they are weighted."""
 
 
 @final
 class HiddenRoles:
     """The roles that *seat* does not know, before the effect of these *steps* and in it.
 
-    ``deals`` are the orders in which they are dealt anew in the effect, once they are chosen.
+    After a choice, ``deals`` are the orders in which the effect deals roles again.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class HiddenRoles:
         self._secret = [other for other, open_ in enumerate(seen) if not open_ and other != seat]
 
     def choose(self, likely: Likely | None = None) -> dict[int, str]:
-        """Return roles by seat; a way to deal them comes up as often as it is *likely*."""
+        """Return hidden roles by seat, sampled with the weights of *likely*."""
         first = self._deal()
         if likely is None or self.deals or len({*first.values()}) < 2:
             return first
@@ -75,7 +75,7 @@ class HiddenRoles:
         return [way.get(seat, role) for seat, role in enumerate(self._roles)]
 
     def _deal(self) -> dict[int, str]:
-        """Return one way to deal the roles."""
+        """Return a consistent assignment of the hidden roles."""
         while True:
             roles = self._stream.shuffled(self._roles[seat] for seat in self._secret)
             way = dict(zip(self._secret, roles, strict=True))
@@ -83,7 +83,10 @@ class HiddenRoles:
                 return way
 
     def _may_happen(self, instead: list[str]) -> bool:
-        """Deal these roles as the others were dealt; return whether the seat could not tell."""
+        """Replay the steps with the roles *instead*; return whether they look the same to the seat.
+
+        Sets ``deals``.
+        """
         now, seat, really = self._now, self._seat, self._roles[:]
         self.deals = []
         for step in self._steps:
@@ -108,9 +111,9 @@ class HiddenRoles:
         )
 
     def _goes_on(self, step: WentOn, roles: Sequence[str]) -> bool:
-        """Return whether the game is not over at that step with those *roles*."""
+        """Return whether the game continues at *step* with *roles*."""
         state = step.state
-        # whoever is out lies open, but after roles have been dealt anew
+        # the roles of eliminated players are secret only after roles were dealt again
         if all(map(or_, state.alive, state.revealed)):
             return True
         return not is_over(self._rules, replace(state.copy(), roles=[*roles]), step.victim, step.by)

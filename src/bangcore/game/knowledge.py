@@ -1,16 +1,16 @@
 """The exact knowledge of each seat about the cards that it does not see.
 
-A game only records how hidden cards move; the knowledge is computed from that when it is needed.
+A game only records the moves of hidden cards; knowledge is computed from them on demand.
 
-Cards that a seat cannot tell apart form a *class*: those that have gone into the draw pile in the
-same shuffle, or a single card that was seen going where it lies.  Where they lie is stored relative
-to the truth: a *doubt* is a tuple of ``(place, class, more)``, how many more cards of a class (or
-fewer) may lie at a place than really do, and the empty doubt is the truth itself.  A seat is in
-doubt when it has seen that a card was moved, but not which: each class that was there may have
-been the one.
+Cards that a seat cannot distinguish form a *class*: all cards that entered the draw pile in the
+same shuffle, or a single card that was seen moving to its place.  Possible arrangements are stored
+as differences from the truth: a *doubt* is a tuple of entries ``(place, class, more)``, where
+*more* is the number of additional cards of the class at the place, negative for fewer.  The empty
+doubt is the truth itself.  Doubts arise when a seat sees that a card moves, but not which one: it
+may be of any class at that place.
 
-A place is a hand, by its seat, or a card of the draw pile, as the inverse of its id.  A class is
-the number of the shuffle (0: the first one), or the inverse of the id of the card that was seen.
+A place is a hand, by its seat, or a card of the draw pile, as the bitwise inverse of its id.  A
+class is the number of a shuffle (0 is the first), or the bitwise inverse of the id of a card seen.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ __all__ = ["CERTAIN", "Knowledge", "fewer", "knowledge", "less", "wrong"]
 NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
 CERTAIN: Final[tuple[Doubt, ...]] = ((),)
 MOST: Final = 4096
-"""So many doubts of a seat are followed."""
+"""The limit for the number of doubts of a seat."""
 MOST_CHANGES: Final = 16_384
-"""So many numbers may differ from the truth in all of them together; a save has to hold them."""
+"""The limit for the number of entries in all doubts of a seat, so that they fit into a save."""
 
 
 def fewer(doubts: Collection[Doubt]) -> Collection[Doubt]:
-    """Return the truth and the other *doubts* that are followed."""
+    """Return *doubts* cut down to the limits, with the truth among them."""
     if len(doubts) <= MOST and sum(map(len, doubts)) <= MOST_CHANGES:
         return doubts
     kept: list[Doubt] = [()]
     changes = 0
-    for doubt in sorted(doubts):  # pragma: no branch - they are too many, so it breaks
+    for doubt in sorted(doubts):  # pragma: no branch - there are too many, so it breaks
         changes += len(doubt)
         if len(kept) == MOST or changes > MOST_CHANGES:
             break
@@ -63,7 +63,7 @@ def fewer(doubts: Collection[Doubt]) -> Collection[Doubt]:
 
 
 def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
-    """Return *doubt* with some numbers changed."""
+    """Return *doubt* with *changes* added."""
     found = {(place, kind): more for place, kind, more in doubt}
     for place, kind, more in changes:
         found[place, kind] = found.get((place, kind), 0) + more
@@ -71,7 +71,7 @@ def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
 
 
 def less(doubt: Doubt, other: Doubt) -> Doubt:
-    """Return *doubt* told from *other* instead of from the truth."""
+    """Return *doubt* as a difference from *other* instead of from the truth."""
     return _but(doubt, *((place, kind, -more) for place, kind, more in other))
 
 
@@ -79,9 +79,9 @@ def less(doubt: Doubt, other: Doubt) -> Doubt:
 class Knowledge:
     """The knowledge and the doubts of *viewers* at a position.
 
-    ``knows`` are the hidden cards that were seen going where they are, with a bit for each seat
-    that has seen it; ``shuffles`` and ``doubts`` as in the state.  *duplicates_of* has for each
-    card those that agree with it in everything printed.
+    ``knows`` maps each hidden card that was seen moving to its place to a bit set of the seats that
+    saw it; ``shuffles`` and ``doubts`` are those of the state.  *duplicates_of* maps each card to
+    its duplicates.
     """
 
     def __init__(
@@ -114,14 +114,13 @@ class Knowledge:
         return self.shuffles.get(card, 0)
 
     def see(self, kind: int, card: int, seat: int, other: int) -> None:
-        """Learn from a move.
+        """Update the knowledge with a move.
 
-        *seat* draws a card, lays one open, takes an open one into the hand, passes one on to the
-        hand of *other*, puts one face down on the draw pile, shows one to all, or to *other*, who
-        may see where it goes from there; the top of the pile is turned up, the discards are
-        shuffled into it; a card goes to *other* with the whole hand.
-        A card noted by ``AMONG`` is one of the possibilities for the next card, or lies open beside
-        the next one that is shown.
+        *seat* draws a card, lays one face up, takes an open one into the hand, passes one to the
+        hand of *other*, puts one face down on the draw pile, shows one to all, or only to *other*;
+        the top card of the pile is turned up, the discards are shuffled into it, or a card passes
+        to *other* with the whole hand.  A card marked ``AMONG`` is a candidate for the next card,
+        or is shown together with it.
         """
         hand = self.hands[seat]
         if kind == DRAWN:
@@ -174,12 +173,12 @@ class Knowledge:
         self.knows[card] = self.knows.get(card, 0) | 1 << viewer
 
     def _forget(self, card: int) -> None:
-        """Forget what was noted of a card that all see now."""
+        """Forget the knowledge about a card that all see now."""
         self.knows.pop(card, None)
         for viewer in self._viewers:
             self._counts_as.pop((viewer, card), None)
 
-    # ------------------------------------------------------------ how it differs from the truth
+    # ------------------------------------------------------------ doubts
 
     def _there(self, viewer: int, cards: Iterable[int]) -> Counter[int]:
         return Counter(self.class_of(card, viewer) for card in cards)
@@ -201,24 +200,24 @@ class Knowledge:
         self._note(viewer, found)
 
     def _revealed(self, card: int, place: int, among: Sequence[int]) -> None:
-        """Everybody sees *card*; the owner of the hand has seen it all the time."""
+        """Everybody sees *card*, which the owner of the hand has already seen."""
         for viewer in self._viewers:
             if viewer != place:
                 self._sees(viewer, card, place, among)
 
     def _sees(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
-        """*viewer* sees that *card* is one of those that lie at *place*."""
+        """*viewer* sees that *card* is one of the cards at *place*."""
         for twin in self._duplicates_of.get(card, ()):
             if twin in self._among:
-                continue  # both are seen
+                continue  # both are shown
             self._may_be(viewer, card, twin, place, among)
         if viewer in self.doubts:
             self._seen_at(viewer, card, place, among)
 
     def _may_be(self, viewer: int, card: int, twin: int, place: int, among: Sequence[int]) -> None:
-        """A card that looks like *card* may be the *twin* that *viewer* has seen going there.
+        """*card* may be its duplicate *twin*, which *viewer* has seen moving there.
 
-        Then the other one may be anywhere: the twin counts as a card of that class from now on.
+        In that case the other one may be anywhere, so the twin joins the class of *card*.
         """
         kind, single = self.class_of(card, viewer), self.class_of(twin, viewer)
         hidden = twin in self._deck or any(
@@ -251,7 +250,7 @@ class Knowledge:
                 self._all_go(viewer, ~card, seat)
 
     def _handed_on(self, card: int, giver: int, place: int) -> None:
-        """*card* goes from a hand to *place*, and only those two see which it is."""
+        """*card* moves from a hand to *place*, and only the two players involved see it."""
         hand = self.hands[giver]
         among: Container[int] = self._among or hand
         for viewer in self._viewers:
@@ -284,7 +283,7 @@ class Knowledge:
         self._note(viewer, fewer(found))
 
     def _all_go(self, viewer: int, place: int, to: int) -> None:
-        """All that lies at one place goes to another."""
+        """All cards at *place* move to the place *to*."""
         doubts = self.doubts[viewer]
         if any(at == place for doubt in doubts for at, _, _ in doubt):
             found = set()
@@ -316,10 +315,7 @@ def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Kno
 
 
 def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
-    """Take the moves of *state* back in *hands*; return the piles shuffled, the last one first.
-
-    And the draw pile as it was then.
-    """
+    """Undo the moves of *state* in *hands*; return the piles shuffled, last first, and the deck."""
     deck = dict.fromkeys(state.deck)
     piles: list[list[int]] = []
     for kind, card, seat, other in map(unpacked, reversed(state.moves)):
@@ -345,7 +341,7 @@ def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[
 
 
 def wrong(rules: Ruleset, state: State, viewers: Iterable[int]) -> Iterator[str]:
-    """Yield what is wrong with what the *viewers* are noted to know."""
+    """Yield the faults in the stored knowledge of *viewers*."""
     players = len(state.names)
     known = Knowledge(state, viewers, rules.duplicates_of)
 
@@ -357,14 +353,14 @@ def wrong(rules: Ruleset, state: State, viewers: Iterable[int]) -> Iterator[str]
         place.update(dict.fromkeys(hand, seat))
     for hidden, seats in known.knows.items():
         if hidden not in place or not 0 <= seats < 1 << players:
-            yield f"knows: {card(hidden)} lies open, or {seats} are not seats"
+            yield f"knows: {card(hidden)} is face up, or {seats} is not a set of seats"
     for viewer, doubts in known.doubts.items():
         truth: Counter[tuple[int, int]] = Counter()
         for hidden, at in place.items():
             if at != viewer:
                 truth[at, known.class_of(hidden, viewer)] += 1
         if () not in doubts or len(doubts) > MOST:
-            yield f"doubts of seat {viewer}: the truth is none of them, or they are too many"
+            yield f"doubts of seat {viewer}: the truth is not among them, or there are too many"
         for doubt in doubts:
             around: Counter[int] = Counter()
             lying: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""Lazy views: fields that are read when they are asked for."""
+"""Lazy views, which compute fields on access."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _set: Final = object.__setattr__
 
 @final
 class LazyView(View):
-    """A view that reads each field when it is asked for, until the next answer.
+    """A view that computes each field on access, valid until the next answer.
 
     For bots, which read few fields.  To remember a position, keep :meth:`whole`.
     """
@@ -61,7 +61,7 @@ class LazyView(View):
         return self.whole().to_dict()
 
     def whole(self) -> View:
-        """Return the same view with all its fields, which stays as it is."""
+        """Return a snapshot: the same view with all its fields."""
         made = View(*[getattr(self, part.name) for part in fields(View)])
         _set(made, "_ruleset", self.ruleset)
         return made
@@ -154,12 +154,12 @@ class LazyView(View):
         return {name: kept.view(self.seat) for name, kept in self._state.extra.items()}
 
     def expansion(self, name: str) -> Any:
-        """Return the part of ``extra`` of that expansion, ``None`` if it has none."""
+        """Return the entry of the expansion *name* in ``extra``, or ``None``."""
         kept = self._state.extra.get(name)
         return None if kept is None else kept.view(self.seat)
 
     def _owns(self, seat: int | None) -> bool:
-        """Tell whether something of *seat* is shown to the viewer, who may play several seats."""
+        """Return whether the viewer plays *seat*: several seats may be played from one hand."""
         if self.seat is None or seat is None or self._all_seen:
             return self._all_seen
         return self._g.same_hand(self.seat, seat)
@@ -171,13 +171,13 @@ class LazyView(View):
         return tuple(map(PlayerView, *[read(self) for read in _COLUMNS.values()]))
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
-        """Return those fields of all players, as :meth:`View.by_seat`.
+        """Return the fields named *what* of all players, as :meth:`View.by_seat`.
 
         >>> from bangcore import Game
         >>> Game.new(4, seed=1).lazy_view(0).by_seat("life", "hand_size")
         [(4, 4, 4, 5), (4, 4, 4, 7)]
 
-        :raises UnknownName: players have no such field.
+        :raises UnknownName: if players have no such field.
         """
         try:
             return [_BY_SEAT[name](self) for name in what]
@@ -187,7 +187,7 @@ class LazyView(View):
 
     @property
     def me(self) -> PlayerView:
-        """The viewer; an error for spectators."""
+        """The viewer; raises :exc:`ValueError` for spectators."""
         if self.seat is None or self._all_seen:
             raise ValueError("a spectator has no seat")
         state, cards, seat = self._state, self._progress.rules.shown, self.seat
@@ -208,19 +208,22 @@ class LazyView(View):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards in the viewer's own hand; an error for spectators."""
+        """The cards in the viewer's own hand; raises :exc:`ValueError` for spectators."""
         if self._holder is None:
             raise ValueError("a spectator has no seat")
         return tuple(map(self._progress.rules.shown.__getitem__, self._state.hands[self._holder]))
 
     @property
     def is_asked(self) -> bool:
-        """Whether the pending question is for the viewer to answer, in whichever of their seats."""
+        """Whether the viewer has to answer the pending question, in any of their seats."""
         asked = self._progress.decision
         return asked is not None and not self._all_seen and any(map(self._owns, asked.seats))
 
     def card(self, card: int) -> Card:
-        """Return the card with that id, if this seat sees it anywhere."""
+        """Return the card with the id *card*, if this seat sees it.
+
+        :raises LookupError: if it does not.
+        """
         return self.whole().card(card)
 
     # ------------------------------------------------------------ fields of all players
@@ -268,7 +271,7 @@ class LazyView(View):
         seen_by = hand_seen_by(self._g, other)
         if seen_by is not None and self.seat not in seen_by:
             return (None,) * len(hand)
-        # its order would tell in which order they came
+        # the order would reveal in which order the cards came
         return tuple([rules.shown[c] for c in sorted(hand, key=rules.representative.__getitem__)])
 
     def _in_play(self) -> tuple[tuple[Card, ...], ...]:
@@ -297,7 +300,7 @@ def _kept(view: View) -> View:
 
 
 def make_view(progress: Progress, seat: int | None, g: Engine | None = None) -> View:
-    """Return the view of *seat*, read from the table of *g* if it is another one."""
+    """Return the view of *seat*, read from the table of *g* if one is given."""
     if g is not None:
         progress = progress.read_from(g)
     return LazyView(progress, seat).whole()
@@ -307,7 +310,7 @@ def make_view(progress: Progress, seat: int | None, g: Engine | None = None) -> 
 def _known(
     roles: tuple[str, ...], revealed: tuple[bool, ...], seat: int | None
 ) -> tuple[str | None, ...]:
-    """Return by seat the roles that *seat* knows; they seldom change."""
+    """Return by seat the roles that *seat* knows; cached, since they seldom change."""
     return tuple(
         [
             role if shown or other == seat else None
@@ -330,5 +333,5 @@ _COLUMNS: Final[Mapping[str, Callable[[LazyView], tuple[Any, ...]]]] = {
     "distance": LazyView._distances,
     "holder": LazyView._holders,
 }
-"""The methods that read each field of all players, in the order of the fields."""
+"""The method that reads each field of all players, in the order of the fields."""
 _BY_SEAT: Final = {**_COLUMNS, "hand_size": LazyView._hand_sizes}

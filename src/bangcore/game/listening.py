@@ -1,4 +1,4 @@
-"""Those who listen to a game, and how many events there have been."""
+"""The listeners of a game and the number of its events."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["Listening", "begun"]
 
 
 def begun(rules: Ruleset, record: Record) -> tuple[Progress, int]:
-    """Begin a game, and return the number of its events as well."""
+    """Begin a game; return it with the number of its events."""
     told = Telling(watched=False, kinds=())
     return Progress.begin(rules, record, told), told.so_far
 
 
 @final
 class Listening:
-    """The listeners of one game; ``so_far`` is how many events there were, if that is known."""
+    """The listeners of one game; ``so_far`` is the number of events, ``None`` if unknown."""
 
     __slots__ = ("bus", "so_far", "telling")
 
@@ -31,12 +31,12 @@ class Listening:
         self.telling = False
 
     def check(self, what: str) -> None:
-        """Refuse what a listener tries to do to the game."""
+        """Refuse to *what* if a listener tries it."""
         if self.telling:
-            raise RuntimeError(f"a listener cannot {what}; the game has not finished telling")
+            raise RuntimeError(f"a listener cannot {what}; the game is still delivering events")
 
     def answer(self, game: Progress, option: Option) -> None:
-        """Answer *game*, and tell the listeners what happens."""
+        """Apply *option* to *game* and notify the listeners."""
         bus = self.bus
         if not bus.listeners:
             game.do(option)
@@ -56,7 +56,7 @@ class Listening:
                 self.telling = False
 
     def story(self, game: Progress) -> Telling:
-        """Return everything that has happened so far."""
+        """Return all events so far."""
         return self._play_again(game, Telling(watched=True))
 
     def _play_again(self, game: Progress, told: Telling) -> Telling:

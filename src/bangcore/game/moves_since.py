@@ -1,4 +1,4 @@
-"""How hidden cards have moved since the effect in progress began, and what all have seen of it."""
+"""The moves of hidden cards since the effect in progress began, as one seat saw them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def unpacked(move: int) -> Unpacked:
 
 
 def _as_seen(moves: Iterable[Unpacked], seat: int) -> Iterator[Unpacked]:
-    """Yield *moves* without what was shown to others alone."""
+    """Yield *moves* without cards shown only to others."""
     among: list[Unpacked] = []
     for kind, card, giver, taker in moves:
         if kind == AMONG:
@@ -47,12 +47,11 @@ def _as_seen(moves: Iterable[Unpacked], seat: int) -> Iterator[Unpacked]:
 
 @final
 class MovesSince:
-    """The moves from one position to the next one, as *seat* sees them.
+    """The moves from one position to another, as *seat* sees them.
 
-    ``laid`` and ``shown`` are the cards that were laid open, or shown in a hand, ``open`` all that
-    have lain open or were shown, ``placed`` those of which everybody knows where they lay before.
-    ``unseen`` counts how often a card has gone from a hand unseen, ``givers`` are the seats that
-    have passed cards on from hand to hand.
+    ``laid`` are the cards laid face up, ``shown`` those shown in a hand, ``open`` all that were
+    face up or shown, ``placed`` those whose earlier place everybody knows.  ``unseen`` counts how
+    often a card left a hand face down; ``givers`` maps cards passed on to the seats that gave them.
     """
 
     def __init__(self, before: State, now: State, seat: int) -> None:
@@ -75,9 +74,9 @@ class MovesSince:
         return {card for kind, card, _, _ in self._moves if kind in kinds}
 
     def chosen(self) -> list[set[int]]:
-        """Return those cards among which somebody has chosen, or chance has, unseen by the seat.
+        """Return the groups of cards from which a player or chance chose, unseen by the seat.
 
-        What was shown after that is left out.
+        Cards shown since then are left out.
         """
         hands = [{*hand} for hand in self._hands]
         found: list[set[int]] = []

@@ -1,4 +1,4 @@
-"""Names of players: which are allowed, and which look the same to a reader."""
+"""Names of players: which ones are allowed, and which ones look the same."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ __all__ = ["LONGEST_NAME", "folded", "wrong_with"]
 
 LONGEST_NAME = 200
 
-# they would turn around the text that is printed behind the name
+# they would reverse the text printed after the name
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def folded(name: str) -> str:
-    """Return the form of *name* that equals that of all names that look like it.
+    """Return a normal form of *name*, the same for all names that look alike.
 
     >>> folded("Jose\\u0301") == folded("JOS\\u00c9")
     True
@@ -26,12 +26,12 @@ def folded(name: str) -> str:
     from unicodedata import category, normalize
 
     plain = normalize("NFKC", normalize("NFKC", name).upper().casefold())
-    # joiners and variation selectors cannot be seen
+    # joiners and variation selectors are invisible
     return "".join(c for c in plain if category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
 
 
 def wrong_with(names: Iterable[object]) -> Iterator[str]:
-    """Yield why players cannot be called that."""
+    """Yield the reasons why players cannot have these *names*."""
     seen = set()
     for name in names:
         wrong = _wrong(name)

@@ -1,4 +1,4 @@
-"""The version of saves and records, and the one place in which older versions are read."""
+"""The version of saves and records, and the conversion of older versions."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ __all__ = ["NEXT", "VERSION", "brought_up_to_date", "in_version"]
 VERSION: Final = 2
 
 NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
-"""For each older version that is read, what makes the next version of it.
+"""For each older version that can be read, the function that converts it to the next version.
 
-A function gets the entries of a save or of a record, whichever their ``format`` says, and returns
-those that the next version would have written.  It changes the form only: what the answers lead to
-is checked when they are played again.
+It gets the entries of a save or of a record, depending on their ``format``, and returns those that
+the next version would have written.  It changes the form only: the replay checks the answers.
 """
 
 
 def brought_up_to_date(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries of a save or record as this version writes them."""
+    """Return the entries of a save or record in the form of this version."""
     return in_version(VERSION, NEXT, data)
 
 
@@ -31,7 +30,7 @@ def in_version(
     following: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]],
     data: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Return the entries of *data* as version *newest* writes them, made step by step."""
+    """Return the entries of *data* converted to version *newest*, one version at a time."""
     found = dict(data)
     version = found.get("version")
     oldest = min((newest, *following))

@@ -1,4 +1,4 @@
-"""The types of a position in saves: a compiled class does not know its own."""
+"""The types of a position in saves: the compiled state class has no annotations."""
 
 from __future__ import annotations
 

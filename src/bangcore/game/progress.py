@@ -1,4 +1,4 @@
-"""A game being played, without anybody who looks on."""
+"""A game in progress, without listeners."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Progress", "Record"]
 
 FOLLOWED: Final = 16
-"""So many actions are followed again from a kept position before a new one is kept."""
+"""The number of actions to replay from a checkpoint before a new checkpoint is made."""
 
 
 @final
 @dataclass
 class Record:
-    """Where a game began, and every answer; *number* is that of its first question."""
+    """The start of a game and all answers; *number* is that of its first question."""
 
-    start: State  # not to be changed
+    start: State  # read only
     history: list[Option] = field(default_factory=list)
     skip_forced: bool = False
     number: int = 1
@@ -47,10 +47,10 @@ class Record:
 
 @final
 class Progress:
-    """The table, perhaps an effect in progress, and the record of how it came to that.
+    """The table, the effect in progress if there is one, and the record that led there.
 
-    ``decision`` is the question that is asked, none when the game is over; ``offers`` are what
-    abilities offer besides playing cards in a question between actions.
+    ``decision`` is the pending question, ``None`` when the game is over; ``offers`` are the options
+    of abilities in a question between actions.
     """
 
     __slots__ = (
@@ -74,16 +74,16 @@ class Progress:
         self.decision: Decision | None = None
         self.offers: Sequence[Offer] = ()
         self._checkpoint: Checkpoint | None = None
-        # of this position, once they were asked for
+        # cached for this position
         self._interrupts: tuple[Option, ...] | None = None
-        # what seats can know of this position, as far as it was asked
+        # knowledge of seats, cached for this position
         self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
-        # of those who listened last
+        # of the last listeners
         self._watch: Watch | None = None
 
     @classmethod
     def begin(cls, rules: Ruleset, record: Record, told: Telling | None = None) -> Progress:
-        """Begin where *record* does and give its answers; what happens is added to *told*."""
+        """Begin at the start of *record* and apply its answers; *told* collects the events."""
         g = Engine(rules, record.start.copy())
         g.log.number = record.number
         new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
@@ -104,7 +104,7 @@ class Progress:
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
-        """The interrupts: options beside the question."""
+        """The interrupts: options next to the question."""
         if self.effect is not None or self.decision is None:
             return ()
         if self._interrupts is None:
@@ -115,16 +115,16 @@ class Progress:
 
     @property
     def together(self) -> Together | None:
-        """The question to several seats, if it is one."""
+        """The question to several seats, if one is pending."""
         return None if self.effect is None else self.effect.together
 
     @property
     def others(self) -> tuple[Option, ...]:
-        """The answers of other seats than that of the decision to a question of several."""
+        """The answers of seats other than that of the decision, if several are asked."""
         return () if self.together is None else self.together.others
 
     def asked(self, seat: int) -> Decision | None:
-        """Return the question that *seat* has to answer, or that one played from its hand has."""
+        """Return the question that *seat*, or a seat played from the same hand, must answer."""
         decision, same_hand = self.decision, self.engine.same_hand
         if decision is None:
             return None
@@ -138,11 +138,11 @@ class Progress:
         return None
 
     def answer_of(self, seat: int, option: Option) -> Option:
-        """Return the answer that *seat* gives by an *option* of the question to it."""
+        """Return the answer of *seat* that chooses *option* of its question."""
         return option if self.together is None else self.together.answer(seat, option)
 
     def before(self) -> State:
-        """Return the position in which the effect in progress began; not to be changed."""
+        """Return the position in which the effect in progress began, read only."""
         if self.effect is None:
             return self.state
         assert self._checkpoint is not None
@@ -151,10 +151,9 @@ class Progress:
     # ------------------------------------------------------------ answering
 
     def do(self, option: Option, told: Telling | None = None) -> None:
-        """Give an answer and play on to the next question; all of it happens or nothing.
+        """Apply an answer and play on to the next question, atomically.
 
-        *option* is one of the question, the others or the interrupts.  What happens is added to
-        *told*.
+        *option* is one of the question, the others or the interrupts.  *told* collects the events.
         """
         g, record, effect = self.engine, self.record, self.effect
         if self._checkpoint is None:
@@ -184,7 +183,7 @@ class Progress:
             raise
 
     def _play_on(self, answer: Option, checkpoint: Checkpoint) -> Decision | None:
-        """Play on from *answer* to the next question, of those that have to be asked; return it."""
+        """Play on from *answer* to the next question that must be asked, and return it."""
         g, effect, skip_forced = self.engine, self.effect, self.record.skip_forced
         while True:
             if effect is not None:
@@ -204,7 +203,7 @@ class Progress:
             answer = decision.options[0]
 
     def _next(self) -> Decision | None:
-        """Return the question between actions, none when the game is over."""
+        """Return the question between actions, ``None`` when the game is over."""
         g = self.engine
         self.effect = self._interrupts = None
         if g.state.outcome is not None:
@@ -229,29 +228,29 @@ class Progress:
             self._wait()
 
     def _resume(self, action: Option, answers: Iterable[Option | Sealed]) -> None:
-        """From the position before *action* come to the question after *answers*."""
-        # passes are among the answers, so they are noted again only when all have been given
+        """Replay *action* with *answers* from the position before it, up to the next question."""
+        # *answers* contain the passes, so log passes only after the replay
         self.effect = Effect(self.engine, action)
         self.decision = self.effect.replay(answers)
         if self.record.skip_forced:
             self.engine.log.passes = self.effect.answers
 
     def _meant(self, answer: Option) -> Option:
-        """Return the option, or the interrupt, that is equal to *answer*."""
+        """Return the option or interrupt that equals *answer*."""
         options = () if self.decision is None else self.decision.options
         return among(options if answer in options else self.others or self.interrupts, answer)
 
-    # ------------------------------------------------------------ others like it
+    # ------------------------------------------------------------ copies and worlds
 
     def read_from(self, engine: Engine) -> Progress:
-        """Return the same question, read from the table of another *engine*: to look at only."""
+        """Return a read-only progress with the same question on the table of another *engine*."""
         new = Progress(self.rules, engine, self.record)
         new.effect, new.decision, new.offers = self.effect, self.decision, self.offers
         new._interrupts = self._interrupts
         return new
 
     def copy(self, rules: Ruleset | None = None) -> Progress:
-        """Return an independent game at the same position, or the same one under other *rules*."""
+        """Return an independent copy, under other *rules* if given."""
         g, effect, before = self.engine, self.effect, self.before()
         known = g.force if self._checkpoint is None or effect is None else self._checkpoint.force
         engine = Engine(rules or self.rules, before.copy(), known if rules is None else None)
@@ -266,7 +265,7 @@ class Progress:
         return new
 
     def replayed(self, answers: int, told: Telling | None = None) -> Progress:
-        """Play the first *answers* of the record again; what happens is added to *told*."""
+        """Return a replay of the first *answers* of the record; *told* collects the events."""
         record = self.record.copy()
         del record.history[answers:]
         return Progress.begin(self.rules, record, told)
@@ -278,22 +277,22 @@ class Progress:
         return self._known[seat]
 
     def steps(self, seat: int | None = None) -> list[Step]:
-        """Return the answers, the results of chance and the rest in the effect in progress.
+        """Return the answers, chance results and other steps of the effect in progress.
 
-        With a *seat*, answers that others have given and that are not open yet are sealed.
+        With a *seat*, the answers of others that are still secret are sealed.
         """
         if self.effect is None:
             return []
         steps = self.effect.steps(self.rules, self.before())
         if seat is not None and self.together is not None:
-            # nothing happens while answers are owed, so those given are the last steps
+            # while answers are owed nothing else happens, so the given ones are the last steps
             for place, other in enumerate(reversed(self.together.given), 1):
                 if not self.engine.same_hand(seat, other):
                     steps[-place] = Sealed(other)
         return steps
 
     def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:
-        """Return a game in which everything that *seat* cannot know is dealt again."""
+        """Return a world: a game in which everything that *seat* cannot know is sampled."""
         known, steps = self.known(seat), self.steps(seat)
         return self.renamed(
             SampledWorld(
@@ -309,7 +308,7 @@ class Progress:
         )
 
     def renamed(self, names: SampledWorld) -> Progress:
-        """Return a game that begins where the effect in progress did, under other *names*."""
+        """Return a game that begins before the effect in progress, renamed by *names*."""
         answers, rolls = names.names_of_steps(self.engine.words)
         return self.started_at(names.state(self.before(), rolls), answers)
 

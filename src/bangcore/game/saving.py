@@ -1,7 +1,7 @@
 """Saves and records: plain JSON types out, checked attrs values in, nothing executed.
 
-The data may come from anybody.  It is measured first, then read under one guard, so that only
-errors of this library come out; a save is accepted if its answers lead to its position.
+The data is untrusted.  Its size is checked first; then it is read under one guard, which turns
+every error into one of this library.  A save is accepted if its answers lead to its position.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ __all__ = [
 GAME = "bangcore game"
 RECORD = "bangcore record"
 
-# what a save or record may be; docs/saving.md promises it
+# limits of saves and records, promised in docs/saving.md
 MOST_ANSWERS: Final = 100_000
 MOST_VALUES: Final = 300_000
 LONGEST_TEXT: Final = 1_000
@@ -54,7 +54,7 @@ LARGEST: Final = 2**64 - 1
 
 @final
 class Reading:
-    """The guard: any error inside it is the fault of the data."""
+    """A context manager that turns any error into an :exc:`InvalidSave`."""
 
     __slots__ = ("place",)
 
@@ -65,9 +65,8 @@ class Reading:
         return self
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if not isinstance(error, Exception) or isinstance(error, (RulesetMismatch, MemoryError)):
-            return
-        if isinstance(error, InvalidSave):
+        passes = isinstance(error, (InvalidSave, RulesetMismatch, MemoryError))
+        if passes or not isinstance(error, Exception):
             return
         said = f"{type(error).__name__}: {error}"
         if isinstance(error, BangError):
@@ -82,9 +81,9 @@ def _at(place: str, why: str) -> InvalidSave:
 @final
 @frozen
 class Save:
-    """A save or record that has been read; ``history`` and ``answers`` are texts of answers.
+    """A save or record after reading; ``history`` and ``answers`` are texts of answers.
 
-    The position and the effect in progress are those of a save only.
+    Only a save has a position and an effect in progress: ``state``, ``action``, ``answers``.
     """
 
     rules: Ruleset
@@ -98,12 +97,12 @@ class Save:
 
 
 def dump(game: Progress) -> dict[str, Any]:
-    """Return a save: the position, and how it has come to that."""
+    """Return a save: the record, and the position at its end."""
     return _dump(game, GAME, "history") | dump_position(game)
 
 
 def dump_record(game: Progress) -> dict[str, Any]:
-    """Return a record: where the game began, every answer, and the number of the first question."""
+    """Return a record: the start of the game, all answers, and the number of the first question."""
     return _dump(game, RECORD, "answers")
 
 
@@ -121,7 +120,7 @@ def _dump(game: Progress, form: str, answers: str) -> dict[str, Any]:
 
 
 def dump_position(game: Progress) -> dict[str, Any]:
-    """Return the position before the action in progress, the action, its answers so far."""
+    """Return the position before the action in progress, the action, and its answers so far."""
     effect = game.effect
     return {
         "state": _state_out(game.before()),
@@ -149,7 +148,7 @@ def _state_out(state: State) -> dict[str, Any]:
 
 
 def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
-    """Read a save under those *rules*, or those that it names; every message names the place."""
+    """Read a save under *rules*, or the ruleset that it names; messages name the place."""
     with Reading():
         found = opened(data, GAME)
         rules = _rules_for(found, rules)
@@ -175,20 +174,20 @@ def _read(found: dict[str, Any], rules: Ruleset, answers: str) -> Save:
 
 
 def begun(save: Save) -> Progress:
-    """Begin the game that was read, if a game can go on from its start."""
+    """Begin the game of *save*; refuse a start from which a game cannot continue."""
     with Reading("start"):
         rules, start = save.rules, save.start
         _check_sound(rules, start)
         for unknown in wrong_knowledge(rules, start, range(len(start.names))):
             raise _at("start", unknown)
-        # a table for a test may be, but from there a game may never end
+        # tests may set up such a table, but a game from there may never end
         if decided(rules, start):
             raise _at("start", ErrorMessage("goes on"))
         return Progress.begin(rules, Record(start, [], save.skip_forced, save.number))
 
 
 def check_way(save: Save, game: Progress) -> None:
-    """Refuse *save* if its answers, played again, come to another position than *game*."""
+    """Refuse *save* unless *game*, the replay of its answers, is at its position."""
     with Reading():
         assert save.state is not None
         again, state = dump(game), _state_out(save.state)
@@ -202,7 +201,7 @@ def check_way(save: Save, game: Progress) -> None:
 
 
 def _check_sound(rules: Ruleset, state: State) -> None:
-    """Refuse a position from which no game can go on."""
+    """Refuse a position from which a game cannot continue."""
     wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidSave("; ".join(wrong[:3]))
@@ -213,9 +212,9 @@ def opened(
     form: str,
     bring: Callable[[Mapping[str, Any]], dict[str, Any]] = brought_up_to_date,
 ) -> dict[str, Any]:
-    """Return the entries of what has that *form*, when it is not too large to read.
+    """Return the entries of *data*; refuse another format than *form*, and data that is too large.
 
-    *bring* makes today's form of older ones.
+    *bring* converts data of older versions.
     """
     if not isinstance(data, Mapping):
         raise InvalidSave(ErrorMessage("no object", kind=type(data).__name__))
@@ -228,7 +227,7 @@ def opened(
 
 
 def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
-    """Return the rules by which *data* was played: those *given*, or what it names."""
+    """Return the ruleset of *data*: the one *given* if it fits, or the one that *data* names."""
     saved = _texts(data, "ruleset")
     if given is None:
         given = rules_of(saved)
@@ -243,7 +242,7 @@ def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
 
 
 def _measure(data: dict[str, Any]) -> None:
-    """Refuse data that is not JSON or too large, without looking beyond the limits."""
+    """Refuse data that is not JSON or too large, without reading beyond the limits."""
     level: list[Any] = [data]
     count = 0
     for _ in range(DEEPEST):
@@ -288,7 +287,7 @@ def _wrong_kind(value: object, *types: type) -> str:
 
 
 def _number(data: Mapping[str, Any]) -> int:
-    """Return the number of the first question; one that JSON can tell everywhere."""
+    """Return the number of the first question, which every JSON parser can represent."""
     number: int = typed(data, "number", (int,))
     if type(number) is bool or abs(number) >= 2**53:
         raise _at("number", _wrong_kind(number, int))
@@ -320,7 +319,7 @@ def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
 
 
 def structured(kind: Any, data: object, place: str) -> Any:
-    """Return the value of an attrs class that *data* is; a message begins with the *place*."""
+    """Return *data* as an instance of the attrs class *kind*; messages begin with *place*."""
     from cattrs import BaseValidationError, transform_error
 
     _complete(kind, data, place)
@@ -332,7 +331,7 @@ def structured(kind: Any, data: object, place: str) -> Any:
 
 
 def _complete(kind: Any, data: object, place: str) -> None:
-    """Refuse to fill in what is left out, although there are defaults."""
+    """Refuse data without one of the fields of *kind*, even of those with a default."""
     if not isinstance(data, dict):
         raise _at(place, _wrong_kind(data, dict))
     for name in fields_of(kind):
@@ -352,7 +351,7 @@ def _message(error: BaseException, _: type | None) -> str:
 
 @cache
 def _converter() -> Any:
-    # imported on first use: reading and writing saves is not part of playing
+    # imported on first use: playing does not need it
     from cattrs import Converter, IterableValidationError, IterableValidationNote, gen
 
     converter = Converter(forbid_extra_keys=True)
@@ -360,32 +359,32 @@ def _converter() -> Any:
     def exactly(kind: type) -> Any:
         def structure(value: Any, _: Any) -> Any:
             if type(value) is not kind:
-                raise TypeError(f"{brief(value)} is no {kind.__name__}")
+                raise TypeError(f"{brief(value)} is not of type {kind.__name__}")
             return value
 
         return structure
 
-    # the entries of ``extra`` have their classes from the ruleset; see _state_in
+    # the ruleset determines the classes of the entries of ``extra``; see _state_in
     converter.register_structure_hook_func(lambda kind: kind is ExtraState, lambda value, _: value)
     for kind in (int, str, bool):
         converter.register_structure_hook(kind, exactly(kind))
 
     def number(value: Any, _: Any) -> float:
         if type(value) not in (int, float):
-            raise TypeError(f"{brief(value)} is no number")
+            raise TypeError(f"{brief(value)} is not a number")
         return float(value)
 
     converter.register_structure_hook(float, number)
 
     def entries(kind: Any, _: Any) -> Any:
-        """Read a list or an object as what it is, and nothing else, up to the first fault."""
+        """Read a list or an object strictly, and stop at the first fault."""
         origin, arguments = get_origin(kind), get_args(kind)
         json: Any = (dict,) if origin is dict else (list, tuple)
         inner = arguments[-1] if origin is dict else arguments[0]
 
         def structure(value: Any, _: Any) -> Any:
             if not isinstance(value, json):
-                raise TypeError(f"{brief(value)} is no {origin.__name__}")
+                raise TypeError(f"{brief(value)} is not of type {origin.__name__}")
             hook = converter.get_structure_hook(inner)
             found = []
             places: Any = value.items() if origin is dict else enumerate(value)
@@ -421,5 +420,5 @@ def _key(text: object, kind: type) -> Any:
         if str(number) == text:
             return number
     if type(text) is not kind:
-        raise TypeError(f"{brief(text)} is no {kind.__name__}")
+        raise TypeError(f"{brief(text)} is not of type {kind.__name__}")
     return text

@@ -1,4 +1,4 @@
-"""Dealing again everything that a seat cannot know, without touching anything it has seen."""
+"""Sampling of worlds: everything that a seat cannot know is dealt again, all else is kept."""
 
 from __future__ import annotations
 
@@ -27,14 +27,13 @@ Place = tuple[int, int, int]
 
 @final
 class SampledWorld:
-    """Other names for the hidden cards, roles and characters: one way in which they may really lie.
+    """A consistent assignment of the hidden cards, roles and characters, as sampled for one seat.
 
-    It is a renaming, not a new deal: every hidden place keeps its number of cards, and a position
-    in the middle of an effect is renamed together with the answers and the results of chance that
-    led to it, the *steps*.  What comes out depends on nothing but the *seed* and what *seat* can
-    know of the position *now* (*known*, if that was found out before): whoever gets it cannot find
-    out more.  With ``kept``, cards that keep their names, it is an exchange instead that leaves
-    everything else in its order; with ``keep_roles`` the roles are as they were.
+    It is a renaming, not a new deal: every hidden place keeps its number of cards.  In the middle
+    of an effect, the answers and chance results that led there, the *steps*, are renamed with the
+    position.  The result depends only on *seed* and the knowledge of *seat* at *now* (*known*, if
+    computed already), so it reveals nothing else.  With *kept*, a set of cards that keep their
+    names, the others are exchanged and no order changes; with *keep_roles* the roles stay.
     """
 
     def __init__(
@@ -51,7 +50,7 @@ class SampledWorld:
         keep_roles: bool = False,
         likely: Likely | None = None,
     ) -> None:
-        # what it knows it knows in all seats that are played from its hand
+        # seats played from the same hand share their knowledge
         self._seats = rules.together(before.roles, seat)
         self._seat = seat = self._seats[0]
         self._then, self._known = known or knowledge(rules, before, now, seat)
@@ -60,9 +59,9 @@ class SampledWorld:
         self._now = now
         self._moves = MovesSince(before, now, seat)
         self._chosen = [] if self._in_order else self._moves.chosen()
-        self._faces = {} if self._in_order else self._name_twins(rules)
+        self._faces = {} if self._in_order else self._name_duplicates(rules)
         self._steps = [step for step in steps if not isinstance(step, WentOn)]
-        # before they were shuffled everybody has seen them, and since then nobody
+        # everybody saw these cards before they were shuffled, nobody since
         self._shuffled_since = {
             int(card): i
             for step in self._steps
@@ -79,18 +78,18 @@ class SampledWorld:
         self._characters = self._name_characters(rules, before)
         self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
 
-    # ------------------------------------------------------------ which name for what
+    # ------------------------------------------------------------ assigning names
 
-    def _name_twins(self, rules: Ruleset) -> dict[int, int]:
-        """Return for each of several cards printed alike which of them it is to the seat.
+    def _name_duplicates(self, rules: Ruleset) -> dict[int, int]:
+        """Return the name of each duplicate card: the seat cannot distinguish them.
 
-        Those that it sees come first, in their order on the table: it cannot tell them apart.
+        Cards that the seat sees get the first names, in their order on the table.
         """
         now, known, seat = self._now, self._known, self._seat
         seen = [*now.hands[seat], *now.table, *now.discards, *(c for p in now.in_play for c in p)]
         place = {card: i for i, card in enumerate(seen)}
         for i, (_, card) in enumerate(_hidden(now, seat), len(seen)):
-            # the order of a hand does not tell either
+            # nor does the order of a hidden hand distinguish them
             kind = known.class_of(card, seat)
             place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
         return {
@@ -126,7 +125,7 @@ class SampledWorld:
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
         groups = {card: i for i, group in enumerate(self._chosen) for card in group}
-        # a card seen going among those chosen from is one of them wherever it lies
+        # a card that was seen joining a group stays one of the group in any place
         offered = {kind_of[card]: i for card, i in groups.items() if card in kind_of}
         slots: list[tuple[Place, int, int, int]] = []
         for i, (place, cards) in enumerate(hidden.items()):
@@ -134,10 +133,10 @@ class SampledWorld:
             for lies, kind, more in doubt:
                 if lies == place:
                     classes[self._class(kind)] += more
-            # what may have been passed on instead has been so by who holds it
+            # a card that may have been passed on instead was given by its present holder
             known_ones = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
             instead = {place_of[of] for of in known_ones if of in place_of}
-            # first come those that can be no others: what has stayed there or was drawn since then
+            # first the cards that cannot be any others: they stayed there, or were drawn since
             order = {
                 card: (
                     self._moves.givers.get(card) in instead,
@@ -169,9 +168,9 @@ class SampledWorld:
         return {**self._faces, **found}
 
     def _name_then(self, before: State) -> dict[int, int]:
-        """Return the names before the effect in progress: what lay open had its own.
+        """Return the names before the effect in progress, when open cards had their own names.
 
-        Then it is not the card that is another one, but another card that has been moved.
+        A card that was open then is not renamed: instead, another card has moved to its place.
         """
         lay_open = {*before.discards, *before.table, *self._shuffled_since}
         lay_open.update(*before.in_play, before.hands[self._seat])
@@ -188,7 +187,7 @@ class SampledWorld:
         return found
 
     def _choose(self, hidden: Mapping[int, list[int]], kind_of: Mapping[int, int]) -> Doubt:
-        """Choose one of the ways in which the cards may lie."""
+        """Choose one of the arrangements that the seat holds possible."""
         new = {self._known.shuffles[card] for card in self._shuffled_since}
         doubts = [
             doubt
@@ -204,13 +203,13 @@ class SampledWorld:
             for card in hidden[place]
         )
 
-        def told(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
+        def arrangement(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
             found = truth.copy()
             for place, kind, more in doubt:
                 found[number[place], self._class(kind)] += more
             return sorted((at, count) for at, count in found.items() if count)
 
-        return sorted(doubts, key=told)[self.stream.below(len(doubts))]
+        return sorted(doubts, key=arrangement)[self.stream.below(len(doubts))]
 
     def _name_characters(self, rules: Ruleset, before: State) -> dict[str, str]:
         now = self._now
@@ -218,7 +217,7 @@ class SampledWorld:
             return {}
         seen = {*now.characters, *(key for seat in self._seats for key in now.offers[seat])}
         chosen = {step.key for step in self._steps if isinstance(step, Option)}
-        # what each has chosen first: its place among what was offered is secret, too
+        # chosen characters first: their position in the offer is secret, too
         offered = [sorted(keys, key=lambda key: key not in chosen) for keys in now.offers]
         secret = [key for keys in offered for key in keys if key not in seen]
         secret += [key for key in rules.characters if key not in seen and key not in secret]
@@ -230,16 +229,16 @@ class SampledWorld:
             secret = [name for name in secret if name in kept.hidden(seat)]
         names: dict[str, str] = {}
         if hasattr(kept, "duplicates") and not self._in_order:
-            # as with cards: which of the equal ones lies open, the seat cannot tell
+            # as with cards: the seat cannot distinguish duplicates
             for group in kept.duplicates(self._seat):
                 names.update(zip(group, sorted(group), strict=True))
         free = self.stream.shuffled(names.get(name, name) for name in secret)
         return names | dict(zip(secret, free, strict=True))
 
-    # ------------------------------------------------------------ naming
+    # ------------------------------------------------------------ renaming
 
     def _name(self, card: int, shuffled: bool = False) -> int:
-        """Return the name of a card, as it is when those shuffled since then are still known."""
+        """Return the name of *card*, which until the shuffle of this effect may be known."""
         if shuffled or card not in self._shuffled_since:
             return self.cards.get(card, card)
         return self._face(card)
@@ -248,19 +247,19 @@ class SampledWorld:
         return [self._then_named.get(card, card) for card in cards]
 
     def _hand(self, seat: int, cards: list[int]) -> list[int]:
-        # the order of a hand that the seat does not see would tell what came into it when
+        # the order of a hidden hand would reveal which card came when
         named = self._named(cards)
         if seat == self._seat or self._in_order:
             return named
         return sorted(named, key=self._order)
 
     def _deck(self, cards: list[int]) -> list[int]:
-        # among cards drawn since then somebody has chosen unseen: nobody knows by their places
+        # somebody chose secretly among cards drawn since: their places reveal nothing
         named = self._named(cards)
         place = {card: i for i, card in enumerate(cards)}
         for group in self._chosen:
             places: dict[int, list[int]] = {}
-            # one that has been shuffled since was not drawn from the place where it lay before
+            # a card shuffled since was not drawn from its earlier place
             drawn = (group & place.keys()) - self._shuffled_since.keys() - self._moves.placed
             for card in sorted(drawn, key=place.__getitem__):
                 kind = self._class(self._then.class_of(card, self._seat))
@@ -281,7 +280,7 @@ class SampledWorld:
         )
 
     def state(self, state: State, rolls: Iterable[str] = ()) -> State:
-        """Return *state*, the one before or an earlier one, renamed; *rolls* are to come."""
+        """Return *state*, before the effect or earlier, renamed; *rolls* are results to come."""
         dealt = state.phase != "setup"
         deck = self._deck(state.deck)
         named = replace(
@@ -306,7 +305,7 @@ class SampledWorld:
             rolls=list(rolls),
             moves=[],
         )
-        # of what others know, what everybody knows is all that this seat can know
+        # of the knowledge of others, this seat knows only what everybody knows
         everybody = (1 << len(state.names)) - 1
         then, seat = self._then, self._seat
         classes = {self._face(card): then.class_of(card, seat) for _, card in _hidden(state, seat)}
@@ -320,7 +319,7 @@ class SampledWorld:
         return named
 
     def _doubts(self, state: State, named: State) -> dict[int, tuple[Doubt, ...]]:
-        """Return what the seat is in doubt of, told from how the cards lie in *named*."""
+        """Return the possible arrangements of the seat as differences from those in *named*."""
         seat = self._seat
         doubts = self._then.doubts.get(seat)
         if doubts is None:
@@ -333,8 +332,8 @@ class SampledWorld:
         really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
         found = set()
         for doubt in doubts:
-            told = tuple((place, self._class(kind), more) for place, kind, more in doubt)
-            differs = less(told, really)
+            renamed = tuple((place, self._class(kind), more) for place, kind, more in doubt)
+            differs = less(renamed, really)
             found.add(tuple(sorted((self._place(at), kind, more) for at, kind, more in differs)))
         return {seat: tuple(sorted(found))} if () in found and len(found) > 1 else {}
 
@@ -342,7 +341,7 @@ class SampledWorld:
         return place if place >= 0 else ~self._then_named.get(~place, ~place)
 
     def names_of_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
-        """Return the answers and the results of chance of the effect in progress, renamed."""
+        """Return the answers and chance results of the effect in progress, renamed."""
         answers: list[Option | Sealed] = []
         rolls: list[str] = []
         shuffled = False
@@ -353,11 +352,11 @@ class SampledWorld:
         for step in self._steps:
             if isinstance(step, Option):
                 if step.verb == "pick" and step.card in to_lay:
-                    # it was laid open for all to see
+                    # it was picked face up
                     to_lay.remove(step.card)
                     answers.append(_with(step, self._face(step.card), words))
                 elif step.verb == "pick" and step.card in own:
-                    # the seat has picked it out of its own hand, before it went on unseen
+                    # the seat picked it out of its own hand, before it moved on face down
                     own.remove(step.card)
                     answers.append(_with(step, self._face(step.card), words))
                 else:
@@ -372,7 +371,7 @@ class SampledWorld:
                 card = int(step.removeprefix("card ")) if step.startswith("card ") else -1
                 brought = card in self._moves.shown and left[step] >= self._moves.unseen[card]
                 if brought or card in own:
-                    # chance has brought it into the open, or out of the own hand, before that
+                    # before that, chance turned it up, or took it from the seat's own hand
                     own.discard(card)
                     rolls.append(f"card {self._face(card)}")
                 else:
@@ -413,7 +412,7 @@ def _hidden(state: State, seat: int) -> Iterable[tuple[int, int]]:
 
 
 def _places(state: State) -> dict[int, Place]:
-    """Return where each card lies, as far as those who do not see it can tell it from others."""
+    """Return the place of each card, as far as a seat can locate it without seeing its face."""
     where = {card: (0, seat, 0) for seat, hand in enumerate(state.hands) for card in hand}
     piles = [state.deck, state.discards, state.table, *state.in_play]
     return where | {card: (1, i, j) for i, pile in enumerate(piles) for j, card in enumerate(pile)}

@@ -19,11 +19,11 @@ __all__ = ["Series"]
 
 @final
 class Series:
-    """Games in a row: survivors may keep their character, the Sheriff's role may go round.
+    """Games in a row: survivors may keep their character, the Sheriff's role may rotate.
 
-    ``game`` is the game in progress or the last one, ``outcomes`` how those before it ended.
-    With *pass_first_role* the role that begins (the Sheriff) goes to the left from game to game,
-    beginning with the first player; otherwise all roles are dealt.
+    ``game`` is the game in progress or the last one, ``outcomes`` are those of the games before.
+    With *pass_first_role* the role that begins (the Sheriff) passes to the left from game to game,
+    starting with the first player; otherwise all roles are dealt.
 
     >>> series = Series(["Ann", "Ben", "Cal", "Dee"], seed=1, pass_first_role=True)
     >>> game = series.next_game()
@@ -51,10 +51,10 @@ class Series:
     def next_game(self, keep: Iterable[str] = ()) -> Game:
         """Deal the next game; the survivors named in *keep* keep their characters.
 
-        Everybody else draws a new one at random, never their old one.  Cards are never kept.
+        All others draw a new one at random, never their old one.  Cards are never kept.
 
-        :raises InvalidSetup: the last game is not over, or one who shall keep their character has
-            not survived it.
+        :raises InvalidSetup: if the last game is not over, or a player in *keep* has not survived
+            it.
         """
         keep = tuple(keep)
         characters: list[str | None] | None = None
@@ -90,7 +90,7 @@ class Series:
         ]
 
     def points(self) -> dict[str, int]:
-        """Return how many of the finished games each player has won.
+        """Return the number of finished games that each player has won.
 
         >>> Series(4, seed=1).points()
         {}

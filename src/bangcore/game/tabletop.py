@@ -1,4 +1,4 @@
-"""A table that is drawn from events alone, as a frontend does it."""
+"""A table reconstructed from events alone, as a frontend does it."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class _Player:
 
 @final
 class Tabletop:
-    """The table as it follows from the events of *seat* alone.
+    """The table as reconstructed from the events of *seat*, the listener.
 
-    It has the fields of a :class:`~bangcore.View` but for the question, with ids in place of cards
-    and all ``discards``.  *seat* is that of the listener.
+    It has the fields of a :class:`~bangcore.View` except the question, with ids instead of cards,
+    and all ``discards``.
 
     >>> from bangcore import Game
     >>> game = Game.new(4, seed=1)
@@ -68,17 +68,15 @@ class Tabletop:
         self._open: set[int] = set()
 
     def follow(self, event: Event) -> None:
-        """Do on the table what *event* tells; one that was followed before changes nothing.
+        """Apply the moves and changes of *event*, unless it was applied before.
 
-        :raises InvalidSetup: it is not the first one, and no other one was followed.
+        :raises InvalidSetup: if this is the first call and *event* is not the first event.
         """
         if event.number <= self.number:
             return
-        # later there may be gaps: in a session, where something was taken back
+        # gaps later on are normal: a session leaves some where an answer was taken back
         if not self.number and event.number > 1:
-            raise InvalidSetup(
-                f"event {event.number} comes after {self.number}: those between are missing"
-            )
+            raise InvalidSetup(f"the events before {event.number} are missing")
         self.number = event.number
         for move in event.moves:
             self._move(move)
@@ -109,13 +107,13 @@ class Tabletop:
         return place.kind != "hand" or own or place.seat in self._open
 
     def _own(self, place: Place) -> bool:
-        """Tell whether the listener plays from what lies there."""
+        """Return whether the listener plays from the cards at *place*."""
         if self.seat is None or self.seat == REFEREE:
             return self.seat == REFEREE
         return place.seat in (self.seat, self.players[self.seat].holder)
 
     def _arrange(self, place: Place) -> None:
-        """Sort a hand that lies open: the order in which it is held is seen by its owner only."""
+        """Sort an open hand of somebody else: only its owner sees its order."""
         if place.kind == "hand" and not self._own(place) and self._sees(place):
             self._pile(place).sort(key=int)  # type: ignore[arg-type]
 
@@ -137,7 +135,7 @@ class Tabletop:
             setattr(self.players[seat], what, list(value) if what in PILES else value)
 
     def _turn(self, seat: int, is_open: bool) -> None:
-        """Let the hand of *seat* show its faces, or its backs."""
+        """Turn the hand of *seat* face up or face down."""
         if is_open:
             self._open.add(seat)
         else:

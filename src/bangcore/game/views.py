@@ -1,4 +1,4 @@
-"""Views: everything that one seat may see of a game, at one moment."""
+"""Views: snapshots of a game with everything that one seat may see."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ __all__ = ["PlayerView", "View"]
 class PlayerView:
     """A player as seen from a seat.
 
-    ``role`` is ``None`` while it is secret, ``hand`` has ``None`` for each card of which only the
-    back shows (all of them, unless the viewer sees that hand), ``distance`` is counted from the
-    viewer (``None`` for a spectator, for the viewer's own seat, and for players who are out).
-    ``holder`` is the seat where the cards are held that this one plays from: the own one, unless
-    somebody plays several seats from one hand.
+    ``role`` is ``None`` while it is secret, ``hand`` has ``None`` for each hidden card (all of
+    them, unless the viewer sees that hand), ``distance`` is counted from the viewer (``None`` for
+    a spectator, for the viewer's own seat, and for players who are out).  ``holder`` is the seat
+    whose hand this one plays from: its own, unless somebody plays several seats from one hand.
     """
 
     seat: int
@@ -46,7 +45,7 @@ class PlayerView:
 
 
 class _Ruled:
-    """A view with the ruleset it was made by, which is no part of it."""
+    """The ruleset of a view, which comparison and serialisation ignore."""
 
     __slots__ = ("_ruleset",)
 
@@ -61,10 +60,10 @@ class _Ruled:
 class View(_Ruled):
     """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
 
-    The schema is the same for everybody.  ``decision`` is the pending question, its options shown
-    to its own seat only; of a question to several seats each that owes an answer sees its own.
-    ``roles`` are all roles dealt, in no order of seats; ``interrupts`` are
-    what this seat may do besides.
+    The schema is the same for all.  ``decision`` is the pending question; only the seat that is
+    asked sees the options.  If several are asked, each that owes an answer sees its own question.
+    ``interrupts`` are options of this seat next to the question; ``roles`` are all roles dealt,
+    not by seat.
     """
 
     seat: int | None
@@ -85,14 +84,14 @@ class View(_Ruled):
 
     @property
     def me(self) -> PlayerView:
-        """The viewer; an error for spectators."""
+        """The viewer; raises :exc:`ValueError` for spectators."""
         if self.seat is None or self.seat == REFEREE:
             raise ValueError("a spectator has no seat")
         return self.players[self.seat]
 
     @property
     def mates(self) -> tuple[int, ...]:
-        """The other seats that the viewer knows to be on the side of their own role."""
+        """The other seats that the viewer knows to be on their own side."""
         if not self.sides or self.seat is None or self.seat == REFEREE:
             return ()
         (roles,) = self.by_seat("role")
@@ -101,7 +100,7 @@ class View(_Ruled):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the pending question is for the viewer to answer, in whichever of their seats."""
+        """Whether the viewer has to answer the pending question, in any of their seats."""
         asked, seat = self.decision, self.seat
         if asked is None or seat is None or seat == REFEREE:
             return False
@@ -109,23 +108,23 @@ class View(_Ruled):
         return bool(holders[asked.seat] == holders[seat])
 
     def expansion(self, name: str) -> Any:
-        """Return the part of ``extra`` of that expansion, ``None`` if it has none."""
+        """Return the entry of the expansion *name* in ``extra``, or ``None``."""
         return self.extra.get(name)
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards in the viewer's own hand; an error for spectators."""
+        """The cards in the viewer's own hand; raises :exc:`ValueError` for spectators."""
         held = self.players[self.me.holder].hand
         return tuple([card for card in held if card is not None])
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
-        """Return those fields of all players; ``hand_size`` is the number of cards they hold.
+        """Return the fields named *what* of all players; ``hand_size`` is the size of the hand.
 
         >>> from bangcore import Game
         >>> Game.new(4, seed=1).view(0).by_seat("life", "hand_size")
         [(4, 4, 4, 5), (4, 4, 4, 7)]
 
-        :raises UnknownName: players have no such field.
+        :raises UnknownName: if players have no such field.
         """
         for name in what:
             if name not in FIELDS:
@@ -133,7 +132,10 @@ class View(_Ruled):
         return [tuple(map(FIELDS[name], self.players)) for name in what]
 
     def card(self, card: int) -> Card:
-        """Return the card with that id, if this seat sees it anywhere."""
+        """Return the card with the id *card*, if this seat sees it.
+
+        :raises LookupError: if it does not.
+        """
         for seen in (
             *self.table,
             *filter(None, (self.top_discard,)),
@@ -141,7 +143,7 @@ class View(_Ruled):
         ):
             if seen.id == card:
                 return seen
-        raise LookupError(f"card {card} is not to be seen")
+        raise LookupError(f"card {card} is hidden from this view")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: plain dicts, lists, strings and numbers."""

@@ -1,25 +1,24 @@
-"""The hooks: every place where a card, a character or a rule may have its say.
+"""The hooks: every point at which cards, characters and rules can change a game.
 
 An *ability* is a class whose methods are implementations of hooks, or a symbol that stands for
-one.  It is in force for its *owner* exactly while its character is in play or its card lies in
-front of them.  ``owner`` is the seat of that owner, ``source`` the id of the card that the ability
-is printed on (``None`` for a character).  An implementation lists the arguments it wants and no
-others.
+one.  It is in force for its *owner* exactly while its character is in play or its card is in front
+of them.  ``owner`` is the seat of that owner, ``source`` the id of the card on which the ability is
+printed (``None`` for a character).  An implementation lists only the arguments that it needs.
 
-A hook declares three things, and the engine holds it to them.
+A hook declares three things, which the engine enforces.
 
-*Whose abilities are asked.*  Those of the seat that one of its parameters names, or everybody's.
-Rules that nobody owns, such as events, are always asked.
+*Whose abilities are asked.*  Those of the seat in one of its parameters, or everybody's.
+Abilities without an owner, such as events, are always asked.
 
-*How several answers become one.*  Higher priority comes first; of equal priority what nobody owns
-comes before the seats, and these come in order from the player on turn.  Order never depends on
-registration.
+*How answers are combined.*  Higher priority comes first; at equal priority, abilities without an
+owner come before those of seats, which come in order from the player on turn.  The order never
+depends on registration.
 
-*How long an answer is kept.*  By default it is asked for each time that it is needed, and
-may depend on anything at the table.
+*How long an answer is cached.*  By default it is not cached, and may depend on anything at the
+table.
 
-Hooks that only ask get the :class:`~bangcore.plugin.Table` as ``g``, which cannot be changed;
-those that act get the :class:`~bangcore.plugin.Engine`.
+Hooks that only ask get a :class:`~bangcore.plugin.Table` as ``g``, which is read only; those that
+act get the :class:`~bangcore.plugin.Engine`.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from bangcore.rules.marks import COMPOSITIONS, Spec, hook, hookimpl, spec_of
 __all__ = ["COMPOSITIONS", "ROOMS", "SPECS", "Spec", "hook", "hookimpl", "spec_of", "specs_in"]
 
 ROOMS: Final = (turns, cards, distances, plays, forces, lives)
-"""The hooks by the moment at which they are asked."""
+"""The modules of hooks, by the moment at which they are called."""
 
 
 def specs_in(room: ModuleType) -> dict[str, Spec]:

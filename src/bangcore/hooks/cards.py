@@ -1,4 +1,4 @@
-"""Cards: what they are, who has them, the draw!."""
+"""Cards: suits, hands, losses, and the draw!."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bangcore.rules.marks import hook
 
 @hook(combine="first")
 def bang_card_suit(g: Table, owner: int, source: int, card: int) -> str | None:
-    """Return the suit that *card* has for every purpose, or ``None`` for the one printed on it.
+    """Return the suit of *card* for all purposes, or ``None`` for the printed one.
 
     :cards: Blessing, Curse.
 
@@ -27,7 +27,7 @@ def bang_card_suit(g: Table, owner: int, source: int, card: int) -> str | None:
 
 @hook(combine="sum", of="seat")
 def bang_flip_more(g: Table, owner: int, source: int, seat: int) -> int:
-    """Return how many more cards *seat* flips for one draw!, to choose the one that counts.
+    """Return the number of additional cards that *seat* flips for a draw!, to choose one of all.
 
     :cards: Lucky Duke, Horseshoe.
 
@@ -44,11 +44,11 @@ def bang_flip_more(g: Table, owner: int, source: int, seat: int) -> int:
 def bang_on_flipped(
     g: Engine, owner: int, source: int, seat: int, flip: Flip
 ) -> Awaitable[None] | None:
-    """Act when *seat* has made a draw!, before it counts and its cards go from the table.
+    """Act when *seat* has made a draw!, before it counts and its cards leave the table.
 
-    ``flip.counts`` may become another one of ``flip.cards``, or ``None``: then it counts as if
-    there had been no card.  ``await g.flip_again(flip)`` turns up new cards instead,
-    ``g.take_from_table`` takes one of them.
+    ``flip.counts`` may be set to another one of ``flip.cards``, or to ``None`` for no card at all.
+    ``await g.flip_again(flip)`` turns up new cards instead, ``g.take_from_table`` takes one of
+    them.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -64,7 +64,9 @@ def bang_on_flipped(
 
 @hook(combine="sum", of="seat")
 def bang_opening_hand(g: Table, owner: int, source: int, seat: int) -> int:
-    """Return how many cards *seat* is dealt before the first turn besides one per life point.
+    """Return the number of additional cards that *seat* is dealt before the first turn.
+
+    It is added to one card for each life point.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -79,10 +81,11 @@ def bang_opening_hand(g: Table, owner: int, source: int, seat: int) -> int:
 
 @hook(combine="any", of="seat")
 def bang_hand_open(g: Table, owner: int, source: int, seat: int, viewer: int | None) -> bool:
-    """Tell whether *viewer* sees the cards in the hand of *seat*; ``None``: everybody does.
+    """Return whether *viewer*, or everybody if it is ``None``, sees the hand of *seat*.
 
-    Those that are there when it is opened, too; to tell that, show them (``g.show``).  Who sees a
-    hand must not tell a secret: open it to mates where all roles are open.
+    When a hand becomes open, cards already in it are seen, too; show them (``g.show``) to report
+    it.  The viewers of a hand are public, so they must not reveal a secret: open hands to mates
+    only where all roles are open.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -99,10 +102,10 @@ def bang_hand_open(g: Table, owner: int, source: int, seat: int, viewer: int | N
 def bang_before_card_lost(
     g: Engine, owner: int, source: int, seat: int, card: int, by: int, key: str | None
 ) -> Awaitable[None] | None:
-    """Act before somebody else (*by*) takes *card* of *seat* or makes them discard it, by *key*.
+    """Act before another player, *by*, takes *card* from *seat* or makes them discard it, by *key*.
 
-    Of the hand or from in front of them; not the cards that they choose to give away or discard.
-    A player who is out by then gets nothing, nor does the card go when it is no longer there.
+    This concerns cards in hand and in play, but not those that *seat* chooses to give away or
+    discard.  Afterwards, the card is lost only if it is still there and *by* is still in play.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -136,11 +139,11 @@ def bang_on_excess(
 def bang_on_card_left(
     g: Engine, owner: int, source: int, seat: int, card: int
 ) -> Awaitable[None] | None:
-    """Act when *card* has left its place in front of *seat*: asked once, in whichever way it went.
+    """Act when *card* has left its place in front of *seat*, in any way.
 
-    It was discarded, played, taken or passed on, or its owner is out.  Abilities that were in force
-    at that moment act, also that of the card itself (``card == source``), when the effect in
-    progress is finished; ``g.place(card)`` says where it is by then.
+    It was discarded, played, taken or passed on, or its owner is out.  The abilities in force at
+    that moment act when the effect in progress is finished, including that of the card itself
+    (``card == source``); ``g.place(card)`` is its place by then.
 
     :cards: none that is shipped.
 

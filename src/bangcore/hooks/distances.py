@@ -1,4 +1,4 @@
-"""Distances: who sees whom, and how far a weapon shoots."""
+"""Distances, and the reach of weapons."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bangcore.rules.marks import hook
 def bang_distance_base(
     g: Table, owner: int, source: int, viewer: int, target: int, distance: int
 ) -> int | None:
-    """Return the distance from *viewer* to *target* before anything modifies it, or ``None``.
+    """Return the unmodified distance from *viewer* to *target*, or ``None`` for the default.
 
-    *distance* is the one round the table.
+    The default is *distance*, the one around the table.
 
     :cards: Ambush.
 
@@ -57,7 +57,7 @@ def bang_seen_at(g: Table, owner: int, source: int, viewer: int, target: int) ->
 
 @hook(combine="max", of="seat")
 def bang_reach(g: Table, owner: int, source: int, seat: int) -> int:
-    """Return how far the weapon of *seat* shoots, if that is farther than the Colt .45.
+    """Return the reach of the weapon of *seat*, if it is more than that of the Colt .45.
 
     :cards: Schofield, Remington, Rev. Carabine, Winchester.
 

@@ -11,9 +11,9 @@ from bangcore.rules.marks import hook
 
 @hook(combine="collect", kept_until="touch", by="expansion")
 def bang_in_force(g: Table, owner: int, source: int) -> Iterable[tuple[int | None, str]]:
-    """Return the registered rules in force, each with the seat of its owner (``None``: nobody).
+    """Return the registered rules in force, each with the seat of its owner, or ``None``.
 
-    Asked of expansions only.  What the answer depends on is changed together with ``g.touch()``.
+    Only expansions are asked.  Call ``g.touch()`` when anything changes that the answer depends on.
 
     :cards: the current event, equipment.
 
@@ -29,7 +29,7 @@ def bang_in_force(g: Table, owner: int, source: int) -> Iterable[tuple[int | Non
 
 @hook(combine="react")
 def bang_on_in_force(g: Engine, owner: int, source: int, key: str) -> Awaitable[None] | None:
-    """Act when the registered rule *key* has come into force; told by whoever brought it in.
+    """Act when the registered rule *key* has come into force; the expansion of the rule calls it.
 
     :cards: The Daltons, The Doctor, Russian Roulette.
 
@@ -47,14 +47,14 @@ def bang_on_in_force(g: Engine, owner: int, source: int, key: str) -> Awaitable[
 def bang_ability_disabled(
     g: Table, owner: int, source: int, of: int | None, card: int | None, kind: str
 ) -> bool:
-    """Tell whether an ability of the seat *of* is off.
+    """Return whether an ability of the seat *of* is disabled.
 
     *kind* is ``"character"``, ``"card"`` (then *card* is its id, else ``None``) or the kind of a
-    registered rule, such as an event.  The ability of an expansion itself is always on.
+    registered rule, such as an event.  The ability of an expansion itself cannot be disabled.
 
-    Asked before every other hook; what is itself off switches nothing off.  The answer may depend
-    on whose turn it is and who is in play; what else it depends on is changed together with
-    ``g.touch()``.
+    This is asked before every other hook; disabled abilities disable nothing.  The answer may
+    depend on the player on turn and the players in play.  Call ``g.touch()`` when anything else
+    changes that it depends on.
 
     :cards: Belle Star, Hangover, Lasso.
 
@@ -69,10 +69,10 @@ def bang_ability_disabled(
 
 @hook(combine="collect", of="seat", kept_until="players, touch")
 def bang_abilities(g: Table, owner: int, source: int, seat: int) -> Iterable[str]:
-    """Return the keys of characters whose abilities *seat* has besides the own one.
+    """Return the keys of characters whose abilities *seat* has in addition to its own.
 
-    The answer may depend on who is in play; what else it depends on is changed together with
-    ``g.touch()``.
+    The answer may depend on the players in play.  Call ``g.touch()`` when anything else changes
+    that it depends on.
 
     :cards: Vera Custer.
 

@@ -14,7 +14,7 @@ from bangcore.rules.outcome import Outcome
 
 @hook(combine="veto", of="seat")
 def bang_life_veto(g: Table, owner: int, source: int, seat: int, amount: int) -> bool:
-    """Tell whether the life points of *seat* do not change by *amount* (below 0: a loss) now.
+    """Return whether to prevent a change of the life points of *seat* by *amount* (a loss below 0).
 
     :cards: Ghost Town, shadow gunslingers.
 
@@ -29,7 +29,7 @@ def bang_life_veto(g: Table, owner: int, source: int, seat: int, amount: int) ->
 
 @hook(combine="any", of="seat")
 def bang_survives(g: Table, owner: int, source: int, seat: int) -> bool:
-    """Tell whether *seat* stays in play without life points.
+    """Return whether *seat* stays in play without life points.
 
     :cards: Ghost Town, shadow gunslingers.
 
@@ -48,7 +48,7 @@ def bang_before_wound(
 ) -> Awaitable[None] | None:
     """Act before *seat* loses the life points of *wound*; ``wound.amount`` may be lowered.
 
-    Somebody may be asked something, and who does it noted in ``wound.lowered_by``.
+    Players may be asked; those who lower the amount are noted in ``wound.lowered_by``.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -65,9 +65,9 @@ def bang_before_wound(
 def bang_on_wounded(
     g: Engine, owner: int, source: int, seat: int, wound: Wound
 ) -> Awaitable[None] | None:
-    """Act when *seat* has lost the life points of *wound* and has been saved, if that was needed.
+    """Act when *seat* has lost the life points of *wound*, after a rescue if they were dying.
 
-    A player who could not be saved is eliminated next: ``wound.fatal``.
+    Without a rescue they are eliminated next: ``wound.fatal``.
 
     :cards: Bart Cassidy, El Gringo, Simeon Picos, Boots, Lucky Charm, the nuggets of Gold Rush.
 
@@ -83,7 +83,7 @@ def bang_on_wounded(
 
 @hook(combine="sum", of="seat")
 def bang_heal_more(g: Table, owner: int, source: int, seat: int, key: str | None) -> int:
-    """Return how many life points more *seat* regains by *key*.
+    """Return the number of additional life points that *seat* regains by *key*.
 
     :cards: Tequila Joe.
 
@@ -98,7 +98,7 @@ def bang_heal_more(g: Table, owner: int, source: int, seat: int, key: str | None
 
 @hook(combine="collect", of="seat")
 def bang_rescue_options(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
-    """Return the offers to *seat*, who is dying, to regain life points, besides cards of the hand.
+    """Return the options of *seat*, who is dying, to regain life points, except cards in hand.
 
     :cards: Sid Ketchum, Rucksack.
 
@@ -118,7 +118,7 @@ def bang_bounties(
 ) -> Iterable[Callable[[Engine], Awaitable[None] | None]]:
     """Return the rewards of *by* (``None``: nobody) for the elimination of *victim*, as effects.
 
-    Asked while the victim's cards still lie there; the effects begin when the cards are away,
+    They are collected while the victim still has cards, and take effect when the cards are gone,
     before ``bang_on_eliminated``.
 
     :cards: Wanted.
@@ -150,7 +150,7 @@ def bang_claims(g: Table, owner: int, source: int, victim: int) -> Iterable[int]
 
 @hook(combine="react", of="seat")
 def bang_on_lost_all(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Act when *seat* has lost all cards: eliminated, as a penalty, or because they leave.
+    """Act when *seat* has lost all cards: by elimination, as a penalty, or on leaving.
 
     :cards: the equipment of Gold Rush.
 
@@ -167,7 +167,7 @@ def bang_on_lost_all(g: Engine, owner: int, source: int, seat: int) -> Awaitable
 def bang_on_eliminated(
     g: Engine, owner: int, source: int, victim: int, by: int | None
 ) -> Awaitable[None] | None:
-    """Act when *victim* has been eliminated by *by* (``None``: nobody) and their cards are away.
+    """Act when *victim* has been eliminated by *by* (``None``: nobody) and their cards are gone.
 
     Rewards and penalties of the roles come last (priority -10).
 
@@ -184,9 +184,9 @@ def bang_on_eliminated(
 
 @hook(combine="first", of="seat")
 def bang_side(g: Table, owner: int, source: int, seat: int) -> str | None:
-    """Return the key of the role that *seat* counts as when it is asked who wins.
+    """Return the key of the role as which *seat* wins or loses, or ``None`` for their own.
 
-    ``None``: as their own; a key without a role wins with nobody.
+    With a key that is not a role they win with nobody.
 
     :cards: the Shadow-Renegade.
 
@@ -201,9 +201,9 @@ def bang_side(g: Table, owner: int, source: int, seat: int) -> str | None:
 
 @hook(combine="first")
 def bang_outcome(g: Table, owner: int, source: int, victim: int, by: int | None) -> Outcome | None:
-    """Return the outcome if the game is over now that *victim* is out by *by*, else ``None``.
+    """Return the outcome if the elimination of *victim* by *by* ends the game, else ``None``.
 
-    ``NOT_OVER`` lets the game go on, also against those of a lower priority.
+    ``NOT_OVER`` lets the game continue and overrides lower priorities.
 
     :cards: the victory rules of the base game.
 

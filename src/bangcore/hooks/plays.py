@@ -16,11 +16,11 @@ from bangcore.rules.options import Cause
 def bang_use_veto(
     g: Table, owner: int, source: int, seat: int, card: int, key: str, question: str, cause: Cause
 ) -> bool:
-    """Tell whether *seat* may not use *card* of the hand as *key* to answer *question*.
+    """Return whether *seat* is forbidden to use *card* in hand as *key* to answer *question*.
 
-    In phase 2 of the own turn the question is ``"turn"``; an expansion may name others.  *key* is
-    the card that it is used as, ``g.key(card)`` the one that is printed.  *cause* is the cause of
-    the question.
+    In phase 2 of their own turn the question is ``"turn"``; expansions may have others.  *key* is
+    the card as which it is used, ``g.key(card)`` the printed one.  *cause* is the cause of the
+    question.
 
     :cards: The Reverend, The Sermon, Handcuffs, Law of the West.
 
@@ -35,9 +35,9 @@ def bang_use_veto(
 
 @hook(combine="veto", of="by")
 def bang_lay_veto(g: Table, owner: int, source: int, by: int, seat: int, key: str) -> bool:
-    """Tell whether *by* may not lay what is called *key* in front of *seat*.
+    """Return whether *by* is forbidden to lay a card *key* in front of *seat*.
 
-    Asked for cards; what lays something else down asks ``g.may_lay``.
+    An effect that lays down anything other than a card must ask ``g.may_lay``.
 
     :cards: The Judge.
 
@@ -52,7 +52,7 @@ def bang_lay_veto(g: Table, owner: int, source: int, by: int, seat: int, key: st
 
 @hook(combine="veto", of="seat")
 def bang_price_veto(g: Table, owner: int, source: int, seat: int, card: int) -> bool:
-    """Tell whether *seat* may not discard *card* of the hand as the price of something.
+    """Return whether *seat* is forbidden to discard *card* in hand as a price.
 
     :cards: Law of the West.
 
@@ -67,9 +67,9 @@ def bang_price_veto(g: Table, owner: int, source: int, seat: int, card: int) -> 
 
 @hook(combine="any", of="seat")
 def bang_evadable(g: Table, owner: int, source: int, seat: int, play: Play) -> bool:
-    """Tell whether *seat* may evade what *play* does to them, by a card that answers ``evade``.
+    """Return whether *seat* may evade the effect of *play* with a card that answers ``evade``.
 
-    They are then asked, also without a card that answers; an answer with a value evades it.
+    They are then asked, even without such a card; an answer with a value evades the effect.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -84,7 +84,7 @@ def bang_evadable(g: Table, owner: int, source: int, seat: int, play: Play) -> b
 
 @hook(combine="collect", of="seat")
 def bang_counts_as(g: Table, owner: int, source: int, seat: int, card: int) -> Iterable[str]:
-    """Return the keys of the cards that *seat* may use *card* of the hand as, besides its own.
+    """Return the keys as which *seat* may use *card* in hand, in addition to its own.
 
     :cards: Calamity Janet, Elena Fuente, Uncle Will.
 
@@ -101,9 +101,9 @@ def bang_counts_as(g: Table, owner: int, source: int, seat: int, card: int) -> I
 def bang_before_play(
     g: Engine, owner: int, source: int, by: int, play: Play
 ) -> Awaitable[None] | None:
-    """Act when *by* plays a card, which lies on the table, before it takes effect.
+    """Act when *by* plays a card, which is on the table, before it takes effect.
 
-    Not told of what only has the effect of a card, nor of cards that answer a question.
+    Not called for abilities with the effect of a card, nor for cards that answer a question.
 
     :cards: none that is shipped; the events of an example are turned up by the Stagecoach.
 
@@ -123,8 +123,8 @@ def bang_on_played(
 ) -> Awaitable[None] | None:
     """Act when *by* has played a card and it has taken effect.
 
-    ``g.place(play.card)`` says where it lies: on the discard pile, in play, or wherever its effect
-    took it.  ``play.evaded_by`` are the seats that have evaded it.
+    ``g.place(play.card)`` is its place: the discard pile, in play, or any other place to which its
+    effect has moved it.  ``play.evaded_by`` are the seats that have evaded it.
 
     :cards: Uncle Will, Madam Yto (of everybody), Law of the West.
 
@@ -142,9 +142,9 @@ def bang_on_played(
 def bang_on_answered(
     g: Engine, owner: int, source: int, seat: int, card: int, cause: Cause, key: str
 ) -> Awaitable[None] | None:
-    """Act when *seat* has answered a question with *card* of the hand, used as *key*.
+    """Act when *seat* has answered a question with *card* in hand, used as *key*.
 
-    The effect that asked goes on afterwards; what must wait for its end acts in ``bang_settle``.
+    The effect that asked continues afterwards; to wait for its end, implement ``bang_settle``.
 
     :cards: Molly Stark, Madam Yto (of everybody).
 
@@ -179,9 +179,9 @@ def bang_on_laid(
 def bang_on_target(
     g: Engine, owner: int, source: int, seat: int, play: Play
 ) -> Awaitable[None] | None:
-    """Act when a card that another one plays comes to *seat*, before anything keeps it off.
+    """Act when a card of another player targets *seat*, before any defence.
 
-    With *seat* in ``play.evaded_by`` it has no effect on them.
+    Add *seat* to ``play.evaded_by`` to make it ineffective for them.
 
     :cards: none; the covered characters of two players.
 
@@ -199,9 +199,9 @@ def bang_on_target(
 def bang_immunity(
     g: Table, owner: int, source: int, seat: int, by: int, cards: tuple[int, ...], key: str
 ) -> bool:
-    """Return whether what *by* does to *seat* with those *cards* has no effect on them.
+    """Return whether *seat* is immune to what *by* does to them with *cards*.
 
-    *key* is what the cards are played as, empty if they pay for something else.
+    *key* is the card as which they are played, empty if they are the price of something else.
 
     :cards: Apache Kid, Calumet.
 
@@ -216,7 +216,7 @@ def bang_immunity(
 
 @hook(combine="max", of="seat")
 def bang_bang_limit(g: Table, owner: int, source: int, seat: int) -> int:
-    """Return how many BANG! cards *seat* may play in this turn, if it is more than one.
+    """Return the number of BANG! cards that *seat* may play in this turn, if it is more than one.
 
     :cards: Volcanic, Willy the Kid, Shootout.
 
@@ -231,7 +231,7 @@ def bang_bang_limit(g: Table, owner: int, source: int, seat: int) -> int:
 
 @hook(combine="max", of="by")
 def bang_missed_needed(g: Table, owner: int, source: int, by: int | None, shot: Shot) -> int:
-    """Return how many Missed! cancel the *shot* of *by*, if it is more than one.
+    """Return the number of Missed! that cancel the *shot* of *by*, if it is more than one.
 
     :cards: Slab the Killer.
 
@@ -250,8 +250,8 @@ def bang_on_aimed(
 ) -> Awaitable[None] | None:
     """Act when *by* has aimed a *shot*, before its target may escape it.
 
-    ``shot.needed`` may grow, ``shot.sure`` means that nothing cancels it, ``shot.damage`` is how
-    many life points it takes.
+    ``shot.needed`` may be raised; ``shot.sure`` means that nothing can cancel it; ``shot.damage``
+    is the number of life points lost.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -268,10 +268,10 @@ def bang_on_aimed(
 def bang_after_shot(
     g: Engine, owner: int, source: int, seat: int, shot: Shot
 ) -> Awaitable[None] | None:
-    """Act when a *shot* at *seat* is over: cancelled, or what it took is gone.
+    """Act when a *shot* at *seat* is over: cancelled, or its damage done.
 
-    ``shot.ended`` is ``"hit"`` or ``"cancelled"``, by ``shot.cancelled_by``; ``shot.answers`` has
-    the names of the cards of the hand that were used against it.  *seat* may be out by then.
+    ``shot.ended`` is ``"hit"`` or ``"cancelled"``, by ``shot.cancelled_by``; ``shot.answers`` are
+    the keys of the cards in hand that were used against it.  *seat* may be out by then.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -289,11 +289,11 @@ def bang_after_shot(
 def bang_escape_options(
     g: Table, owner: int, source: int, seat: int, shot: Shot
 ) -> Iterable[Offer]:
-    """Return the ways out of *shot* that *seat* has before touching the hand.
+    """Return the options of *seat* to escape *shot* before using cards in hand.
 
-    The effect returns how many Missed! it was worth.  ``shot.used`` is a list in which an ability
-    notes that it has had its chance.  An effect without a draw! may be an offer with
-    ``after_hand``, also open to a player who has used a card of the hand.
+    The effect returns the number of Missed! that it counts for.  Abilities note in the list
+    ``shot.used`` that they have been used.  An effect without a draw! may be an offer with
+    ``after_hand``, which remains open to a player who has used a card in hand.
 
     :cards: Barrel, Jourdonnais; Bible, Iron Plate, Sombrero, Ten Gallon Hat.
 
@@ -309,7 +309,7 @@ def bang_escape_options(
 
 @hook(combine="react")
 def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
-    """Act when the effect in progress is finished and before anything else begins.
+    """Act when the effect in progress is finished, before anything else begins.
 
     :cards: Suzy Lafayette, Molly Stark after a Duel.
 

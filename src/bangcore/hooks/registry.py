@@ -1,10 +1,9 @@
-"""From abilities to tables: what is asked of whom, ready to be called.
+"""Compilation of abilities to the tables of the dispatcher.
 
-pluggy registers abilities under their names and knows which of their methods implement which
-hook.  Its calls are not used: it would sort out arguments at each of the millions of calls of a
-simulation, and it knows no owners, no seats and no order of turns.  So each
-implementation becomes a function of all arguments of its hook, once, and a table for each hook says
-which cards, characters and rules have one.
+pluggy registers abilities by name and finds the methods that implement hooks.  Its calls are not
+used: they would select arguments at each of the millions of calls of a simulation, and pluggy knows
+no owners, seats or order of turns.  Instead, each implementation is adapted once to a function of
+all arguments of its hook, and each hook has a table of implementations by card, character and rule.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ __all__ = ["Registry"]
 
 Call = Callable[..., Any]
 FOLDED: Final = ("sum", "max")
-"""The combinations to which constants are added before anybody is asked."""
+"""The compositions for which constants are combined in advance."""
 
 
 @final
@@ -36,7 +35,7 @@ class Registry:
     """The plugin manager while a ruleset is being built: registers, checks, compiles."""
 
     def __init__(self, brought: Mapping[str, Sequence[ModuleType]]) -> None:
-        """Take the hooks of the core and those that expansions have *brought*, in modules."""
+        """Register the hooks of the core and those that expansions have *brought*, by module."""
         self._manager = pluggy.PluginManager("bang")
         self.specs: dict[str, Spec] = dict(SPECS)
         self._constants: list[Implementation] = []
@@ -118,7 +117,7 @@ class Registry:
             raise ExpansionError(f"{where}: it must return its value, not yield it")
 
     def compile(self) -> dict[str, HookTable]:
-        """Return the hooks with their implementations."""
+        """Return the table of each hook, by name."""
         tables: dict[str, HookTable] = {}
         for name, spec in self.specs.items():
             found = [constant for constant in self._constants if constant.hook == name]
@@ -145,7 +144,7 @@ class Registry:
 
 
 def _called(implementation: Implementation) -> Implementation:
-    """Return a constant as something that is called, for a hook whose answers have an order."""
+    """Return a constant as a callable, for hooks whose answers have an order."""
     if implementation.call is not None:
         return implementation
     constant = implementation.constant
@@ -153,9 +152,8 @@ def _called(implementation: Implementation) -> Implementation:
 
 
 def _adapt(function: Call, wanted: Sequence[str], parameters: Sequence[str]) -> Call:
-    """Return *function* as one that takes what all hooks have, and the rest as one tuple."""
-    # an implementation lists the arguments it wants; sorting them out at each call would cost more
-    # than most hooks, so the call is written out once
+    """Return *function* adapted to the arguments of all hooks, with the others in one tuple."""
+    # selecting arguments at each call would cost more than most hooks, so the call is generated
     place = {name: f"about[{i}]" for i, name in enumerate(parameters)}
     given = ", ".join([place.get(name, name) for name in wanted])
     adapted: Call = eval(f"lambda function: lambda {', '.join(ALWAYS)}, about: function({given})")(

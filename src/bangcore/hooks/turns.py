@@ -13,7 +13,7 @@ from bangcore.rules.options import Option
 
 @hook(combine="react")
 def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
-    """Act when everybody has a character, before life points and cards are dealt.
+    """Act when all players have a character, before life points and cards are dealt.
 
     :cards: the event decks, the shop of Gold Rush, New Identity; the characters of two players.
 
@@ -28,9 +28,9 @@ def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
 
 @hook(combine="react")
 def bang_before_turn(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Act before the turn of *seat* begins, also when *seat* is out and has come up all the same.
+    """Act before the turn of *seat* begins, including that of a player who is out.
 
-    *seat* is not on turn yet, nor is anybody else (``g.on_turn``), but comes first in the order.
+    *seat* is first in the order, but nobody is on turn yet (``g.on_turn``).
 
     :cards: the event deck, Ghost Town, Dead Man, shadow gunslingers.
 
@@ -46,9 +46,9 @@ def bang_before_turn(g: Engine, owner: int, source: int, seat: int) -> Awaitable
 
 @hook(combine="any", of="seat")
 def bang_takes_turn(g: Table, owner: int, source: int, seat: int) -> bool:
-    """Tell whether *seat*, who is out, gets a turn when it would be theirs.
+    """Return whether *seat*, who is out, takes a turn when it would be theirs.
 
-    They must then be brought back by ``bang_before_turn``, or the turn passes on.
+    ``bang_before_turn`` must then bring them back; otherwise the turn passes on.
 
     :cards: Ghost Town, Dead Man, shadow gunslingers.
 
@@ -63,7 +63,7 @@ def bang_takes_turn(g: Table, owner: int, source: int, seat: int) -> bool:
 
 @hook(combine="veto", of="seat")
 def bang_turn_veto(g: Table, owner: int, source: int, seat: int) -> bool:
-    """Tell whether turns pass *seat* by, in play or not.
+    """Return whether turns skip *seat*, in play or not.
 
     :cards: the covered characters of two players.
 
@@ -78,10 +78,10 @@ def bang_turn_veto(g: Table, owner: int, source: int, seat: int) -> bool:
 
 @hook(combine="replace")
 def bang_turn_order(g: Table, owner: int, source: int, seats: Sequence[int]) -> Sequence[int]:
-    """Return the order in which *seats*, all the others, come to the turn after this one.
+    """Return *seats*, those of all other players, in the order of the coming turns.
 
-    They are clockwise, with those who are out.  The first one that takes a turn has the next one,
-    else the player on turn has it again.
+    They come clockwise, including players who are out.  The first one that can take a turn takes
+    the next one; if there is none, the player on turn does.
 
     :cards: the event Gold Rush.
 
@@ -96,9 +96,9 @@ def bang_turn_order(g: Table, owner: int, source: int, seats: Sequence[int]) -> 
 
 @hook(combine="react", of="seat")
 def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Act at the start of the turn of *seat*, before what lies in front of them is checked.
+    """Act at the start of the turn of *seat*, before the cards in front of them are checked.
 
-    Call ``g.skip_turn()`` to make them lose the turn; nothing further happens in it then.
+    Call ``g.skip_turn()`` to make them lose the turn; its remaining effects do not run.
 
     :cards: New Identity, High Noon and other events.
 
@@ -113,9 +113,9 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
 @hook(combine="react", of="seat")
 def bang_turn_check(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Check by a draw! what lies in front of *seat*, who is about to play a turn.
+    """Check a card in front of *seat*, who is about to play a turn, with a draw!.
 
-    Call ``g.skip_turn()`` to make them lose the turn; nothing further is checked then.
+    Call ``g.skip_turn()`` to make them lose the turn; the remaining checks do not run.
 
     :cards: Dynamite (priority 10), Jail.
 
@@ -131,10 +131,10 @@ def bang_turn_check(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
 @hook(combine="react", of="seat")
 def bang_who_plays(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Decide the seat that plays the turn of *seat*, after the cards in front have been checked.
+    """Decide who plays the turn of *seat*, after the cards in front of them have been checked.
 
-    With ``g.turn_goes_to(other)`` it is somebody else.  Also told when the turn has been lost, or
-    *seat* has died, by then: ``g.phase`` is ``"start"`` if it goes on.
+    Call ``g.turn_goes_to(other)`` to give it to another seat.  Also called if they have lost the
+    turn or died; ``g.phase`` is ``"start"`` if the turn continues.
 
     :cards: none; the exposed characters of two players.
 
@@ -152,10 +152,10 @@ def bang_who_plays(g: Engine, owner: int, source: int, seat: int) -> Awaitable[N
 def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
     """Act before phase 1 of *seat*, when Dynamite and Jail have been checked.
 
-    Also told when the turn has been lost, or *seat* has died, by then: ``g.phase`` is ``"start"``
-    if it goes on.
+    Also called if they have lost the turn or died; ``g.phase`` is ``"start"`` if the turn
+    continues.
 
-    :cards: Vera Custer, and the end of what they had copied before.
+    :cards: Vera Custer, also to end their previous copy.
 
     ::
 
@@ -169,9 +169,9 @@ def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitabl
 
 @hook(combine="instead", of="seat")
 def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[bool | None]:
-    """Take the place of phase 1 of *seat*, or return ``False``.
+    """Replace phase 1 of *seat*, or return ``False``.
 
-    Abilities that change phase 1 do not apply then.
+    Abilities that change phase 1 do not apply to a replacement.
 
     :cards: Hard Liquor, Peyote.
 
@@ -188,10 +188,10 @@ def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[boo
 
 @hook(combine="replace", of="seat")
 def bang_draw_count(g: Table, owner: int, source: int, seat: int, count: int) -> int:
-    """Return how many cards *seat* draws in phase 1; it starts at 2.
+    """Return the number of cards that *seat* draws in phase 1; *count* starts at 2.
 
-    An ability that sets the number for characters has priority 10, one that lowers it 0; for
-    more cards there is ``bang_draw_more``.
+    The ability of a character that sets the number has priority 10, one that lowers it 0.  To add
+    cards, implement ``bang_draw_more``.
 
     :cards: Bill Noface, Ghost Town, Thirst.
 
@@ -206,7 +206,7 @@ def bang_draw_count(g: Table, owner: int, source: int, seat: int, count: int) ->
 
 @hook(combine="sum", of="seat")
 def bang_draw_more(g: Table, owner: int, source: int, seat: int) -> int:
-    """Return how many cards *seat* draws in phase 1 besides the number of ``bang_draw_count``.
+    """Return the number of cards that *seat* draws in addition to ``bang_draw_count``.
 
     :cards: Pixie Pete, Pickaxe.
 
@@ -223,9 +223,9 @@ def bang_draw_more(g: Table, owner: int, source: int, seat: int) -> int:
 def bang_draw_phase(
     g: Engine, owner: int, source: int, seat: int, count: int
 ) -> Awaitable[bool | None]:
-    """Draw in another way than *count* cards from the deck in phase 1, or return ``False``.
+    """Replace the draw of *count* cards from the deck in phase 1, or return ``False``.
 
-    *count* includes what ``bang_draw_more`` adds; an ability that draws nothing draws that.
+    *count* includes those of ``bang_draw_more``, which are drawn even if an ability skips the draw.
 
     :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez, Pat Brennan, Claus.
 
@@ -241,10 +241,10 @@ def bang_draw_phase(
 
 @hook(combine="any", of="seat")
 def bang_swaps_piles(g: Table, owner: int, source: int, seat: int) -> bool:
-    """Tell whether for *seat* the piles have changed places.
+    """Return whether the deck and the discard pile are swapped for *seat*.
 
-    The cards of phase 1 then come from the discard pile while it lasts, and those discarded in
-    phase 3 go face down on top of the deck.
+    The cards of phase 1 then come from the discard pile while it has any, and discards in phase 3
+    go face down on top of the deck.
 
     :cards: Abandoned Mine.
 
@@ -261,10 +261,10 @@ def bang_swaps_piles(g: Table, owner: int, source: int, seat: int) -> bool:
 def bang_on_drawn(
     g: Engine, owner: int, source: int, seat: int, drawn: tuple[int, ...]
 ) -> Awaitable[None] | None:
-    """Act when *seat* has *drawn* those cards in phase 1, in this order, and still has them all.
+    """Act when *seat* has drawn cards in phase 1: *drawn*, in order, and still in hand.
 
-    Cards that a character of ``bang_draw_phase`` gives away or puts back are not among them.  Not
-    called when something has taken the place of phase 1.
+    Cards that a character gives away or puts back in ``bang_draw_phase`` are not among them.  Not
+    called if phase 1 was replaced.
 
     :cards: Law of the West, Dutch Will.
 
@@ -279,9 +279,10 @@ def bang_on_drawn(
 
 @hook(combine="collect", of="seat")
 def bang_draw_again(g: Table, owner: int, source: int, seat: int) -> Iterable[str]:
-    """Return the name of what lets *seat* draw one more card at the end of phase 1.
+    """Return the keys of abilities by which *seat* draws one more card at the end of phase 1.
 
-    However phase 1 was spent.  Who looks at cards and puts one back knows that it comes again.
+    This holds even if phase 1 was replaced.  Abilities that put a card back on the deck in phase 1
+    can use it to foresee that the card is drawn again.
 
     :cards: Train Arrival; Kit Carlson asks.
 
@@ -311,7 +312,7 @@ def bang_after_draw(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
 @hook(combine="collect", of="seat")
 def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
-    """Return the offers to *seat* in phase 2 of the own turn besides playing cards.
+    """Return the options of *seat* in phase 2 of their own turn, except playing cards.
 
     :cards: Sid Ketchum, Chuck Wengam, Doc Holyday, José Delgado; Knife and the other cards with a
         green border.
@@ -328,10 +329,10 @@ def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer
 
 @hook(combine="collect", of="seat")
 def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
-    """Return the offers to *seat* between effects in the turn of somebody else.
+    """Return the options of *seat* between effects in the turn of another player.
 
-    The options must carry the seat (``g.words.use(..., seat=seat)``), because several seats may
-    offer the same.
+    The options must contain the seat (``g.words.use(..., seat=seat)``), because several seats may
+    have the same ones.
 
     :cards: Sid Ketchum.
 
@@ -348,9 +349,9 @@ def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Of
 
 @hook(combine="veto", of="seat")
 def bang_end_veto(g: Table, owner: int, source: int, seat: int, options: Sequence[Option]) -> bool:
-    """Tell whether *seat*, who could do what those *options* say, may not end the turn yet.
+    """Return whether *seat*, who still has *options*, is forbidden to end the turn.
 
-    Then nothing that ends it is possible either, see :class:`Offer`.
+    Then no offer that ends the turn is possible either, see :class:`Offer`.
 
     :cards: Law of the West.
 
@@ -365,7 +366,7 @@ def bang_end_veto(g: Table, owner: int, source: int, seat: int, options: Sequenc
 
 @hook(combine="max", of="seat")
 def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
-    """Return how many cards *seat* may keep in phase 3, if that is more than their life points.
+    """Return the number of cards that *seat* may keep in phase 3, if it exceeds their life points.
 
     :cards: Sean Mallory, Gun Belt.
 
@@ -380,7 +381,7 @@ def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
 
 @hook(combine="first", of="seat")
 def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | None:
-    """Return the seat that takes the discards of *seat* for the hand limit, or ``None``.
+    """Return the seat that gets the cards *seat* discards for the hand limit, or ``None``.
 
     :cards: none that is shipped; a character of an example.
 
@@ -395,9 +396,9 @@ def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | Non
 
 @hook(combine="react", of="seat")
 def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Act at the end of the turn of *seat*, after phase 3; not called when the turn was lost.
+    """Act at the end of the turn of *seat*, after phase 3; not called if the turn was lost.
 
-    A player in play for one turn only leaves after everything else: a priority below 0.
+    Players in play for only one turn leave after everything else, at a priority below 0.
 
     :cards: Vendetta, Don Bell, ghosts, shadow gunslingers.
 

@@ -1,1 +1,1 @@
-"""The rules of a table as data: definitions, expansions merged, options, and the position."""
+"""The rules of a table as data: definitions, merged expansions, options, and the position."""

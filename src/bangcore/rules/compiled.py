@@ -1,4 +1,4 @@
-"""The abilities of a ruleset, as the dispatcher looks them up: which implement which hook."""
+"""The tables of the dispatcher: the implementations of each hook by the abilities of a ruleset."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = [
 STARTS: Final[Mapping[str, Any]] = MappingProxyType(
     {"sum": 0, "max": 0, "any": False, "veto": False, "first": None, "collect": ()}
 )
-"""The answers of hooks that no ability implements."""
+"""The answers of hooks without implementations."""
 
 
 @final
@@ -32,8 +32,8 @@ STARTS: Final[Mapping[str, Any]] = MappingProxyType(
 class Implementation:
     """The implementation of one hook by one ability.
 
-    A *constant* is an answer that needs no call where its place in an order does not matter.
-    With ``instead`` it takes the place of the rest, unless it returns ``False``.
+    A *constant* is an answer that needs no call; it is used where order does not matter.
+    With ``instead`` the implementation replaces the default, unless it returns ``False``.
     """
 
     ability: str
@@ -44,30 +44,29 @@ class Implementation:
     scope: str = "own"
     instead: bool = False
     says: tuple[bool, bool] = field(init=False)
-    """Whether it has a say in what concerns other seats, and in what concerns its owner."""
+    """Whether it answers calls about other seats, and calls about its owner."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "says", (self.scope != "own", self.scope != "others"))
 
 
 Entry = tuple[Implementation, int | None, int | None]
-"""An implementation, the seat of its owner, if any, and the card it is printed on, if any."""
+"""An implementation, the seat of its owner, if any, and the card that it is printed on, if any."""
 Answer = tuple[Any, tuple[Entry, ...]]
-"""The sum of constants, or the largest one, and the entries that are to be asked."""
+"""The sum or maximum of the constants, and the entries to call."""
 Candidate = tuple[Implementation, int | None, int | None, str]
-"""An entry with the kind of ability: of an expansion, a character, a card or a rule's own kind."""
+"""An entry with the kind of its ability: expansion, character, card, or the kind of a rule."""
 
 
 ALWAYS_ON: Final = (None, None, "expansion")
-"""The owner, the card and the kind of abilities that are in force all through a game."""
+"""The owner, the card and the kind of abilities that are in force throughout the game."""
 
 
 @final
 class HookTable:
     """One hook and its implementations by ability.
 
-    ``of_one`` tells whether the abilities of one seat alone are asked, ``varies`` whether some
-    answer is not a constant.
+    ``of_one``: only the abilities of one seat are asked.  ``varies``: some answer is not constant.
     """
 
     __slots__ = ("abilities", "of", "of_one", "spec", "start", "varies")
@@ -82,11 +81,11 @@ class HookTable:
         self.varies: bool = any(i.constant is None for i in every)
 
     def for_seat(self, candidates: Iterable[Candidate], seat: int | None) -> list[Candidate]:
-        """Return those of *candidates* that answer what is about *seat*."""
+        """Return the *candidates* that answer calls about *seat*."""
         return [c for c in candidates if c[0].says[c[1] is None or c[1] == seat]]
 
     def added_up(self, candidates: Iterable[Candidate]) -> Answer:
-        """Return the sum of the constants of *candidates*, and the entries to ask."""
+        """Return the sum or maximum of the constants of *candidates*, and the entries to call."""
         answer = self.start
         asked: list[Entry] = []
         for implementation, owner, card, _ in candidates:
@@ -103,10 +102,10 @@ class HookTable:
 class Compiled:
     """The implementations of a ruleset, as the dispatcher looks them up.
 
-    ``always`` are those in force all through a game, of expansions and role sets, by number of
-    players and hook; ``cards`` those on cards by id, ``characters`` and ``rules`` by key;
-    ``hooks_of`` the hooks of cards, ``starts`` what hooks answer that nobody implements, ``silent``
-    the same of those that nobody always implements, by number of players.
+    ``always`` are those in force throughout the game, of expansions and role sets, by number of
+    players and hook; ``cards`` those on cards by id, ``characters`` and ``rules`` by key.
+    ``hooks_of`` are the hooks that each card implements, ``starts`` the answers of hooks without
+    implementations, ``silent`` those of hooks that are not in ``always``, by number of players.
     """
 
     __slots__ = (

@@ -16,8 +16,8 @@ __all__ = ["Deck"]
 class Deck:
     """The physical cards by id, with what is printed on them.
 
-    ``by_face`` has the ids of cards that agree in everything printed.  Nobody is shown which of
-    them a card is; ``representative`` is the one that is shown in place of each.
+    ``by_face`` maps each face to the ids of its duplicates.  Views show the first duplicate for
+    each of them: its ``representative``.
     """
 
     cards: tuple[Card, ...]
@@ -32,12 +32,12 @@ class Deck:
         return MappingProxyType(found)
 
     @representative.default
-    def _alike(self) -> tuple[int, ...]:
+    def _first_of_face(self) -> tuple[int, ...]:
         return tuple(self.by_face[str(card)][0] for card in self.cards)
 
     @classmethod
     def printed(cls, kinds: Iterable[CardKind | Copies]) -> Deck:
-        """Print the cards of *kinds*, in their order."""
+        """Return a deck with the cards of *kinds*, in order."""
         faces = [(kind.key, *face) for kind in kinds for face in kind.faces]
         return cls(tuple(Card(number, *face) for number, face in enumerate(faces)))
 
@@ -48,6 +48,6 @@ class Deck:
 
     @property
     def duplicates_of(self) -> dict[int, tuple[int, ...]]:
-        """The ids of cards that agree in everything printed, for each of several."""
+        """The ids of all duplicates of a card, itself included, for each card that has some."""
         several = [ids for ids in self.by_face.values() if len(ids) > 1]
         return {card: ids for ids in several for card in ids}

@@ -1,4 +1,4 @@
-"""The parts of a ruleset that have abilities: cards, characters, rules, and their symbols."""
+"""Definitions with abilities: cards, characters, rules, and their symbols."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Validator = Callable[[Any, "Attribute[Any]", Any], None]
 
 
 def label(thing: Any) -> str:
-    """Return the name of a definition in errors: its class and its first field.
+    """Return the name of a definition for errors: its class and its first field.
 
     >>> label(Copies(key="beer"))
     "Copies 'beer'"
@@ -54,7 +54,7 @@ def label(thing: Any) -> str:
 
 
 def must_be(what: str, test: Callable[[Any], bool]) -> Validator:
-    """Return a validator that says *what* a field must be unless it passes the *test*."""
+    """Return a validator that raises "must be *what*" for values that fail the *test*."""
 
     def check(thing: Any, attribute: Attribute[Any], value: Any) -> None:
         if not test(value):
@@ -91,7 +91,7 @@ _called = must_be("a function", lambda value: value is None or callable(value))
 @final
 @frozen
 class Card:
-    """One physical card: its id in this ruleset, its kind, and what is printed in its corner."""
+    """A physical card: its id in the ruleset, the key of its kind, its suit and rank."""
 
     id: int
     key: str
@@ -107,7 +107,7 @@ class Card:
 class Border:
     """A border of cards: its name, and its colour on light and on ``dark`` screens.
 
-    A card may lie in front of a player if its border ``stays``.
+    Cards whose border ``stays`` remain in front of players.
 
     >>> Border("orange", "orange border", "#a34a07").dark
     '#a34a07'
@@ -121,31 +121,31 @@ class Border:
 
 
 class Way(Protocol):
-    """How a card is played: whom it can be aimed at, and what then happens."""
+    """The way a card is played: its targets and its effect."""
 
     def targets(self, g: Any, me: int, kind: CardKind) -> Sequence[int | None]:
-        """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing.
+        """Return the possible targets: seats, ``(None,)`` for a card without target, or nothing.
 
-        They follow from what all players see; ``only_if`` asks for what the hand must hold.
+        They depend only on what all players see; a condition on the hand is for ``only_if``.
         """
 
     async def resolve(self, g: Any, play: Any) -> None:
-        """Let the card take effect."""
+        """Carry out the effect of the card."""
 
 
 Answer = Callable[[Any, int, int, "Cause"], Awaitable[int]]
-"""The effect of a card as an answer: gets engine, seat, card and the cause of the question, and
-returns the value of the answer."""
+"""The effect of a card as an answer: takes the engine, the seat, the card and the cause of the
+question, and returns the value of the answer."""
 
 
 @final
 @define
 class Offer:
-    """An option together with what happens when it is chosen: an effect of the engine.
+    """An option with its effect.
 
-    Among the ways out of a shot, ``after_hand`` marks those that are still open to somebody who
-    has used a card of their hand against it.  Among the actions of a turn, ``ends_turn`` marks
-    those that end it: they are not possible while the turn may not be ended.
+    Among the defences against a shot, ``after_hand`` marks those that remain after the player has
+    used a card in hand against it.  Among the actions of a turn, ``ends_turn`` marks those that end
+    it: they are not offered while ending the turn is forbidden.
     """
 
     option: Any
@@ -154,13 +154,13 @@ class Offer:
     ends_turn: bool = False
 
     async def take(self, g: Any) -> int:
-        """Let it happen; return what it was worth."""
+        """Run the effect and return its value, 0 if it has none."""
         try:
             worth = self.effect(g)
             if isawaitable(worth):
                 worth = await worth
         except Exception as error:
-            error.add_note(f"in what {self.option.text!r} does")
+            error.add_note(f"in the effect of {self.option.text!r}")
             raise
         return worth if isinstance(worth, int) else 0
 
@@ -168,12 +168,11 @@ class Offer:
 @final
 @frozen
 class Standing:
-    """A symbol for what holds as long as something lies there or somebody is in play.
+    """A symbol whose effect applies as long as its card, character or equipment is in play.
 
-    It serves a card, a character and a piece of equipment alike.  ``name`` is that of its icon,
-    ``says`` the text beside it, ``text`` the sentence that it stands for, addressed to its owner.
-    ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
-    the key of what it is printed on.
+    ``name`` is that of its icon, ``says`` the text beside it, ``text`` its meaning in a sentence
+    addressed to the owner.  ``constants`` are its constant answers to hooks; ``make`` returns the
+    rest of the ability, given the key of the definition on which it is printed.
     """
 
     name: str
@@ -186,7 +185,7 @@ class Standing:
         return f"{self.name}({self.says})"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: the name of the icon and what is written beside it."""
+        """Return the JSON form: the name of the icon and the text beside it."""
         return {"symbol": self.name, "says": self.says}
 
 
@@ -202,7 +201,7 @@ def _standing(ability: object | None) -> tuple[Standing, ...]:
 
 
 def _is_ability(value: object) -> bool:
-    """Tell whether it can be asked: no number, text or function is."""
+    """Return whether *value* can implement hooks; numbers, strings and functions cannot."""
     return all(
         isinstance(part, (type, ModuleType)) or type(part).__module__ != "builtins"
         for part in parts_of(value)
@@ -213,7 +212,7 @@ is_ability = must_be("a symbol, a class with hooks, or several of these", _is_ab
 
 
 def _say_symbols(thing: CardKind | Character | Rule) -> None:
-    """Use the texts of its symbols if it has no text."""
+    """Set the text to that of the symbols if it is empty."""
     if not thing.text:
         said = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
         object.__setattr__(thing, "text", said)
@@ -233,7 +232,7 @@ def _check_faces(thing: CardKind | Copies, attribute: Attribute[Any], value: Any
         if suit not in SUITS:
             raise ExpansionError(f"{label(thing)}: {nearest('suit', suit, SUITS)}")
         if rank not in RANKS:
-            known = f"no rank {brief(rank)}; known are {', '.join(RANKS)}"
+            known = f"no rank {brief(rank)}; known: {', '.join(RANKS)}"
             raise ExpansionError(f"{label(thing)}: {known}")
 
 
@@ -255,14 +254,14 @@ _answers = must_be(
 @final
 @frozen(kw_only=True)
 class CardKind:
-    """All cards of one name.
+    """A kind of card: all cards of one name.
 
-    ``faces`` says which of them are in the box, ranks by suit, ``border`` is the key of
-    a :class:`Border`.  ``way`` is how the card is played (``None``: never by itself, like a
-    Missed!), ``only_if`` may forbid playing it for now, also by what the hand holds, ``answers``
-    tells which questions it answers from the hand and how, ``ability`` what it does while it lies
-    in front of a player, which its symbols say if ``text`` is empty.  A ``weapon`` replaces the one
-    in play; ``book`` marks the cards left out of a simplified game.
+    ``faces`` are the cards in the box, as ranks by suit, ``border`` is the key of a
+    :class:`Border`.  ``way`` is the way to play it (``None``: it is never played by itself, like
+    Missed!), ``only_if`` a condition for playing it, which may depend on the hand, ``answers`` maps
+    the questions that it answers from the hand to effects.  ``ability`` is in force while the card
+    is in front of a player; an empty ``text`` is taken from its symbols.  A ``weapon`` replaces the
+    one in play; ``book`` marks the cards left out of a simplified game.
 
     >>> CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}).faces
     (('hearts', '2'), ('hearts', 'K'))
@@ -291,7 +290,7 @@ class CardKind:
 @final
 @frozen(kw_only=True)
 class Copies:
-    """More cards of a kind that another expansion has registered: its reprints."""
+    """Reprints: more cards of a kind that another expansion defines."""
 
     key: str = field(validator=check_key)
     faces: tuple[tuple[str, str], ...] = field(default=(), converter=_faces, validator=_check_faces)
@@ -300,7 +299,7 @@ class Copies:
 @final
 @frozen
 class Character:
-    """A character: the bullets and the ability, which its symbols say if ``text`` is empty.
+    """A character: its bullets and ability; an empty ``text`` is taken from its symbols.
 
     >>> Character("owl", "Owl", 4, text="Hoots.").bullets
     4
@@ -333,10 +332,10 @@ def _check_facts(thing: Rule, attribute: Attribute[Any], value: Any) -> None:
 class Rule:
     """A named ability that is neither a card of the deck nor a character: an event, equipment.
 
-    Its expansion says by ``bang_in_force`` when it is in force and for whom; ``kind`` is what the
-    expansion calls such things, ``unless`` an option of the rules that leaves it out.  Without a
-    ``text`` its symbols say what it does.  ``facts`` are what people look up beside the text, such
-    as a price: keys of messages of the expansion, each with its number.
+    Its expansion implements ``bang_in_force`` to put it in force; ``kind`` is the expansion's name
+    for such rules, ``unless`` an option that excludes it.  An empty ``text`` is taken from its
+    symbols.  ``facts`` are numbers that people look up with the text, such as a price, by the keys
+    of messages of the expansion.
     """
 
     key: str = field(validator=check_key)

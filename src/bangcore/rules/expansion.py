@@ -1,4 +1,4 @@
-"""The class of an expansion: one value with everything that it brings and needs."""
+"""The class of expansions: a value with all definitions and requirements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"
 
 
 MISSPELT: Final = 0.75
-"""How like the name of a field another one is that is misspelt."""
+"""The similarity from which an unknown field counts as misspelt."""
 
 
 def _tuple(value: object) -> Any:
@@ -51,7 +51,7 @@ def _check_each(thing: Expansion, attribute: Attribute[Any], value: Any) -> None
         raise ExpansionError(f"{where} must be a tuple of {wanted}, not {brief(value)}")
     for item in value:
         if not isinstance(item, kinds):
-            raise ExpansionError(f"{where}: {brief(item)} is no {wanted}")
+            raise ExpansionError(f"{where}: expected {wanted}, not {brief(item)}")
 
 
 def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
@@ -78,9 +78,9 @@ _names = must_be(
 
 
 def _caller() -> str:
-    """Return the module in which an expansion is being made."""
+    """Return the name of the module that is making an expansion."""
     frame = sys._getframe(1)
-    # in between lies what attrs has written for this module
+    # skip this module and the code that attrs generates for it
     while frame.f_back and frame.f_globals.get("__name__") in (None, __name__):
         frame = frame.f_back
     return str(frame.f_globals.get("__name__", ""))
@@ -89,32 +89,32 @@ def _caller() -> str:
 @final
 @frozen(kw_only=True, eq=False, repr=False)
 class Expansion:
-    """Everything that an expansion brings, under its ``name``.
+    """An expansion: all its definitions, under a ``name``.
 
-    ``title`` is what people call it (else its name), ``summary`` one line for lists.
+    ``title`` is its name for people (default: ``name``), ``summary`` one line for lists.
 
-    ``cards``, ``borders``, ``characters``, ``roles``, ``role_sets`` (which roles are dealt for
-    which number of players) and ``options`` (by which a table may vary the rules) are tuples of
-    definitions, and so are ``rules``, named abilities that are neither cards nor characters, and
-    ``tokens``, which lie on cards in play or in front of players.
+    ``cards``, ``borders``, ``characters``, ``roles``, ``role_sets`` (the roles for each number of
+    players), ``options`` (by which a table may vary the rules), ``rules`` (named abilities that are
+    neither cards nor characters) and ``tokens`` (on cards in play or in front of players) are
+    tuples of definitions.
 
-    ``ability`` is in force for everybody and all through the game, ``hooks`` are modules with
-    specifications of hooks that it asks itself, ``state`` is the class of what the expansion keeps
-    in a game, see :class:`ExtraState`; ``g.extra`` of that class is it.
+    ``ability`` is in force for everybody throughout the game, ``hooks`` are modules with
+    specifications of its own hooks, ``state`` is the class of its state in a game, see
+    :class:`ExtraState`; ``g.extra`` of that class returns it.
 
-    ``requires`` and ``conflicts`` name other expansions; ``brings`` are expansions that come along
-    with this one, each once, whoever brings them.
+    ``requires`` and ``conflicts`` name other expansions; ``brings`` are expansions that are
+    activated with this one, each once.
 
     ``facets`` are for the distributions that show, play or study games: each reads the facet of
-    its name, and the rules read none.  A facet that needs such a distribution is named as
-    ``"module:name"`` and imported when it is read, see :meth:`facet`.  ``module`` is where the
-    expansion is made; the packages that it is in have its translations.
+    its name; the rules read none.  A facet that needs such a distribution is named as
+    ``"module:name"`` and imported on access, see :meth:`facet`.  ``module`` is the module that
+    makes the expansion; its packages contain the translations.
 
     >>> hats = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
     >>> Expansion(name="hats", cards=[hats])
     <Expansion 'hats'>
 
-    :raises ExpansionError: a field is not what it must be; the message names it.
+    :raises ExpansionError: if a field is invalid; the message names it.
     """
 
     name: str = field(
@@ -156,12 +156,12 @@ class Expansion:
         return f"<Expansion {self.name!r}>"
 
     def facet(self, name: str, default: Any = None) -> Any:
-        """Return the facet of that name, imported if it is a ``"module:name"``.
+        """Return the facet *name*, imported if it is a ``"module:name"``.
 
         >>> Expansion(name="hats", facets={"year": "datetime:MINYEAR"}).facet("year")
         1
 
-        :raises ExpansionError: it cannot be imported.
+        :raises ExpansionError: if it cannot be imported.
         """
         value = self.facets.get(name, default)
         if not isinstance(value, str):
@@ -174,7 +174,7 @@ class Expansion:
             raise ExpansionError(wrong) from error
 
     def __reduce__(self) -> Any:
-        # as classes and functions it is found again by its name, if it has one
+        # like a class or function, pickled by name if it has one
         for name, value in vars(sys.modules.get(self.module, object)).items():
             if value is self:
                 return _named, (self.module, name)
@@ -190,14 +190,14 @@ def _make_of_fields(self: Expansion, **given: Any) -> None:
     known = {part.name for part in fields(Expansion)}
     for name in given:
         if name not in known:
-            wrong = f"no field {name!r}; what others read is a facet: facets={{{name!r}: ...}}"
+            wrong = f"no field {name!r}; data for others is a facet: facets={{{name!r}: ...}}"
             if get_close_matches(name, known, 1, MISSPELT):
                 wrong = nearest("field", name, known)
             raise ExpansionError(f"Expansion {brief(given.get('name'))}: {wrong}")
     _make(self, **given)
 
 
-Expansion.__init__ = _make_of_fields  # type: ignore[method-assign]  # Python's error says less
+Expansion.__init__ = _make_of_fields  # type: ignore[method-assign]  # Python's own error is less helpful
 
 
 def _named(module: str, name: str) -> object:
@@ -226,9 +226,9 @@ _ITS_OWN = ("version", *(f.name for f in fields(Expansion) if f.name not in ("ab
 
 
 def wrap_bare_plugin(rule: Any) -> Expansion:
-    """Return the expansion that a bare class, instance or module with hooks stands for.
+    """Return an expansion whose ability is a bare class, instance or module with hooks.
 
-    :raises ExpansionError: it implements none, or has what only an :class:`Expansion` can say.
+    :raises ExpansionError: if it implements no hooks, or has fields of an :class:`Expansion`.
     """
     kind = rule if isinstance(rule, (type, ModuleType)) else type(rule)
     name = kind.__name__.rpartition(".")[2]
@@ -238,7 +238,7 @@ def wrap_bare_plugin(rule: Any) -> Expansion:
         raise ExpansionError(f"{wrong}; an expansion is {known}")
     for attribute in _ITS_OWN:
         if hasattr(rule, attribute):
-            wrong = f"a bare class, instance or module has hooks alone, and {name} has"
+            wrong = f"a bare class, instance or module can only have hooks, and {name} has"
             version = attribute == "version"
             call = _call(name, "" if attribute == "name" or version else f"{attribute}=..., ")
             hint = "; its version is that of its distribution" if version else ""
@@ -252,7 +252,7 @@ def _call(name: str, brought: str) -> str:
 
 
 def made(where: str, ability: object) -> object:
-    """Return *ability* itself, or an instance if it is a class."""
+    """Return *ability*, or an instance if it is a class."""
     if not inspect.isclass(ability):
         return ability
     try:
@@ -265,9 +265,9 @@ def made(where: str, ability: object) -> object:
 
 
 def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
-    """Fail unless everything named ``bang_*`` in *ability* is marked as one of the *hooks*.
+    """Check that everything named ``bang_*`` in *ability* is marked as one of the *hooks*.
 
-    A method without :func:`hookimpl` would be left out, or escape the checks.
+    A method without :func:`hookimpl` would be ignored, or escape the checks.
     """
     kind = ability if isinstance(ability, (type, ModuleType)) else type(ability)
     name = kind.__name__.rpartition(".")[2]
@@ -277,12 +277,13 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
         place = f"{name}.{method} in {where!r}"
         if method.startswith("bang_register_"):
             brought = method.removeprefix("bang_register_")
-            remedy = f"what an expansion brings is in its fields: {_call(name, f'{brought}=..., ')}"
+            call = _call(name, f"{brought}=..., ")
+            remedy = f"the definitions of an expansion are its fields: {call}"
             raise ExpansionError(f"{place} is not a hook; {remedy}")
         function = getattr(ability, method)
         if not hasattr(function, "bang_priority"):
             how = "marked by pluggy and not" if hasattr(function, "bang_impl") else "not marked"
-            wrong = "" if method in hooks else f"; besides, {nearest('hook', method, hooks)}"
+            wrong = "" if method in hooks else f"; also, {nearest('hook', method, hooks)}"
             raise ExpansionError(f"{place} is {how} by @hookimpl of bangcore.plugin{wrong}")
 
 
@@ -293,9 +294,9 @@ def collected(
     key: Callable[[Any], Any],
     remedy: str = "",
 ) -> dict[Any, Any]:
-    """Return the definitions of that *part* of the *expansions*, by key.
+    """Return the definitions in the field *part* of *expansions*, by key.
 
-    :raises ExpansionError: two have the same key.
+    :raises ExpansionError: if two have the same key.
     """
     found: dict[Any, Any] = {}
     owners: dict[Any, str] = {}

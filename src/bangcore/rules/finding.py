@@ -1,4 +1,4 @@
-"""Which expansions there are: found by the names under which distributions have installed them."""
+"""Discovery of expansions by the entry points of installed distributions."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ NOT_INSTALLED = ("0", "local")
 @final
 @frozen
 class ExpansionInfo:
-    """An expansion that is installed or active: its name, where it comes from, what it is.
+    """An installed or active expansion, with its origin.
 
-    The version is that of the distribution which has installed it, and ``"0"`` for an expansion
-    that is not installed; its distribution is called ``"local"``.  ``definition`` is the
+    The version is that of its distribution.  An expansion that is not installed has the version
+    ``"0"`` and the distribution ``"local"``.  ``definition`` is the
     :class:`~bangcore.plugin.Expansion` itself.
     """
 
@@ -43,7 +43,7 @@ class ExpansionInfo:
 
 @cache
 def installed() -> Mapping[str, tuple[EntryPoint, ...]]:
-    """Return the entry points of all expansions by name; there should be one for each."""
+    """Return the entry points of all expansions by name; more than one for a name is a conflict."""
     from importlib.metadata import entry_points
 
     found: dict[str, tuple[EntryPoint, ...]] = {}
@@ -53,10 +53,10 @@ def installed() -> Mapping[str, tuple[EntryPoint, ...]]:
 
 
 def available_expansions() -> list[ExpansionInfo]:
-    """Return the installed expansions by name, each with its own summary.
+    """Return the installed expansions in order of their names.
 
-    One that cannot be loaded brings nothing and has the summary of its distribution; building rules
-    with it tells what is wrong.
+    An expansion that cannot be loaded is empty, with the summary of its distribution; building a
+    ruleset with it raises the error.
 
     >>> [info.name for info in available_expansions() if info.distribution == "bangcore"]
     ['base']
@@ -72,7 +72,7 @@ def _described(point: EntryPoint) -> ExpansionInfo:
 
 
 def _summary(point: EntryPoint) -> str:
-    # Not every reader of metadata answers None for what a distribution does not say.
+    # some implementations raise for a missing key instead of returning None
     if point.dist is None or "Summary" not in point.dist.metadata:
         return ""
     return point.dist.metadata["Summary"]
@@ -83,7 +83,7 @@ def _info(expansion: Expansion, version: str, distribution: str) -> ExpansionInf
 
 
 def _origin(point: EntryPoint) -> tuple[str, str]:
-    """Return version and name of the distribution that has installed an expansion."""
+    """Return the version and name of the distribution of an expansion."""
     return (point.dist.version, point.dist.name) if point.dist else ("?", "?")
 
 
@@ -125,9 +125,9 @@ def _by_itself(expansion: Expansion) -> ExpansionInfo:
 
 
 def find(wanted: Any) -> ExpansionInfo:
-    """Return the expansion of that name, or what an object is as an expansion.
+    """Return the expansion for a name, an :class:`Expansion`, or a bare plugin.
 
-    :raises ExpansionError: there is none, it cannot be loaded, or the object is none.
+    :raises ExpansionError: if it is not installed, cannot be loaded, or is not an expansion.
     """
     if isinstance(wanted, str):
         return _by_name(wanted)
@@ -144,9 +144,9 @@ def find(wanted: Any) -> ExpansionInfo:
 
 
 def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
-    """Return the expansions *wanted*, in that order, and then those that they bring along.
+    """Return the expansions *wanted*, in order, then those in their ``brings``.
 
-    :raises ExpansionError: one is missing, named twice, lacks what it requires, or conflicts.
+    :raises ExpansionError: if one is missing, given twice, lacks a requirement, or conflicts.
     """
     found: list[ExpansionInfo] = []
     for one in wanted:
@@ -155,7 +155,7 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
             raise ExpansionError(ErrorMessage("expansion twice", name=repr(info.name)))
         found.append(info)
     for info in found:
-        # the list grows: what is brought along may itself bring something
+        # the list grows, since these may have ``brings`` themselves
         for brought in info.definition.brings:
             there = [other.definition for other in found if other.name == brought.name]
             if not there:
@@ -182,11 +182,12 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
 
 
 def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, bool | int]]:
-    """Return the expansions and options to build the rules with that fingerprint from.
+    """Return the expansions and options from which to build a ruleset with that fingerprint.
 
-    A name that is not installed is left out: another expansion may bring it along.
+    Names that are not installed are left out, since another expansion may bring them.
 
-    :raises RulesetMismatch: an entry is neither an expansion nor an option, or of another version.
+    :raises RulesetMismatch: if an entry is neither an expansion nor an option, or another version
+        is installed.
     """
     names: list[str] = []
     options: dict[str, bool | int] = {}

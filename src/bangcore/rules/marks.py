@@ -23,8 +23,7 @@ COMPOSITIONS: Final[Mapping[str, str]] = {
     "collect": "the lists are joined.",
     "replace": "each gets the value so far as its last argument and returns the new one.",
     "react": "effects, run one after the other.",
-    "instead": "effects; the first one that does not return ``False`` takes the place of what "
-    "happens otherwise.",
+    "instead": "effects; the first one that does not return ``False`` replaces the default.",
 }
 EFFECTS: Final = ("react", "instead")
 SCOPES: Final = ("own", "others", "everybody")
@@ -37,11 +36,11 @@ _impl = pluggy.HookimplMarker("bang")
 @final
 @frozen
 class Spec:
-    """The declaration of a hook: whose abilities it asks, how answers combine, how long they keep.
+    """The specification of a hook: whose abilities it asks, and how answers combine and are cached.
 
-    ``of`` is the place of the argument that names the seat whose abilities are asked (``None``:
-    everybody's).  ``kept_until`` says what an answer may depend on, if it is kept: until one of
-    these changes.  Answers of other hooks are asked for whenever they are needed.
+    ``of`` is the position of the argument with the seat whose abilities are asked (``None``:
+    everybody's).  Answers are cached until one of the things in ``kept_until`` changes, and may
+    depend on nothing else; without ``kept_until`` they are not cached.
     """
 
     name: str
@@ -53,7 +52,7 @@ class Spec:
 
     @property
     def whose(self) -> str:
-        """The name of the parameter whose abilities are asked, or ``everybody``."""
+        """The name of the parameter with the seat whose abilities are asked, or ``everybody``."""
         return "everybody" if self.of is None else self.parameters[self.of]
 
     @property
@@ -65,15 +64,15 @@ class Spec:
 def hook(
     *, combine: str, of: str | None = None, kept_until: str = "", by: str = "anything"
 ) -> Callable[[_F], _F]:
-    """Mark a function as specification of a hook.
+    """Mark a function as the specification of a hook.
 
-    *of* names the parameter with the seat whose abilities are asked (rules that nobody owns are
-    always asked), *combine* how several answers become one.  An answer that is *kept_until* some
-    things change may depend on nothing else.  With ``by="expansion"`` it is for the ability of an
-    expansion only.
+    *of* names the parameter with the seat whose abilities are asked (abilities without an owner are
+    always asked), *combine* the composition of several answers.  Answers are cached *kept_until*
+    one of the things listed changes, and may depend on nothing else.  With ``by="expansion"`` only
+    the ability of an expansion may implement the hook.
     """
     if combine not in COMPOSITIONS:
-        raise ValueError(f"no composition {combine!r}; known are {', '.join(COMPOSITIONS)}")
+        raise ValueError(f"no composition {combine!r}; known: {', '.join(COMPOSITIONS)}")
 
     def mark(function: _F) -> _F:
         parameters = tuple(p for p in inspect.signature(function).parameters if p not in ALWAYS)
@@ -87,7 +86,7 @@ def hook(
 
 
 def spec_of(function: Callable[..., Any]) -> Spec | None:
-    """Return the declaration of a hook, ``None`` if *function* has none."""
+    """Return the specification of the hook *function*, ``None`` if it is not marked as one."""
     found: Spec | None = getattr(function, "bang", None)
     return found
 
@@ -99,10 +98,10 @@ def hookimpl(*, priority: int = 0, of: str = "own") -> Callable[[_F], _F]: ...
 def hookimpl(
     function: _F | None = None, *, priority: int = 0, of: str = "own"
 ) -> _F | Callable[[_F], _F]:
-    """Mark a method as implementation of the hook of its name.
+    """Mark a method as an implementation of the hook of its name.
 
-    Higher *priority* comes first.  Of the hooks that are asked of one seat's abilities, *of* says
-    whose matter it is: the owner's ``"own"``, that of the ``"others"``, or of ``"everybody"``.
+    Higher *priority* comes first.  For hooks that concern one seat, *of* selects the seats: the
+    owner (``"own"``), the ``"others"``, or ``"everybody"``.
 
     >>> class Owl:
     ...     @hookimpl(priority=5)

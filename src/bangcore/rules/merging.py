@@ -1,4 +1,4 @@
-"""The definitions of several expansions, merged and checked: the first steps of a ruleset."""
+"""Merging and checking the definitions of several expansions."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ CORE = Expansion(
 
 @frozen
 class Definitions:
-    """The merged definitions of expansions, by key; the role sets of a table by number of players.
+    """The merged definitions of expansions, by key; the role sets by number of players.
 
-    ``options`` are the values that were chosen, ``option_specs`` the definitions of all options,
-    ``rules`` those that no option leaves out, ``left_out`` the numbers of players without a table,
-    with the expansion or the options that rule it out; ``every_role_set`` are also those that the
-    options do not choose.
+    ``options`` are the chosen values, ``option_specs`` the definitions of all options, ``rules``
+    those that no option excludes.  ``left_out`` are the numbers of players that cannot play, with
+    the expansion or the options that exclude them; ``every_role_set`` includes the role sets that
+    the options do not choose.
     """
 
     option_specs: Mapping[str, RuleOption]
@@ -72,9 +72,9 @@ class Definitions:
 
     @classmethod
     def merged(cls, expansions: Sequence[Expansion], given: Mapping[str, Any]) -> Definitions:
-        """Merge what *expansions* bring, choose the options *given*, and check the whole.
+        """Merge the definitions of *expansions*, set the options *given*, and check the result.
 
-        :raises ExpansionError: two of them bring the same, or one names what is not there.
+        :raises ExpansionError: if two of them define the same key, or one names a missing key.
         """
         option_specs = collected([CORE, *expansions], "options", "option", lambda o: o.name)
         borders = collected([CORE, *expansions], "borders", "border", lambda b: b.key)
@@ -110,7 +110,7 @@ class Definitions:
         return new
 
     def _check(self, expansion: Expansion) -> None:
-        """Fail unless everything that the definitions of *expansion* name is there."""
+        """Check that all keys named in the definitions of *expansion* exist."""
         if expansion.name == TOKENS and self.tokens:
             raise ExpansionError(f"{label(expansion)}: games keep tokens under this name")
         for card in expansion.cards:
@@ -137,9 +137,9 @@ class Definitions:
                 raise _unknown(expansion, rule, nearest("option", rule.unless, self.options))
 
     def _same_rules(self, role_set: RoleSet) -> list[object]:
-        """Return the rules of the number of players that *role_set* names, the best first.
+        """Return the rules of the number of players that *role_set* names, best match first.
 
-        Those of the same choice come before those without one.
+        Those with the same ``when`` come before those without.
         """
         found = [
             (bool(one.when), one.rules)
@@ -152,13 +152,13 @@ class Definitions:
 
     @property
     def possible(self) -> dict[int, RoleSet]:
-        """The role sets by number of players, without those that an expansion rules out."""
+        """The role sets by number of players, without those that an expansion excludes."""
         possible = sorted(self.role_sets.keys() - self.left_out.keys())
         return {number: self.role_sets[number] for number in possible}
 
     @property
     def faces(self) -> list[CardKind | Copies]:
-        """The faces of all cards, without the book symbol in a simplified game."""
+        """The definitions of all cards; in a simplified game, without the book symbol."""
         every: list[CardKind | Copies] = [*self.kinds.values(), *self.copies]
         simplified = self.options["simplified"]
         return [one for one in every if not (simplified and self.kinds[one.key].book)]
@@ -194,7 +194,7 @@ def _is_among(value: object, values: Sequence[bool | int]) -> bool:
 
 
 def _table(role_set: RoleSet) -> int | str:
-    """Return the table that *role_set* is for, as errors name it."""
+    """Return the table of *role_set*, as errors name it."""
     if not role_set.when:
         return role_set.players
     return f"{role_set.players} with {_choice(role_set)}"
@@ -207,7 +207,7 @@ def _choice(role_set: RoleSet) -> str:
 def _dealt(
     every: Collection[RoleSet], options: Mapping[str, bool | int]
 ) -> tuple[dict[int, RoleSet], dict[int, str]]:
-    """Return the role sets that *options* choose, and what rules out other numbers of players."""
+    """Return the role sets that *options* choose, and the options that exclude other numbers."""
     chosen = [
         one
         for one in every

@@ -1,4 +1,4 @@
-"""The factory of the options of a table: the same option is the same object."""
+"""The factory of the options of a table, which caches them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["OptionFactory"]
 
 
 class _Made(dict[Any, Option]):
-    """Options that are made when they are asked for, and then kept."""
+    """A cache of options by key."""
 
     __slots__ = ("_make",)
 
@@ -28,12 +28,12 @@ class _Made(dict[Any, Option]):
 
 @final
 class OptionFactory:
-    """Makes the options of one table: the same option is the same object.
+    """The factory of the options of one table; equal options are the same object.
 
-    Shared by a game and its copies; ``cards`` are the texts of all cards by id, ``names`` those of
-    the players by seat, ``representative`` has for each card the first one that is printed like it.
-    ``plays`` has the options to play each card, by target, ``uses`` and ``picks`` those to answer
-    with a card and to choose it.
+    A game shares it with its copies.  ``cards`` are the texts of all cards by id, ``names`` the
+    names by seat, ``representative`` maps each card to the first of its duplicates.  ``plays`` has
+    the options to play each card, by target, ``uses`` and ``picks`` those to answer with a card and
+    to pick it.
     """
 
     __slots__ = ("_made", "cards", "names", "picks", "plays", "representative", "uses")
@@ -68,7 +68,7 @@ class OptionFactory:
         return option
 
     def shown(self, option: Option) -> Option:
-        """Return *option* as frontends get it, who cannot tell cards printed alike."""
+        """Return *option* as frontends get it, with representatives for duplicate cards."""
         representative = self.representative
         card: int | None = option.card
         other: int | None = option.other
@@ -87,7 +87,7 @@ class OptionFactory:
         return found
 
     def use_card(self, card: int) -> Option:
-        """``use missed:8-spades``: answer with a card of the hand."""
+        """``use missed:8-spades``: answer with a card in hand."""
         return self.uses[card]
 
     def use(

@@ -13,7 +13,7 @@ __all__ = ["Cause", "Decision", "Option", "fold", "short_forms"]
 
 
 def _one_line(text: str) -> str:
-    # what people type is taken without the blanks that nobody sees
+    # people type blanks that they do not see
     return " ".join(text.split()) if isinstance(text, str) else text
 
 
@@ -21,13 +21,13 @@ def _one_line(text: str) -> str:
 @final
 @frozen
 class Option:
-    """One legal answer: a value that is its text.
+    """A legal answer; options are equal if their texts are.
 
-    ``verb`` is ``play``, ``use``, ``pick``, ``pass``, ``end`` or one of an expansion's own;
-    ``card`` the id of a card, ``target`` a seat, ``key`` what is used or picked when it is no
-    card, ``as_`` the name a card is played as when that is not its own, ``other`` a second card
-    spent together with the first.  ``seat`` is set only where several seats may have the same thing
-    to offer: in interrupts, and in answers to a question to several seats.
+    ``verb`` is ``play``, ``use``, ``pick``, ``pass``, ``end`` or a verb of an expansion; ``card``
+    the id of a card, ``target`` a seat, ``key`` the thing used or picked if it is not a card,
+    ``as_`` the key as which a card is played if that is not its own, ``other`` a second card spent
+    with the first.  ``seat`` is set only where several seats may have the same option: in
+    interrupts, and in answers to a question to several seats.
     """
 
     text: str = field(converter=_one_line)
@@ -43,7 +43,7 @@ class Option:
         return self.text
 
     def means(self, other: Option) -> bool:
-        """Return whether *other* is the same choice, perhaps with another text."""
+        """Return whether *other* has the same fields, whether or not the texts agree."""
         return (
             self.verb == other.verb
             and self.card == other.card
@@ -55,21 +55,21 @@ class Option:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: the fields that are set, under plain names."""
+        """Return the JSON form: the fields that are set."""
         made: dict[str, Any] = plain(self)
         return made
 
 
-# one of each is made for every question; without slots attrs makes them half as fast again
+# every question makes one of each; without slots that takes a third less time
 @final
 @frozen(slots=False)
 class Cause:
     """The cause of a question: enough to write the prompt and to decide, without the game.
 
-    ``key`` names the card, ability or rule that asks; ``card`` is its id when it is a card, ``by``
-    the seat that caused it (``None``: nobody), ``target`` the seat it is aimed at, ``needed`` how
-    much is still asked for (Missed! against a shot, life points to survive, cards to discard).
-    ``cards`` are the face-up cards it is about.
+    ``key`` names the card, ability or rule that asks; ``card`` is its id if it is a card, ``by``
+    the seat that caused it, if any, ``target`` the seat that it targets, ``needed`` the number
+    still needed (Missed! against a shot, life points to survive, cards to discard).  ``cards`` are
+    the face-up cards that the question is about.
     """
 
     key: str
@@ -84,16 +84,16 @@ class Cause:
 @final
 @frozen(slots=False)
 class Decision:
-    """The question a game waits for: *seat* must answer with one of *options*.
+    """A pending question: *seat* must answer with one of *options*.
 
-    ``kind`` says which question it is; the base game asks ``turn`` (phase 2), ``missed`` (a shot),
+    ``kind`` names the question; the base game asks ``turn`` (phase 2), ``missed`` (a shot),
     ``bang`` (a BANG! against Indians! or in a Duel), ``rescue`` (dying), ``discard`` (phase 3),
     ``pick`` (a card of several), ``flip`` (which draw! counts), ``source`` (where to draw from),
     ``put_back`` (which card goes back on the deck) and ``character``.  The list of options is
-    complete, its order is stable, and the passive answer comes first.  Seen by another seat than
-    its own, ``options`` is empty.  ``number`` grows by one with each answer of the game, from 1.
+    complete, its order is stable, and the passive answer comes first.  Views of other seats have
+    no ``options``.  ``number`` starts at 1 and grows by one with each answer of the game.
 
-    ``owing`` are the seats that owe an answer to a question asked of several at once, which they
+    If several seats are asked at once, ``owing`` are those that still owe an answer, which they
     give in any order; it is empty if *seat* is asked alone.
     """
 
@@ -121,7 +121,7 @@ END = Option("end turn", "end")
 
 
 def fold(text: str) -> str:
-    """Return *text* as it is when upper and lower case are the same.
+    """Return *text* in a form that ignores case.
 
     >>> fold("PICK -> \\u0131") == fold("pick -> I")
     True
@@ -130,7 +130,7 @@ def fold(text: str) -> str:
 
 
 def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
-    """Return the texts that may be typed for *option*: without suit and rank, ``as`` or arrow."""
+    """Return the texts accepted for *option*: also without suit and rank, ``as`` or arrow."""
     full = fold(option.text)
     if option.card is None:
         forms = {full, full.replace("pick -> ", "pick ", 1)}
@@ -146,7 +146,7 @@ def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
 
 
 def same(option: Option, data: Mapping[str, Any]) -> bool:
-    """Tell whether *data* is the JSON form of *option*; its text may be left out."""
+    """Return whether *data* is the JSON form of *option*, with or without its text."""
     form = option.to_dict()
     if "text" not in data:
         del form["text"]

@@ -20,4 +20,4 @@ class Outcome:
 
 
 NOT_OVER: Final = Outcome((), "not_over", ())
-"""The answer to ``bang_outcome`` that lets a game go on although others would end it."""
+"""The answer to ``bang_outcome`` that lets a game continue although others would end it."""

@@ -1,4 +1,4 @@
-"""The roles of a table, and the options that vary the rules."""
+"""Roles, role sets, and options that vary the rules."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
         raise ExpansionError(f"{where}: {known}, so it cannot be {brief(value)}")
     closed = [role for role in thing.roles if role not in thing.open]
     if value and closed:
-        raise ExpansionError(f"{where}: who shares a hand has an open role, not {closed[0]!r}")
+        raise ExpansionError(f"{where}: seats that share a hand need open roles, not {closed[0]!r}")
 
 
 def _check_when(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
@@ -92,23 +92,23 @@ def _check_when(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
 @final
 @frozen(kw_only=True)
 class RoleSet:
-    """The roles for one number of players: who begins, who is known, what they win for.
+    """The roles for one number of players, with the first player, open roles and goals.
 
-    ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome; or a
-    number of players whose rules hold here too.
+    ``first`` is the role that begins, ``open`` are the roles that everybody knows.  ``rules`` is an
+    ability in force throughout the game, for rewards, penalties, and the outcome; or a number of
+    players, to use their rules here, too.
 
-    Somebody may play several seats from one hand: ``hands`` are the groups of these seats, each
-    held by the first, such as ``((0, 1), (2, 3))``, and all its roles are open.  ``without`` are
-    expansions with which there is no such table.
+    If a player has several seats, ``hands`` are the groups of seats that share a hand, each held by
+    its first seat, such as ``((0, 1), (2, 3))``; then all roles are open.  ``without`` are
+    expansions that exclude this role set.
 
-    ``goals`` are texts by role, for roles that win by something else at this table than the text
-    of the role says.
+    ``goals`` are texts by role, for roles with another goal at this table than their own text.
 
     ``sides`` are the roles that win together, such as ``("sheriff deputy", "outlaw")``; a role on
-    none of them plays for itself.  Everybody knows them, so bots spare their mates.
+    no side plays alone.  Everybody knows the sides, so bots spare their mates.
 
-    ``when`` are values of options, such as ``{"teams": True}``: a table that has chosen them all
-    deals these roles, and none of those without them.
+    ``when`` are values of options, such as ``{"teams": True}``.  A table with all these values
+    deals from these role sets only, and ignores those without ``when``.
     """
 
     roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
@@ -138,12 +138,12 @@ class RoleSet:
 
     @property
     def sharing(self) -> tuple[tuple[int, ...], ...]:
-        """By seat the seats that are played from the same hand, the one that holds it first."""
+        """By seat, all seats that are played from the same hand, the holder first."""
         shared = {seat: group for group in self.hands for seat in group}
         return tuple(shared.get(seat, (seat,)) for seat in range(len(self.roles)))
 
     def same_side(self, role: str, other: str) -> bool:
-        """Return whether both roles are on one side."""
+        """Return whether both roles are on the same side."""
         for side in self.sides:
             if role in side:
                 return other in side
@@ -151,7 +151,7 @@ class RoleSet:
 
     @property
     def players(self) -> int:
-        """The number of players that these roles are for: one for each hand."""
+        """The number of players: one for each hand."""
         return len({*self.sharing})
 
 
@@ -169,7 +169,7 @@ def _check_values(thing: RuleOption, attribute: Attribute[Any], value: Any) -> N
 @final
 @frozen(kw_only=True)
 class RuleOption:
-    """A choice that a table makes before the game, and the ruling that it varies."""
+    """An option of the rules that a table sets before the game, with the ruling that it varies."""
 
     name: str = field(validator=check_key)
     default: bool | int

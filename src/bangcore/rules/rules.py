@@ -19,11 +19,11 @@ from bangcore.rules.tokens import TOKENS, Token, Tokens
 __all__ = ["Rules"]
 
 SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
-"""The hooks from which distances are computed."""
+"""The hooks that determine distances."""
 
 
 class Rules:
-    """The part of a ruleset that the engine reads: definitions, and ``tables`` by hook."""
+    """The part of a ruleset that the engine reads: definitions, and a table for each hook."""
 
     __slots__ = (
         "_answering",
@@ -86,7 +86,7 @@ class Rules:
         self.tokens = MappingProxyType(merged.tokens)
         self.rules = MappingProxyType(merged.rules)
         self.role_sets = MappingProxyType(merged.possible)
-        # by number of players: by seat who plays from the same hand; none where nobody does
+        # by number of players, for tables where seats share hands: RoleSet.sharing
         self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
             number: dealt.sharing for number, dealt in self.role_sets.items() if dealt.hands
         }
@@ -122,31 +122,31 @@ class Rules:
         self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
 
     def players_of(self, roles: Sequence[str]) -> int:
-        """Return for how many players those roles are dealt, one to each seat."""
+        """Return the number of players of a table with those *roles*, by seat."""
         if not self._of_one_hand:
             return len(roles)
         return self._of_one_hand.get(tuple(sorted(roles)), len(roles))
 
     def stays(self, key: str) -> bool:
-        """Return whether a card of that name may lie in front of a player."""
+        """Return whether a card with that key stays in front of a player."""
         return self.borders[self.kinds[key].border].stays
 
     def full_life(self, character: str, role: str) -> int:
-        """Return the life points with which a player of that character and role begins."""
+        """Return the initial life points of a player with that character and role."""
         return self.characters[character].bullets + self.roles[role].extra_life
 
     def answering(self, question: str) -> frozenset[int]:
-        """Return the cards that answer *question* from the hand."""
+        """Return the ids of the cards that answer *question* from the hand."""
         return self._answering.get(question, frozenset())
 
     def representatives(self, cards: Sequence[int]) -> Sequence[int]:
-        """Return *cards* with the first one of those printed alike for each of them."""
+        """Return *cards* with each card replaced by its representative."""
         if self.duplicates.isdisjoint(cards):
             return cards
         return [self.representative[card] for card in cards]
 
     def words(self, names: tuple[str, ...]) -> OptionFactory:
-        """Return the factory of options for players of those names."""
+        """Return the option factory for players with those *names*."""
         found = self._words.get(names)
         if found is None:
             if len(self._words) >= 32:
@@ -155,7 +155,7 @@ class Rules:
         return found
 
     def brought(self, ability: str) -> str:
-        """Return the words of errors for the expansion of an ability, empty for the base."""
+        """Return the part of an error message that names the expansion of an ability, if any."""
         kind, _, key = ability.partition(":")
         if kind == "roles":
             sets = [

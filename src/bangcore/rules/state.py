@@ -10,45 +10,47 @@ from bangcore.rules.outcome import Outcome
 __all__ = ["Doubt", "ExtraState", "State"]
 
 Doubt = tuple[tuple[int, int, int], ...]
-"""How the hidden cards may lie instead of how they do; see ``bangcore.game.knowledge``."""
+"""A possible arrangement of the hidden cards; see ``bangcore.game.knowledge``."""
 
 
 class ExtraState(Protocol):
     """The state of an expansion in a game: an attrs class of plain data, made without arguments.
 
-    When ``view`` changes, the state must differ from a copy made before: that is how listeners
-    are notified.
+    When ``view`` changes, the state must differ from earlier copies, so that listeners are
+    notified.
 
-    If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
-    has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another, and
-    if some look alike ``duplicates(seat)``, lists of their names, those in the open first; if it
-    keeps ids of cards, ``with_cards(names, representative)``, a copy in which they are others
-    (``representative`` has for each card the first one that is printed like it); if it can be
-    wrong, ``audit(rules, state)``, what is wrong with it at that position.
+    Optional methods:
+
+    - For secret parts, ``hidden(seat)`` returns the list of all names that *seat* has not seen, and
+      ``renamed(names)`` a copy with each name replaced by another.  If some look alike,
+      ``duplicates(seat)`` returns lists of their names, open ones first.
+    - For ids of cards, ``with_cards(names, representative)`` returns a copy with other ids;
+      *representative* maps each card to the first of its duplicates.
+    - ``audit(rules, state)`` returns the faults of this part of a position.
     """
 
     def copy(self) -> Any:
         """Return an independent copy."""
 
     def view(self, seat: int | None) -> Any:
-        """Return the part that *seat* may see, as plain data (``None``: a spectator)."""
+        """Return the part that *seat* may see, as plain data; ``None`` is a spectator."""
 
 
 @final
 @dataclass
 class State:
-    """One list per fact, indexed by seat; piles have their top card last.
+    """A position: one list per fact, indexed by seat; the top card of a pile is last.
 
     ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
-    counts what the player on turn has played and used, ``extra_turns`` the turns they have yet to
-    come after this one (``in_extra_turn``: this is one of them), ``owed`` is how far below zero a
-    dying player is, ``moves`` how hidden cards have moved since the game began, ``offers`` the
-    characters dealt to choose from, and ``extra`` what expansions keep, under their names.
+    counts plays and uses by the player on turn, ``extra_turns`` the further turns they will take
+    after this one (``in_extra_turn``: this is one of them).  ``owed`` is how far below zero a dying
+    player is, ``moves`` are the moves of hidden cards since the game began, ``offers`` the
+    characters dealt to choose from, and ``extra`` the states of expansions, by name.
 
-    The rest is empty but in a game dealt again, which begins in the middle: ``knows`` has for a
-    card that lay hidden then the seats that have seen it (a bit for each seat), ``shuffles`` which
-    shuffle has brought it into the draw pile (none: the first one), ``doubts`` by seat how
-    such cards may lie instead, ``rolls`` what chance brings next.
+    The rest is empty except in a sampled world, which begins in the middle: ``knows`` maps a card
+    that was hidden then to the seats that have seen it (a bit for each seat), ``shuffles`` to the
+    shuffle that put it into the draw pile (absent: the first one); ``doubts`` are the possible
+    arrangements of such cards by seat, ``rolls`` the next results of chance.
     """
 
     names: tuple[str, ...]
@@ -81,7 +83,7 @@ class State:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def copy(self) -> State:
-        """Return an independent copy; written out because every turn begins with one."""
+        """Return an independent copy; written out for speed, since every turn begins with one."""
         new: State = State.__new__(State)
         new.names = self.names
         new.roles = self.roles[:]

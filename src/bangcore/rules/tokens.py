@@ -1,4 +1,4 @@
-"""Tokens: what they are called, and how many lie where."""
+"""Tokens: their names, and the piles of a table."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bangcore.rules.definitions import check_key, is_bool, is_text
 __all__ = ["MOST", "TOKENS", "Pile", "Token", "Tokens"]
 
 TOKENS: Final = "tokens"
-"""The name under which a game keeps them."""
+"""The name of their entry in the state of a game."""
 MOST: Final = 10_000
 
 
 @final
 @frozen
 class Token:
-    """A kind of token that lies on cards in play or in front of players: its names for 1 and more.
+    """A kind of token on cards in play or in front of players, with its singular and plural.
 
-    With *on_character* those in front of a player lie on the character, and are gone when the
+    With *on_character*, tokens in front of a player are on the character, and go with it when the
     player becomes another one.
 
     >>> Token("load", "load", "loads")
@@ -40,7 +40,7 @@ class Token:
 @final
 @frozen
 class Pile:
-    """Tokens of one kind in front of *seat*: on the *card* of that name there, or on none."""
+    """Tokens of one kind in front of *seat*, on a *card* in play if one is named."""
 
     seat: int
     token: str
@@ -49,7 +49,7 @@ class Pile:
 
     @property
     def place(self) -> tuple[int, str, str]:
-        """Where it lies and of which kind it is."""
+        """The seat, the card and the kind: the order of piles."""
         return self.seat, self.card or "", self.token
 
 
@@ -61,14 +61,14 @@ class Tokens:
     piles: tuple[Pile, ...] = ()
 
     def count(self, seat: int, token: str, card: str | None) -> int:
-        """Return how many tokens of that kind lie there."""
+        """Return the number of tokens of that kind there."""
         for pile in self.piles:
             if pile.seat == seat and pile.card == card and pile.token == token:
                 return pile.amount
         return 0
 
     def of(self, seat: int) -> dict[str, Any]:
-        """Return the numbers of tokens of *seat* by kind, those on a card under its name."""
+        """Return the numbers of tokens of *seat* by kind; those on a card are under its name."""
         found: dict[str, Any] = {}
         for pile in self.piles:
             if pile.seat == seat:
@@ -77,7 +77,7 @@ class Tokens:
         return found
 
     def put(self, seat: int, token: str, card: str | None, amount: int) -> None:
-        """Let *amount* more lie there, fewer if it is negative."""
+        """Add *amount* tokens, or remove them if it is negative."""
         found = [*self.piles]
         for old in self.piles:
             if old.seat == seat and old.card == card and old.token == token:
@@ -88,13 +88,13 @@ class Tokens:
         self.piles = tuple(found)
 
     def clear(self, seat: int, card: str | None, kinds: Container[str]) -> None:
-        """Take away all tokens of some *kinds* that lie on a card, or in front of a seat."""
+        """Remove all tokens of these *kinds* from a card, or from the front of a seat."""
         self.piles = tuple(
             [p for p in self.piles if (p.seat, p.card) != (seat, card) or p.token not in kinds]
         )
 
     def pass_on(self, giver: int, card: str, receiver: int) -> None:
-        """Move the tokens on a card along with it."""
+        """Move the tokens on a card to *receiver*, with the card."""
         for pile in self.piles:
             if (pile.seat, pile.card) == (giver, card):
                 self.put(receiver, pile.token, card, pile.amount)
@@ -108,7 +108,7 @@ class Tokens:
         return {"piles": [plain(pile) for pile in self.piles]}
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield each pile that cannot lie where it does."""
+        """Yield the faults of the piles."""
         places = [pile.place for pile in self.piles]
         if places != sorted({*places}):
             yield "piles: one for each place and kind, in their order"

@@ -1,1 +1,1 @@
-"""The symbols that cards, characters and equipment are written in."""
+"""The printed symbols of cards, characters and equipment."""

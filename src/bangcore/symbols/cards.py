@@ -1,4 +1,4 @@
-"""Cards in the words of the game: brown, blue, and weapons."""
+"""Functions that make brown cards, blue cards and weapons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def brown(
 ) -> CardKind:
     """Return a card with a brown border: its *lines* take effect when it is played.
 
-    Without lines it is never played by itself; *answers* says which questions it answers.
+    Without lines it is never played by itself; *answers* are its effects by question.
 
     >>> from bangcore.plugin import shot, within
     >>> brown("punch", "Punch", {"spades": "10"}, shot(within(1)), text="A shot nearby.").way
@@ -59,10 +59,10 @@ def blue(
     weapon: bool = False,
     book: bool = False,
 ) -> CardKind:
-    """Return a card with a blue border: it lies in front of somebody, where it has an *ability*.
+    """Return a card with a blue border: in front of a player it has an *ability*.
 
-    Without *at* it is laid in front of its player, else of whom it *fits*.  Without a *text* its
-    symbols say what it does.
+    Without *at* it is laid in front of its player, otherwise of a target that it *fits*.  An empty
+    *text* is taken from its symbols.
 
     >>> from bangcore.plugin import seen_at
     >>> blue("mustang", "Mustang", {"hearts": "8 9"}, seen_at(+1)).text
@@ -84,7 +84,7 @@ def blue(
 def weapon(
     key: str, name: str, faces: Faces, distance: int, *ability: object, book: bool = False
 ) -> CardKind:
-    """Return a weapon that shoots so far.
+    """Return a weapon with reach *distance*.
 
     >>> weapon("schofield", "Schofield", {"clubs": "J Q", "spades": "K"}, 2).ability
     (reach(2),)

@@ -1,4 +1,4 @@
-"""Checks of the arguments of symbols, where a symbol is made."""
+"""Checks of the arguments of symbols."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Thing = TypeVar("Thing")
 
 
 def whole(symbol: str, what: str, value: int, least: int | None = None) -> int:
-    """Return a whole number, from *least* on.
+    """Return *value* if it is a whole number of at least *least*; raise otherwise.
 
     >>> whole("draw", "count", -1, 1)
     Traceback (most recent call last):
@@ -28,7 +28,7 @@ def whole(symbol: str, what: str, value: int, least: int | None = None) -> int:
 
 
 def a(kind: type[Thing], symbol: str, what: str, value: Thing, such_as: str) -> Thing:
-    """Return a thing of that *kind*."""
+    """Return *value* if it is of that *kind*; raise otherwise."""
     if not isinstance(value, kind):
         wrong = f"{what} must be {such_as}, not {brief(value)}"
         raise ExpansionError(f"{symbol}: {wrong}")
@@ -36,7 +36,7 @@ def a(kind: type[Thing], symbol: str, what: str, value: Thing, such_as: str) -> 
 
 
 def suit_of(symbol: str, value: str) -> str:
-    """Return a suit."""
+    """Return *value* if it is a suit; raise otherwise."""
     if value not in SUITS:
         raise ExpansionError(f"{symbol}: {nearest('suit', value, SUITS)}")
     return value

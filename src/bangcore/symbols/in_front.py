@@ -1,4 +1,4 @@
-"""Cards that are laid in front of somebody and stay."""
+"""Cards that stay in front of players."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["InFront"]
 
 @final
 class InFront:
-    """The way of a card that is laid in front of somebody and stays: never two of one name.
+    """The way of a card that stays in front of a player, who never has two of one name.
 
-    Without *at* it is laid in front of its player, who has the choice if they play several seats
-    from one hand; a weapon replaces the one that lies there.
+    Without *at* that is the player of the card, who chooses a seat if they have several; a weapon
+    replaces the one in play.
     """
 
     __slots__ = ("_at", "_fits")
@@ -30,7 +30,7 @@ class InFront:
         self._fits = fits
 
     def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
-        """Return in front of whom it can be laid."""
+        """Return the seats in front of which it can be laid."""
         if self._at is None and g.alone(me):
             if g.has_in_play(me, kind.key) or not g.may_lay(me, me, kind.key):
                 return ()

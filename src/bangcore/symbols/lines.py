@@ -1,4 +1,4 @@
-"""The symbols of brown cards, each with the players that it is for."""
+"""The symbols of brown cards, with their targets."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from bangcore.symbols.targets import SELF, Target
 __all__ = ["Symbol", "discard", "draw", "each", "life", "missed", "shot", "take"]
 
 Effect = Callable[[Engine, Play, int, int], Awaitable[None] | None]
-"""The effect of a symbol: gets the engine, the play, the seat it is for, and the amount."""
+"""The effect of a symbol: takes the engine, the play, the target seat, and the amount."""
 
 
 @final
 @frozen
 class Symbol:
-    """A symbol with its target; ``amount`` is how much of it is printed.
+    """A symbol with its target; ``amount`` is the printed number.
 
-    ``fits`` tells for whom it means something when a card is played by somebody.
+    ``fits`` returns whether a seat can be a target; its arguments are the table, the player of the
+    card, the seat, and the card.
     """
 
     name: str
@@ -40,13 +41,13 @@ class Symbol:
         return f"{self.name}({self.at}{amount})"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: the name of the icon, its target, how much of it."""
+        """Return the JSON form: the name of the icon, the target, and the amount."""
         return {"symbol": self.name, "at": self.at.name, "amount": self.amount}
 
     async def by_ability(
         self, g: Engine, me: int, key: str, *, target: int | None = None, times: int = 1
     ) -> None:
-        """Take effect *times* times by an ability of *me* with that *key*, without a card."""
+        """Run the effect, *times* over, for the ability *key* of *me*, without a card."""
         play = Play(me, None, NO_CARD, target, key)
         seats = self.at.seats(g, me) if target is None else (target,)
         for seat in seats:
@@ -91,7 +92,7 @@ def draw(count: int) -> Symbol:
 
 
 def _has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
-    """Tell whether *seat* has a card for *me* to reach for, besides the one that is used."""
+    """Return whether *seat* has a card that *me* can target, other than the one being used."""
     if seat != me:
         return g.has_cards(seat, by=me)
     return g.in_play(me) not in ([], [card])
@@ -102,7 +103,7 @@ def _reached_for(g: Engine, play: Play, seat: int) -> Awaitable[int]:
 
 
 def take(at: Target) -> Symbol:
-    """Return the draw symbol with a target: take a random card of the hand or one in play."""
+    """Return the draw symbol with a target: take a random card in hand or one in play."""
 
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.take(play.by, seat, await _reached_for(g, play, seat), key=play.key)
@@ -111,7 +112,7 @@ def take(at: Target) -> Symbol:
 
 
 def discard(at: Target) -> Symbol:
-    """Return the discard symbol: they discard a random card of the hand or one in play."""
+    """Return the discard symbol: the target discards a random card in hand or one in play."""
 
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.make_discard(play.by, seat, await _reached_for(g, play, seat), key=play.key)
@@ -120,7 +121,7 @@ def discard(at: Target) -> Symbol:
 
 
 def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[None] | None]) -> Symbol:
-    """Return a symbol for what a card says in words about each of its targets."""
+    """Return a symbol for an effect in words, *do*, on each target."""
     if not callable(do):
         raise ExpansionError(f"each: do must be a function of g, play and seat, not {brief(do)}")
     name = getattr(do, "__name__", "text")
@@ -128,5 +129,5 @@ def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[None] | None]) 
 
 
 async def missed(g: Engine, seat: int, card: int, cause: Cause) -> int:
-    """The Missed! symbol as answer to a shot: it is worth one Missed!."""
+    """The Missed! symbol as an answer to a shot: it counts as one Missed!."""
     return 1

@@ -1,7 +1,7 @@
 """Standing symbols: those of blue cards, characters, equipment and events.
 
-A standing symbol is for a card, a character and a piece of equipment alike; an ability is one of
-them, several, or a class that says what is special.
+Cards, characters and equipment share them.  An ability is a standing symbol, several, or a class
+for anything special.
 
 >>> from bangcore.plugin import ANY_NUMBER, draw
 >>> seen_at(+1), keeps(10), bangs(ANY_NUMBER), per_life_lost(draw(1))
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 ANY_NUMBER: Final = 999
-"""As many as one likes."""
+"""No limit."""
 
 
 def _cards(number: int) -> str:
@@ -49,21 +49,21 @@ def _cards(number: int) -> str:
 
 
 def seen_at(change: int) -> Standing:
-    """Return the symbol: the others see the owner so much farther away."""
+    """Return the symbol that adds *change* to the distance at which others see the owner."""
     whole("seen_at", "change", change)
     text = f"The others see you at distance {change:+d}."
     return Standing("seen_at", f"{change:+d}", text, {"bang_seen_at": change})
 
 
 def sees(change: int) -> Standing:
-    """Return the symbol: the owner sees the others so much farther away."""
+    """Return the symbol that adds *change* to the distance at which the owner sees others."""
     whole("sees", "change", change)
     text = f"You see the others at distance {change:+d}."
     return Standing("sees", f"{change:+d}", text, {"bang_sees": change})
 
 
 def reach(distance: int) -> Standing:
-    """Return the symbol of a weapon: it shoots so far."""
+    """Return the symbol of a weapon with reach *distance*."""
     whole("reach", "distance", distance, 0)
     return Standing("reach", str(distance), f"Weapon, reach {distance}.", {"bang_reach": distance})
 
@@ -98,24 +98,27 @@ def flips(more: int) -> Standing:
 
 
 def all_see_at(distance: int) -> Standing:
-    """Return the symbol: before anything else counts, everybody is at that distance."""
+    """Return the symbol that puts all players at that distance, before modifiers."""
     whole("all_see_at", "distance", distance, 1)
     text = f"All players are at distance {distance}."
     return Standing("all_see_at", str(distance), text, {"bang_distance_base": distance})
 
 
 def all_cards_are(suit: str) -> Standing:
-    """Return the symbol: every card has that suit."""
+    """Return the symbol that gives all cards that suit."""
     suit_of("all_cards_are", suit)
     text = f"All cards are {suit.title()}."
     return Standing("all_cards_are", suit, text, {"bang_card_suit": suit})
 
 
-# ---------------------------------------------------------------- what happens
+# ---------------------------------------------------------------- reactions
 
 
 def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> Standing:
-    """Return the symbol: for each life point lost (*but_last*: not for the last one), that."""
+    """Return the symbol that runs *symbol* for each life point lost.
+
+    With *but_last*, it does not run for the last one.
+    """
     a(Symbol, "per_life_lost", "symbol", symbol, "a symbol such as draw(1)")
     says = f"{symbol}, but the last" if but_last else str(symbol)
     return Standing("per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last))
@@ -136,7 +139,7 @@ class _PerLifeLost:
 
 
 def per_elimination(symbol: Symbol) -> Standing:
-    """Return the symbol: whenever another player is eliminated, that."""
+    """Return the symbol that runs *symbol* when another player is eliminated."""
     a(Symbol, "per_elimination", "symbol", symbol, "a symbol such as draw(1)")
     return Standing("per_elimination", str(symbol), make=lambda key: _PerElimination(key, symbol))
 
@@ -152,11 +155,11 @@ class _PerElimination:
         await self._symbol.by_ability(g, owner, self._key)
 
 
-# ---------------------------------------------------------------- against what others do
+# ---------------------------------------------------------------- defences
 
 
 def barrel() -> Standing:
-    """Return the symbol: when shot at, a draw!; on Hearts it counts as a Missed!."""
+    """Return the Barrel symbol: a draw! against a shot, which counts as a Missed! on Hearts."""
     text = "When you are shot at you may draw!; on Hearts it counts as a Missed!."
     return Standing("barrel", "", text, make=_Barrel)
 
@@ -181,7 +184,7 @@ class _Barrel:
 
 
 def immune_to(suit: str, *, but: Collection[str] = ()) -> Standing:
-    """Return the symbol: cards of that suit played by others do nothing, *but* as those cards."""
+    """Return the symbol of immunity to cards of that suit by others, except as a key in *but*."""
     suit_of("immune_to", suit)
     says = ", ".join([suit, *(f"but {key}" for key in but)])
     return Standing("immune_to", says, make=lambda key: _ImmuneTo(suit, but))

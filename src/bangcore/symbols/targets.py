@@ -1,4 +1,4 @@
-"""Whom a symbol is for."""
+"""The targets of symbols."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["ALL_OTHERS", "ANYBODY", "IN_REACH", "OTHER", "SELF", "Target", "anyb
 @final
 @frozen
 class Target:
-    """Whom a symbol is for; ``chosen`` if the player of the card picks one of ``seats``."""
+    """A target of a symbol; if it is ``chosen``, the player of the card picks one of ``seats``."""
 
     name: str
     chosen: bool
@@ -34,13 +34,13 @@ IN_REACH = Target("within reach", True, Table.in_reach)
 
 
 def within(distance: int) -> Target:
-    """Return the target: another player at that distance or less."""
+    """Return the target "another player at that distance or less"."""
     whole("within", "distance", distance, 1)
     return Target(f"within {distance}", True, lambda g, me: g.within(me, distance))
 
 
 def anybody_if(option: str) -> Target:
-    """Return the target: any player, oneself only if that option of the ruleset is on."""
+    """Return the target "any player", including oneself if that option of the ruleset is on."""
     return Target(
         "any player",
         True,

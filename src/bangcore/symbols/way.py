@@ -1,4 +1,4 @@
-"""The way of brown cards: lines, each of them a symbol.
+"""The way of brown cards: lines of symbols.
 
 >>> from bangcore.plugin import ALL_OTHERS, SELF, life
 >>> Lines(life(ALL_OTHERS), life(SELF))  # Saloon
@@ -25,8 +25,8 @@ __all__ = ["Lines"]
 class Lines:
     """The way of a brown card: its lines take effect from top to bottom.
 
-    A line for several players takes them clockwise, each settled before the next.  ``price`` is
-    how many other cards of the hand have to be discarded for it.
+    A line with several targets affects them clockwise, one after the other.  ``price`` is the
+    number of other cards in hand to discard for it.
     """
 
     __slots__ = ("_aim", "price", "symbols")
@@ -48,7 +48,7 @@ class Lines:
     def targets(
         self, g: Table, me: int, kind: CardKind, card: int | None = None
     ) -> Sequence[int | None]:
-        """Return the possible targets; *card* is the card if it is in play already."""
+        """Return the possible targets; *card* is the card itself if it is already in play."""
         if self.price and len(g.hand(me)) <= self.price:
             return ()
         aim = self._aim
@@ -60,7 +60,7 @@ class Lines:
         return [seat for seat in seats if aim.fits(g, me, seat, card)]
 
     async def resolve(self, g: Engine, play: Play) -> None:
-        """Let the lines take effect."""
+        """Run the effects of the lines."""
         for needed in range(self.price, 0, -1):
             cause = Cause(play.key, play.card, play.by, play.by, needed)
             await g.discard_chosen(play.by, cause)

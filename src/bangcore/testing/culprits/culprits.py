@@ -35,7 +35,7 @@ __all__ = [
     "who_tells",
 ]
 
-MIDDLE: Final = "lie there between two actions"
+MIDDLE: Final = "left between two actions"
 BACK: Final = 6
 """The number of answers before the last one that are looked at."""
 RUNS: Final = 10

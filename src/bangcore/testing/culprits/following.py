@@ -114,7 +114,7 @@ class _Way:
     async def resolve(self, g: Engine, play: Any) -> None:
         """Let the card take effect."""
         card = f"card:{self._key}"
-        who = f"in what {card} does, played by {g.state.names[play.by]}{g.rules.brought(card)}"
+        who = f"in the effect of {card}, played by {g.state.names[play.by]}{g.rules.brought(card)}"
         act = self._follower.enter(who, (card, play.by, play.card))
         try:
             await self._way.resolve(g, play)
@@ -264,7 +264,7 @@ class Follower:
         return evolve(kind, way=way, answers=answers)
 
     async def _answered(self, key: str, do: Any, g: Any, seat: int, card: int, *about: Any) -> Any:
-        who = f"in what card:{key} does, played by {g.state.names[seat]}"
+        who = f"in the effect of card:{key}, played by {g.state.names[seat]}"
         act = self.enter(who + g.rules.brought(f"card:{key}"), ("answer", key, seat, card))
         try:
             return await do(g, seat, card, *about)

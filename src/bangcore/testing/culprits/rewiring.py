@@ -100,7 +100,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
             effect = function(*arguments)
             assert effect is None or isawaitable(effect), (
                 f"ability {key!r}{brought} answers {hook}: it returns {brief(effect)}; "
-                "who acts returns nothing, or is 'async def'"
+                "an effect returns nothing, or is 'async def'"
             )
             return effect
 

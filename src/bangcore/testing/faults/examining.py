@@ -124,7 +124,7 @@ def _blame(what: str) -> str:
     found = re.search(r"\b(expansion '\w+': (?:shown\b|\w+ of the sense '\w+'))", what)
     if found is not None:
         return found[1]
-    found = re.search(r"\bin wh(?:at|om) (card:\w+) .*\bexpansion \w+", what)
+    found = re.search(r"\bin the (?:effect|targets) of (card:\w+),.*\bexpansion \w+", what)
     if found is not None:
         return found[1]
     found = re.search(r"\bthe (state \w+ of expansion \w+)", what)
