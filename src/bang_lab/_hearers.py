@@ -1,4 +1,4 @@
-"""Those who hear a game: bots, memories and counters of rewards."""
+"""Listeners to a game: bots, memories and reward counters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Hearer", "Hearers"]
 
 
 class Hearer(Protocol):
-    """A listener to the events of a seat; its attribute ``hears`` has the kinds that it needs."""
+    """A listener to the events of a seat; ``hears`` restricts their kinds."""
 
     def notice(self, event: Event) -> object:
         """Handle an event."""
@@ -24,9 +24,9 @@ class Hearer(Protocol):
 
 @final
 class Hearers:
-    """Hearers at the seats of one game; a copy of them hears the copy of the game.
+    """The listeners of one game by seat; a copy of them listens to the copy of the game.
 
-    Events are kept until :meth:`tell`, because a game swallows the errors of its listeners.
+    Events are queued until :meth:`tell`, because a game swallows exceptions of its listeners.
     """
 
     def __init__(self, game: Game, hearers: Iterable[tuple[int, Hearer]]) -> None:
@@ -43,7 +43,7 @@ class Hearers:
         self._queue.append((hearer, event))
 
     def tell_so_far(self) -> None:
-        """Tell those who hear everything what has happened so far."""
+        """Deliver all past events to the listeners without a restriction."""
         late = [pair for pair in self._hearers if getattr(pair[1], "hears", None) is None]
         if late:
             told = stories(self._game, {seat for seat, _ in late})
@@ -52,7 +52,7 @@ class Hearers:
                     hearer.notice(evolve(event, moves=(), changes=()))
 
     def tell(self) -> None:
-        """Deliver the events."""
+        """Deliver the queued events."""
         for hearer, event in self._queue:
             hearer.notice(event)
         self._queue.clear()

@@ -1,4 +1,4 @@
-"""Games in several processes of this machine."""
+"""Games in several processes on this machine."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ __all__ = ["GRACE", "STILLBORN", "end", "in_processes", "without_ctrl_c"]
 TRIES: Final = 3
 GRACE: Final = 5  # seconds for a process to end on request
 STILLBORN: Final = (
-    'workers end before they start; a script must start them below if __name__ == "__main__":'
+    'workers exit before they start; a script must start them under if __name__ == "__main__":'
 )
 
 T = TypeVar("T")
 
 
 def _serve(connection: Connection, packed: bytes, play: Play[T]) -> None:
-    """Play requested games until the pipe closes; ignore Ctrl-C, which is for the main process."""
+    """Play requested games until the pipe closes; leave Ctrl-C to the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         try:
@@ -42,7 +42,7 @@ def _serve(connection: Connection, packed: bytes, play: Play[T]) -> None:
 
 @contextmanager
 def without_ctrl_c() -> Iterator[None]:
-    """Let processes started in this block ignore Ctrl-C from the start."""
+    """Make processes started in this block ignore Ctrl-C from the beginning."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -97,7 +97,7 @@ class _Pool:
 
     def start(self) -> None:
         """Start another worker."""
-        # a forked child shares locks with the terminal's threads, a spawned one shares nothing
+        # a forked child would share locks with the threads of the progress bar
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self.packed, self.play), daemon=True)
@@ -107,7 +107,7 @@ class _Pool:
         self.workers.append(_Worker(process, ours))
 
     def feed(self, take: Take) -> bool:
-        """Give every worker two tasks, so that none waits; return whether any is in progress."""
+        """Give every worker two tasks, so that none is idle; return whether any task is pending."""
         for full in (1, 2):
             for worker in self.workers:
                 if len(worker.tasks) < full and (numbers := self.next(take)):
@@ -142,9 +142,9 @@ class _Pool:
             yield from results
 
     def discard_worker(self, worker: _Worker) -> None:
-        """Discard a lost worker, and let another one play its games again.
+        """Replace a lost worker and replay its games.
 
-        The game in progress may be the cause, so the games are tried one by one.
+        The game in progress may be the cause, so the games are replayed one by one.
         """
         self.workers.remove(worker)
         worker.end()
@@ -163,9 +163,9 @@ class _Pool:
 
 
 def in_processes(plan: Packable, take: Take, workers: int, play: Play[T]) -> Generator[T]:
-    """Play in several processes of this machine; if one is lost, another one takes its games.
+    """Play in several processes on this machine; another process takes over lost games.
 
-    *play* is a function at the top of a module.
+    *play* is a module-level function.
     """
     pool = _Pool(plan.packed(), play, workers)
     try:

@@ -55,7 +55,7 @@ def asks_nothing(fault):
 
 @exhibit(
     "in Seance, hook bang_settle",
-    what="options come twice: pick",
+    what="duplicate options: pick",
     do="list each card, seat or choice once",
     every=10**6,
 )

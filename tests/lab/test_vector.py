@@ -195,9 +195,9 @@ def test_impossible_settings_are_refused(given, said):
 
 def test_steps_need_a_deal_and_actions():
     env = gymnasium_vector_env(2, 4, bots="random")
-    with pytest.raises(NotYourTurn, match=r"reset\(\) deals the games"):
+    with pytest.raises(NotYourTurn, match=r"call reset\(\) first"):
         env.step([0, 0])
-    with pytest.raises(InvalidSetup, match="2 games need as many seeds, not 1"):
+    with pytest.raises(InvalidSetup, match="seeds: 2, one for each game, not 1"):
         env.reset(seed=[1])
     env.reset(seed=1)
     for actions in ([0], [0.5, 1.0], 3):

@@ -74,7 +74,7 @@ def fails(*_):
     [
         ("replay", fails, "nothing: KeyError"),
         ("audit", lambda game: ["a hole"], "nothing: a hole"),
-        ("undo", fails, "is read, and then KeyError"),
+        ("undo", fails, "loads, then raises KeyError"),
     ],
 )
 def test_a_fault_would_be_found(monkeypatch, broken, instead, said):
@@ -136,7 +136,7 @@ def test_damage_may_lie_deep():
 def test_what_takes_long_is_found():
     """Reading has a second."""
     clock = iter([0.0, 1.5])
-    with pytest.raises(AssertionError, match=r"reading takes 1\.5 seconds"):
+    with pytest.raises(AssertionError, match=r"loading takes 1\.5 seconds"):
         examine(SOUND, GAME.ruleset, lambda: next(clock))
 
 

@@ -69,7 +69,7 @@ def options_are_in_order(game: Game, seed: int) -> None:
     texts = [option.text for option in choices(game)]
     double = sorted({text for text in texts if texts.count(text) > 1})
     assert not double, (
-        f"options come twice: {', '.join(double)}"
+        f"duplicate options: {', '.join(double)}"
         f"{by(who_asks(game) or who_offers(game, double[0]), ONCE)}{at(game)}"
     )
     verbs = [option.verb for option in game.decision or ()]
