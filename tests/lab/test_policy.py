@@ -72,7 +72,7 @@ def test_a_tournament_imports_bots_by_name(here):
     ("name", "error", "message"),
     [
         ("makers_of_bots:nothing", InvalidSetup, "makers_of_bots has no function nothing"),
-        ("makers_of_bots:Path", InvalidSetup, "cannot be called so"),
+        ("makers_of_bots:Path", InvalidSetup, "does not accept these arguments"),
         ("no_such_module:maker", InvalidSetup, "no_such_module cannot be imported: .*No module"),
         ("makers_of_bots:5", UnknownName, "makers_of_bots"),
         ("cowboy:maker", InvalidSetup, "cowboy has no budget"),
