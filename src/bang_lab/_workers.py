@@ -145,6 +145,6 @@ def _packed(kind: Kind) -> bytes:
         return pickle.dumps(kind)
     except Exception as error:
         raise InvalidSetup(
-            "bots and rewards that are sent to workers are functions at the top of a module (or a "
-            f"functools.partial of one): {brief(str(error))}"
+            "bots and rewards for workers must be module-level functions (or a functools.partial "
+            f"of one): {brief(str(error))}"
         ) from error

@@ -57,7 +57,7 @@ FORMS: Final = (
     ("end", "to end the turn", NOTHING, False),
     ("play", "to play a card", CARDS, True),
     ("play as", "to play a card as another one", CARDS, True),
-    ("use card", "to answer with a card, or to use one that lies in front", CARDS, True),
+    ("use card", "to answer with a card, or to use one in front of oneself", CARDS, True),
     ("use card as", "to answer with a card as another one", CARDS, False),
     ("use", "to use an ability, a rule or a card in play, by key", KEYS, True),
     ("use with", "to use something together with a card", CARDS, True),
@@ -66,8 +66,8 @@ FORMS: Final = (
     ("pick player", "to choose a player", NOTHING, True),
 )
 OWN: Final = (
-    ("own", "to do something else with a thing of an expansion, such as to buy", KEYS, True),
-    ("own card", "to do something else with a card, such as to sell", CARDS, True),
+    ("own", "another verb of an expansion with a key, such as buy", KEYS, True),
+    ("own card", "another verb of an expansion with a card, such as sell", CARDS, True),
 )
 
 

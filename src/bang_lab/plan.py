@@ -150,7 +150,7 @@ class Plan:
             except Exception as error:
                 raise InvalidSetup(
                     f"player {name!r} cannot be sent to another process, because {brief(maker)} is "
-                    "not a function at the top of a module (nor a functools.partial of one): "
+                    "not a module-level function (or a functools.partial of one): "
                     f"{brief(str(error))}"
                 ) from error
         return pickle.dumps(self)

@@ -133,7 +133,7 @@ class _Pool:
                 self.discard_worker(worker)
                 continue
             if isinstance(said, str):
-                raise LostWorker(f"a worker cannot take part: {said}")
+                raise LostWorker(f"a worker cannot start: {said}")
             if said is None:
                 worker.ready = True
                 continue

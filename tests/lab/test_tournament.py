@@ -737,7 +737,7 @@ def test_a_worker_that_does_not_know_the_maker_says_so(monkeypatch):
     exec("def maker(rules, seed): ...", vars(ghost))
     monkeypatch.setitem(sys.modules, "ghost", ghost)
 
-    with pytest.raises(LostWorker, match=r"a worker cannot take part: .*No module named 'ghost'"):
+    with pytest.raises(LostWorker, match=r"a worker cannot start: .*No module named 'ghost'"):
         tournament([ghost.maker], 2, seats=4, seed=1, workers=2)
 
 

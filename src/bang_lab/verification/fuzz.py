@@ -210,17 +210,17 @@ def _live(game: Game, dice: Dice) -> None:
     game.story(dice.below(len(game.names)))
     answers = 0
     while game.decision is not None:
-        assert answers < MOST_ANSWERS, "it does not come to an end"
+        assert answers < MOST_ANSWERS, "the game has no end"
         game.apply(choices(game)[roll(game, dice)])
         answers += 1
     _sound(game)
     for made in (Game.from_dict(_json(game.to_dict()), game.ruleset), _replayed(game)):
-        assert made.to_dict() == game.to_dict(), "its save at the end is another game"
+        assert made.to_dict() == game.to_dict(), "a final save or replay is another game"
     if game.record["answers"] and answers:
         game.undo()
         _sound(game)
         if answers == 1:
-            assert game.to_dict() == before, "an answer and undo make another game"
+            assert game.to_dict() == before, "an answer and undo change the game"
 
 
 def _replayed(game: Game) -> Game:

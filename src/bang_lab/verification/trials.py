@@ -298,7 +298,7 @@ class _Course:
     def pickled(self, players: _Players) -> None:
         other: Game = pickle.loads(pickle.dumps(players.game))
         found = first_difference(players.game.to_dict(), other.to_dict())
-        assert not found, f"a pickle is another game: {found}"
+        assert not found, f"a pickle loads as another game: {found}"
 
     def undone(self, players: _Players) -> None:
         """Undo some answers in another game and apply them again."""
@@ -310,7 +310,7 @@ class _Course:
         for text in saved["history"][len(saved["history"]) - back :]:
             game.apply(text)
         found = first_difference(saved, game.to_dict())
-        assert not found, f"{back} answers taken back and given again lead elsewhere: {found}"
+        assert not found, f"undoing and repeating {back} answers changes the game: {found}"
         players.sit_at(game)
 
     def imagined(self, players: _Players) -> None:
