@@ -72,7 +72,7 @@ def play(
     queue: list[tuple[Event, Sequence[AnyBot]]] = []
     stops = _listen(game, bots, queue)
     try:
-        _tell_so_far(game, bots)
+        _deliver_past(game, bots)
         answers = 0
         while (decision := game.decision) is not None:
             if answers == most:
@@ -98,7 +98,7 @@ def play(
     return game
 
 
-def _tell_so_far(game: Game, bots: Sequence[AnyBot]) -> None:
+def _deliver_past(game: Game, bots: Sequence[AnyBot]) -> None:
     """Deliver all past events to the bots without a restriction."""
     seats = [seat for seat, bot in enumerate(bots) if getattr(bot, "hears", None) is None]
     if seats:

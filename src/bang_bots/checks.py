@@ -36,7 +36,7 @@ class SenseCheck(Check):
             senses_of(self.rules)
 
     def position(self, game: Game, seed: int) -> None:
-        """Fail unless a cowboy can answer at each seat."""
+        """Fail unless a cowboy can answer at each asked seat."""
         with doing("a cowboy"):
             bot = CowboyBot(seed, senses_of(self.rules))
             for seat in () if game.decision is None else game.decision.seats:

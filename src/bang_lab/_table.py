@@ -11,7 +11,7 @@ from typing import Any, Final, final
 from bang_bots.makers import Maker, derived, made
 from bang_bots.worlds import AnyBot, choice, interruption
 from bang_lab._extras import needs
-from bang_lab._hearers import Hearer, Hearers
+from bang_lab._listeners import Listener, Listeners
 from bang_lab._settings import Settings
 from bang_lab.memory import Memory
 from bang_lab.rendering import as_text
@@ -111,12 +111,12 @@ class Table:
         self._counters: dict[int, Counter] = {}
         if settings.rewards is not None:
             self._counters = {seat: Counter(settings.rewards, seat) for seat in settings.seats}
-        hearers: list[tuple[int, Hearer]] = [*self._bots.items(), *self._memories.items()]
-        hearers += self._counters.items()
-        self._hearers: Hearers | None = None
-        if hearers:
-            self._hearers = Hearers(game, hearers)
-            self._hearers.tell_so_far()
+        listeners: list[tuple[int, Listener]] = [*self._bots.items(), *self._memories.items()]
+        listeners += self._counters.items()
+        self._listeners: Listeners | None = None
+        if listeners:
+            self._listeners = Listeners(game, listeners)
+            self._listeners.deliver_past()
             self._take_rewards()
 
     def _makers(self) -> Mapping[int, Maker]:
@@ -125,8 +125,8 @@ class Table:
 
     def _apply(self, option: Option, seat: int | None = None) -> None:
         self.game.apply(option, seat=seat)
-        if self._hearers is not None:
-            self._hearers.tell()
+        if self._listeners is not None:
+            self._listeners.deliver()
 
     def _bot_answer(self, seat: int) -> Option | None:
         """Return the answer or interrupt of the bot at *seat*, if it has one."""

@@ -13,7 +13,7 @@ from typing import Any, final
 from bang_lab._extras import needs
 from bang_lab._settings import Kind
 from bang_lab.played import description
-from bang_lab.processes import GRACE, STILLBORN, end, without_ctrl_c
+from bang_lab.processes import FAILED_START, GRACE, end, without_ctrl_c
 from bang_lab.tournament import GameFailed
 from bang_lab.work import LostWorker
 from bangcore.errors import InvalidSetup, brief
@@ -115,7 +115,7 @@ class Workers:
             except (EOFError, OSError):
                 process.join(GRACE)
                 lost = f"worker {number} was lost, with exit code {process.exitcode}"
-                raise LostWorker(lost if self._ready else STILLBORN) from None
+                raise LostWorker(lost if self._ready else FAILED_START) from None
             if error:
                 raise GameFailed(f"worker {number}: {error}")
 

@@ -15,11 +15,11 @@ from attrs import define, field
 
 from bang_lab.work import LostWorker, Pace, Packable, Play, Take, unpacked
 
-__all__ = ["GRACE", "STILLBORN", "end", "in_processes", "without_ctrl_c"]
+__all__ = ["FAILED_START", "GRACE", "end", "in_processes", "without_ctrl_c"]
 
 TRIES: Final = 3
 GRACE: Final = 5  # seconds for a process to end on request
-STILLBORN: Final = (
+FAILED_START: Final = (
     'workers exit before they start; a script must start them under if __name__ == "__main__":'
 )
 
@@ -151,7 +151,7 @@ class _Pool:
         if not worker.ready:
             self.stillborn += 1
             if self.stillborn == TRIES:
-                raise LostWorker(STILLBORN)
+                raise LostWorker(FAILED_START)
         running, *waiting = worker.tasks
         self.again.extend(waiting)
         for number in running:

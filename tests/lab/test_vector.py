@@ -185,7 +185,7 @@ def test_gymnasium_makes_it_by_its_id():
         ({"num_envs": 0}, "num_envs is a whole number from 1 on"),
         ({"num_envs": 2, "seat": 1, "bots": None}, "leave out the seat"),
         ({"num_envs": 2, "workers": 0}, "workers is a whole number from 1 on"),
-        ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "top of a module"),
+        ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "module-level functions"),
     ],
 )
 def test_impossible_settings_are_refused(given, said):

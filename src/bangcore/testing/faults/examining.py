@@ -24,7 +24,7 @@ from bangcore.testing.invariants import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing.invariants.blaming import TOLD_AT_ONCE
+from bangcore.testing.invariants.blaming import UNREPEATED
 from bangcore.testing.invariants.comparing import AT, STEADY, under
 from bangcore.testing.playing.awaiting import note_forgotten, told_once
 from bangcore.testing.playing.deals import Ears, choices, give
@@ -80,7 +80,7 @@ class Trouble(AssertionError):
         """Add a hint about abilities and cards that may keep state, if that can be the cause."""
         if STEADY in self.what or self.check == RULE:
             return
-        alone = self.check in (ANSWERING, ONLY_ASKED, *TOLD_AT_ONCE)
+        alone = self.check in (ANSWERING, ONLY_ASKED, *UNREPEATED)
         found = suspects(rules, self.blame) if self.blame or not alone else []
         kept: dict[str, list[str]] = {}
         for one in found:

@@ -17,10 +17,10 @@ from bangcore.testing.invariants.comparing import AT, STEADY, at, by
 from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.playing.deals import Dice, choices, roll
 
-__all__ = ["AGAIN", "TOLD_AT_ONCE", "checks"]
+__all__ = ["AGAIN", "UNREPEATED", "checks"]
 
 
-TOLD_AT_ONCE: Final = (
+UNREPEATED: Final = (
     "position_is_sound",
     "game_waits_for_somebody",
     "options_are_in_order",
@@ -64,7 +64,7 @@ def checks(check: Callable[..., None]) -> Callable[..., None]:
             notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
             if not isinstance(error, AssertionError):
                 what = f"{name.replace('_', ' ')}? {error!r}{notes}"
-            if not (notes or hasattr(error.__cause__, "__notes__") or name in TOLD_AT_ONCE):
+            if not (notes or hasattr(error.__cause__, "__notes__") or name in UNREPEATED):
                 who = _badly_kept(arguments) or _badly_shared(arguments)
                 who = who or _unsteady(name, arguments)
                 if who:

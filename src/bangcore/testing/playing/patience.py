@@ -95,7 +95,7 @@ class patience:
         # set the handler first: an outer timer may fire at once
         self._before = signal.getsignal(signal.SIGPROF)
         signal.signal(signal.SIGPROF, self._stop)
-        self._unraisable, sys.unraisablehook = sys.unraisablehook, self._unheard
+        self._unraisable, sys.unraisablehook = sys.unraisablehook, self._ignore_own
         # the remaining time of an outer timer
         tick = min(self.seconds / LOOKS, TICK)
         self._left, self._again = signal.setitimer(signal.ITIMER_PROF, tick, tick)
@@ -132,7 +132,7 @@ class patience:
         size, used = memory()
         return size > self._size + RESERVED or used > self._used + MUCH
 
-    def _unheard(self, unraisable: sys.UnraisableHookArgs) -> None:
+    def _ignore_own(self, unraisable: sys.UnraisableHookArgs) -> None:
         """Ignore an interruption that was lost in a finaliser: there will be another one."""
         if unraisable.exc_type is not _Enough:
             self._unraisable(unraisable)

@@ -238,9 +238,9 @@ def table(
     *deck* and *discards* are names of cards from the top.  Below them the draw pile contains all
     other cards, clubs first, so that no draw! succeeds by chance; with *deck_only* these are at the
     bottom of the discard pile instead.  A card may be named by its suit alone, ``hearts``, or with
-    any suit and rank, ``beer:K-hearts``, even one that does not exist.  *used* counts the plays of
-    the player on turn so far.  *extra* maps names of expansions to their states; if these contain
-    cards, it is a function of ``card``, which returns the number of a card by its name:
+    any suit and rank, ``beer:K-hearts``, even one that does not exist.  *used* counts what the
+    player on turn has already used.  *extra* maps names of expansions to their states; if these
+    contain cards, it is a function of ``card``, which returns the number of a card by its name:
     ``extra=lambda card: {"bank": Bank([card("beer:6-hearts")])}``.
 
     >>> t = table(
