@@ -192,7 +192,7 @@ def saved(rules: Ruleset, seed: int) -> PolicyBot:
 
 
 def among_cowboys(player: Any, games: int, players: int, workers: int | None = None) -> Share:
-    """Return the win rate of a *player* among cowboys, with its interval, in deals of its own."""
+    """Return the win rate of a *player* among cowboys, with its interval, in new deals."""
     everybody = [player, *["cowboy"] * (players - 1)]
     results = tournament(everybody, games, seats=players, seed=0, workers=workers)
     return results.table()[results.plan.players[0]]

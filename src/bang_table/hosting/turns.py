@@ -13,7 +13,7 @@ __all__ = ["Turns"]
 
 @final
 class Turns:
-    """What all tables share: the limits, the *pace* of bots, and the schedulers.
+    """The limits, the *pace* of bots, and the schedulers, which all tables share.
 
     ``quick`` schedules work of some milliseconds, such as messages and pictures; ``slow`` longer
     work, such as deals, undos and reading a table.  A bot answers while it holds ``bots``: one at

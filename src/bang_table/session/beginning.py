@@ -35,7 +35,7 @@ def begun(
     record = game.record
     recording = record_events(partial(Game.replay, record, game.ruleset))
     history = History.of(recording.chapters, record["number"])
-    # a sequence of its own: bots must not draw the numbers that shuffle the cards
+    # a separate sequence: bots must not draw the numbers that shuffle the cards
     dice = chance.seeded((seed << 64) | 1)
     clocks = Clocks.new(limits, players)
     running = RunningGame(recording, history, makers, dice, at_once, clocks)

@@ -315,8 +315,8 @@ class Session:
     def tick(self, now: float) -> float | None:
         """Set the time to *now*, apply all that is due, and return when to call this next, if ever.
 
-        A session has no clock of its own: call this before each request, and again after each
-        change, which may change when the next call is due.
+        A session reads no clock: call this before each request, and again after each change, which
+        may change when the next call is due.
 
         >>> session = Session.new(4, seed=10, bots={2: "cowboy", 3: "cowboy"}, away_after=20)
         >>> session.connect(1, 1000.0)

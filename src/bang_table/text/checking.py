@@ -27,7 +27,7 @@ FILLED: Final = {
 
 
 def wrong_with_message(key: str, message: str | tuple[str, str]) -> str | None:
-    """Return what is wrong with a *message* under that *key*, or ``None``.
+    """Return the fault of a *message* under that *key*, or ``None``.
 
     >>> wrong_with_message("promt/stampede", "A Beer, or a life point?")
     "'promt/stampede' is not a key of messages; did you mean 'prompt/stampede'?"

@@ -163,7 +163,7 @@ def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
 
 
 def _wrong(display: object, seats: int) -> str:
-    """Return what is wrong with the display of an expansion, or an empty text."""
+    """Return the fault of the display of an expansion, or an empty text."""
     if not isinstance(display, Mapping):
         return f"returned {brief(display)}, not a mapping"
     for part, value in display.items():
