@@ -210,7 +210,7 @@ def _check(parser: Parser) -> str:
     add_json(parser, "the report")
     return """\
 Plays games with the expansions, checks all invariants, and lists what came up
-and what did not. Each fault comes with a test to paste, and makes the exit code
+and what did not. Each fault comes with a test to paste; the exit code is then
 1. Ctrl-C stops early and reports the findings so far. Faults are described in
 English.
 
@@ -225,13 +225,11 @@ def _new(parser: Parser) -> str:
     parser.add_argument(
         "name", metavar="NAME", help="name of the expansion: lower-case letters, digits and _"
     )
-    parser.add_argument(
-        "--folder", metavar="FOLDER", help="folder to write (default: a new folder NAME)"
-    )
+    parser.add_argument("--folder", metavar="FOLDER", help="an empty or new folder (default: NAME)")
     add_lang(parser)
     return """\
-Creates a card, a character, a hint for bots, German texts, and tests for all of
-these, which pass: replace them step by step by your own.
+Creates a card, a character, a hint for bots, German texts, and passing tests
+for all of these. Replace them step by step with your own.
 
 examples:
   bang new moonshiners

@@ -77,7 +77,7 @@ examples:
 
 def dataset(parser: Parser) -> str:
     """Add the arguments of ``bang dataset``, and return its epilog."""
-    parser.add_argument("folder", metavar="FOLDER", help="folder to write, which must be new")
+    parser.add_argument("folder", metavar="FOLDER", help="the folder to create")
     _add_games(parser)
     _add_workers(parser)
     add_rules(parser)

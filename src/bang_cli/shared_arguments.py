@@ -11,7 +11,7 @@ __all__ = ["BOTS", "add_json", "add_lang", "add_option", "add_players", "add_rul
 
 BOTS: Final = (
     "easy (careless), normal (the cowboy), hard or expert (search for 50 or 500 ms per answer), "
-    "cowboy, search (search:100 for 100 tries, search:200ms for a time per answer), random, or "
+    "cowboy, search (search:100 for 100 tries, search:200ms for 200 ms per answer), random, or "
     "your own, package.module:maker"
 )
 """The available bots, for help texts."""

@@ -71,5 +71,5 @@ class Presence:
         return self._connections[seat] > 0
 
     def away_since(self, seat: int) -> float | None:
-        """Return since when *seat* has no connection."""
+        """Return the time since when *seat* has had no connection."""
         return self._left[seat]
