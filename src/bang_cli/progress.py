@@ -14,7 +14,7 @@ __all__ = ["progress_bar"]
 
 
 def progress_bar(games: int) -> contextlib.AbstractContextManager[Callable[[Tally], None]]:
-    """Show a progress bar or lines on stderr, if it is a terminal."""
+    """Return a context that shows progress on stderr, if it is a terminal."""
     if not sys.stderr.isatty() or find_spec("rich") is None:
         return bar(games)
     from bang_cli.console import console_for
