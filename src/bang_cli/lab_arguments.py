@@ -22,9 +22,7 @@ def simulate(parser: Parser) -> str:
     _add_workers(work)
     work.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster at ADDRESS")
     _add_resume(work)
-    work.add_argument(
-        "--keep-going", action="store_true", help="continue when a game fails, and list failures"
-    )
+    _add_keep_going(work)
     add_rules(parser)
     other = parser.add_argument_group("language and files")
     add_lang(other)
@@ -62,6 +60,7 @@ def bench(parser: Parser) -> str:
     )
     _add_workers(parser)
     _add_resume(parser)
+    _add_keep_going(parser)
     add_lang(parser)
     add_json(parser, "the score")
     return """\
@@ -122,4 +121,10 @@ def _add_workers(parser: Any) -> None:
 def _add_resume(parser: Any) -> None:
     parser.add_argument(
         "--resume", metavar="FILE", help="store the games in FILE, and continue after those in it"
+    )
+
+
+def _add_keep_going(parser: Any) -> None:
+    parser.add_argument(
+        "--keep-going", action="store_true", help="continue when a game fails, and list failures"
     )

@@ -21,8 +21,11 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
     >>> build_rules([], ["simplified=yes"]).options["simplified"]
     True
 
-    :raises Fault, UnknownName: if an option or its value is unknown.
+    :raises Fault, UnknownName: if an expansion is a file, or an option or its value is unknown.
     """
+    for name in expansions:
+        if name.endswith(".py") or "/" in name:
+            raise Fault("expansion is a file", name=repr(name))
     rules = Ruleset.build(*expansions)
     if not options:
         return rules

@@ -225,6 +225,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "unreadable": "{path} cannot be read: {why}",
     "damaged": "{path} cannot be read: it is damaged ({why})",
     "no such seat": "humans: no such seat",
+    "expansion is a file": (
+        "{name} is a file; expansions are installed packages, and 'bang new' makes one. To check "
+        "a module, call bangcore.testing.check_expansion."
+    ),
     "other version": "version: {version}; this program reads {known}",
     "entry missing": "{name}: missing",
     "entry damaged": "{name}: damaged",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, final
+from typing import Final, Literal, final
 
 from attrs import frozen
 
@@ -45,6 +45,7 @@ def bench(
     deals: int | None = None,
     workers: int | None = 1,
     resume: str | Path | None = None,
+    failures: Literal["raise", "keep"] = "raise",
     progress: bool | Callable[[Results], object] | None = None,
 ) -> Results:
     """Play a benchmark with a bot and return the results.
@@ -74,5 +75,6 @@ def bench(
         duplicate=True,
         workers=workers,
         resume=resume,
+        failures=failures,
         progress=progress,
     )

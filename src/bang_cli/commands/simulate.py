@@ -15,7 +15,7 @@ from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
 from bang_cli.figures import figure_lines
-from bang_cli.progress import progress_bar
+from bang_cli.progress import progress_bar, report_interruption
 from bang_cli.rules_and_players import build_rules, number_of_players
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
@@ -87,14 +87,7 @@ def run(args: Arguments) -> int:
         for line in figure_lines(figures, language, words):
             print(line, file=out)
     if interrupted:
-        message = words("interrupted", args.games, games=games.tally.games, planned=args.games)
-        print(f"bang: {message}", file=sys.stderr)
-        more = (
-            words("interrupted, kept", path=args.resume)
-            if args.resume
-            else words("interrupted, lost")
-        )
-        print(f"bang: {more}", file=sys.stderr)
+        report_interruption(words, games.tally.games, args.games, args.resume)
         return 130
     return 1 if games.tally.failures else 0
 
