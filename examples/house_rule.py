@@ -1,6 +1,6 @@
-"""An expansion in one file, for one table: a card, a character and a rule of the house.
+"""An expansion in one file: a card, a character and a house rule.
 
-Nothing is installed: the ruleset is built from the object itself.  Run the file to see a game.
+Nothing needs to be installed, as the ruleset is built from the object.  Run the file to see a game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bangcore.plugin import (
 
 
 def share(g: Engine, play: Play, seat: int) -> None:
-    """One of the others draws a card."""
+    """Let *seat* draw a card."""
     g.draw(seat, 1, key=play.key)
 
 
@@ -42,7 +42,7 @@ CAMPFIRE = CardKind(
 
 
 class StubbornStella:
-    """A player who hurts Stella drops a card."""
+    """A player who wounds Stella discards a card."""
 
     @hookimpl
     async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
@@ -62,7 +62,7 @@ STELLA = Character(
 
 
 class MoreShots:
-    """As many BANG! cards a turn as the table has agreed on."""
+    """The limit of BANG! cards per turn that the option sets."""
 
     @hookimpl
     def bang_bang_limit(self, g: Table) -> int:
@@ -79,7 +79,7 @@ HOUSE = Expansion(
             name="bangs_per_turn",
             default=1,
             values=(1, 2),
-            help="how many BANG! cards everybody may play in their turn",
+            help="how many BANG! cards each player may play in their turn",
         )
     ],
     ability=MoreShots,
@@ -87,7 +87,7 @@ HOUSE = Expansion(
 
 
 def main(seed: int = 1) -> None:
-    """Play a game by the rules of the house, Stella first, and tell what is new."""
+    """Play a game under the house rules, Stella first, and print what the new cards do."""
     rules = Ruleset.build(HOUSE, options={"bangs_per_turn": 2})
     english = Language("en", rules)
     game = Game.new(5, rules, seed=seed, characters=["stubborn_stella", None, None, None, None])

@@ -1,4 +1,4 @@
-"""A card of the house for which all players vote at once, in secret: run it to see a game."""
+"""A house card on which all players vote at once, in secret.  Run the file to see a game."""
 
 from statistics import multimode
 
@@ -9,14 +9,14 @@ from bangcore.plugin import SELF, Cause, Engine, Expansion, Play, brown, each
 
 
 async def accuse(g: Engine, card: Play, seat: int) -> None:
-    """Everybody accuses somebody else; whoever is accused most often loses a life point."""
+    """Let each player accuse another one; the one accused most often loses a life point."""
     others = {voter: g.others(voter) for voter in g.present}
     votes = await g.choose_seats("vote", others, Cause(card.key, card.card, card.by))
     for guilty in multimode(votes.values()):
         await g.damage(guilty, key=card.key)
 
 
-TEXT = "All accuse somebody else at once. Who is accused most often loses a life point."
+TEXT = "All accuse another player at once. The one accused most often loses a life point."
 ACCUSE = brown("accuse", "Accuse", {"clubs": "9 8", "spades": "9"}, each(SELF, accuse), text=TEXT)
 SENSE = Sense(judge=lambda scene, it: 0.5 if it.target is None else scene.hate[it.target])
 FACETS = {"senses": {"accuse": SENSE}, "words": {"prompt/vote +what": "{what}: who is guilty?"}}

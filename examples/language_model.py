@@ -1,4 +1,4 @@
-"""A language model at the table, here a scripted one: python language_model.py."""
+"""A language model as a player, here a scripted one: python language_model.py."""
 
 from bang_bots import CowboyBot, play
 from bang_lab import ModelBot, ModelQuestion
@@ -6,7 +6,7 @@ from bangcore import Game
 
 
 def model(question: ModelQuestion) -> dict[str, str]:
-    """Answer as a model does; a real one gets ``question.text`` and ``question.tool``."""
+    """Answer like a model; a real one gets ``question.text`` and ``question.tool``."""
     for word in ("bang", "beer", "play", "use"):
         for answer in question.answers:
             if word in answer:

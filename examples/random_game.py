@@ -1,4 +1,4 @@
-"""A whole game of random answers, told line by line: python random_game.py [seed]."""
+"""A whole game of random answers, narrated line by line: python random_game.py [seed]."""
 
 import os
 import random
@@ -9,7 +9,7 @@ from bangcore import REFEREE, Game
 
 
 def main(seed: int = 1) -> None:
-    """Play a game and tell it from the deal on."""
+    """Play a game, then narrate it from the deal on."""
     english = Language("en")
     choose = random.Random(seed).choice
     game = Game.new(["Ann", "Ben", "Cal", "Dee", "Eve"], seed=seed)
@@ -25,5 +25,5 @@ def main(seed: int = 1) -> None:
 if __name__ == "__main__":
     try:
         main(*map(int, sys.argv[1:2]))
-    except BrokenPipeError:  # whoever read it has seen enough, as "| head" does
+    except BrokenPipeError:  # the reader has closed the pipe, as "| head" does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,8 +1,8 @@
-"""A bot that searches: flat Monte Carlo over games that agree with what its seat has seen.
+"""A search bot: flat Monte Carlo over worlds consistent with what its seat has seen.
 
-For each option it samples the hidden cards and roles, gives that answer, lets random players
-finish the game, and counts how often its side wins.  Run the file to see one such player among
-random ones: python search_bot.py [seed [playouts]].
+It samples the hidden cards and roles, gives each possible answer, lets random players finish the
+game, and counts how often its side wins.  Run the file to see it play against random players:
+python search_bot.py [seed [playouts]].
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bangcore import Event, Game, Option, View
 
 
 class FlatBot:
-    """Tries out every option in the same few worlds, and gives the one that wins most of them."""
+    """Tries each option in the same few worlds, and chooses the one that wins most of them."""
 
     searches = True
 
@@ -23,7 +23,7 @@ class FlatBot:
         self.playouts = playouts
 
     def choose(self, view: View, worlds: Worlds) -> Option:
-        """Return the option that wins most playouts."""
+        """Return the option that wins the most playouts."""
         assert view.decision is not None
         assert view.seat is not None
         options = view.decision.options
@@ -36,15 +36,15 @@ class FlatBot:
         return max(options, key=lambda option: wins[option])
 
     def interrupt(self, view: View, worlds: Worlds) -> Option | None:
-        """Use none."""
+        """Use no interrupts."""
         return None
 
     def notice(self, event: Event) -> None:
-        """Take note of nothing."""
+        """Ignore events."""
 
 
 def playout(game: Game, first: Option, seat: int, rng: random.Random) -> int:
-    """Give one answer, then random ones to the end; return what the game is worth to *seat*."""
+    """Give one answer, then random ones to the end; return the payoff of *seat*."""
     game.apply(first)
     while game.decision is not None:
         game.apply(rng.choice(game.decision.options))
@@ -53,7 +53,7 @@ def playout(game: Game, first: Option, seat: int, rng: random.Random) -> int:
 
 
 def main(seed: int = 1, playouts: int = 3) -> None:
-    """Let the Sheriff search and the others guess."""
+    """Let the Sheriff search, and the others play at random."""
     game = Game.new(4, seed=seed, roles=["sheriff", None, None, None])
     print(play(game, [FlatBot(playouts), RandomBot(1), RandomBot(2), RandomBot(3)]))
 

@@ -1,7 +1,7 @@
 """A frontend in one page: you are Ann, the others answer at random.
 
-python terminal_game.py [seed].  Everything that is shown comes from the view and the events of one
-seat, so nothing can be shown that its player may not see.
+python terminal_game.py [seed].  All output comes from the view and the events of one seat, so it
+cannot reveal anything that its player may not see.
 """
 
 import sys
@@ -15,7 +15,7 @@ ENGLISH = Language("en")
 
 
 def main(seed: int = 1) -> None:
-    """Play until the game is over or the input ends."""
+    """Play until the game or the input ends."""
     game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=seed)
     bots = [RandomBot(seed=number) for number in range(len(game.names))]
 
@@ -35,7 +35,7 @@ def main(seed: int = 1) -> None:
 
 
 def ask(view: View) -> Option | None:
-    """Show the table and the question, and return the answer; ``None`` at the end of input."""
+    """Show the table and the question; return the answer, or ``None`` at the end of input."""
     assert view.decision is not None
     for player in view.players:
         print(line(player))
@@ -54,7 +54,7 @@ def ask(view: View) -> Option | None:
 
 
 def line(player: PlayerView) -> str:
-    """Describe a player as far as they are known."""
+    """Return a line about a player."""
     role = "?" if player.role is None else ENGLISH.role(player.role)
     far = "" if player.distance is None else f", distance {player.distance}"
     hand, in_play = ENGLISH.cards(player.hand) or "-", ENGLISH.cards(player.in_play) or "-"

@@ -946,7 +946,7 @@ def test_a_catalogue_is_checked_against_what_there_is_to_translate():
     text = 'msgid ""\nmsgstr "Language: de"\n\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""'
     a, c = Message(None, "a"), Message(None, "c")
     assert check_po(text, [a, c]) == []
-    assert check_po(text, [c]) == ["'a': no such message is to be translated"]
+    assert check_po(text, [c]) == ["'a': there is no such message to translate"]
     assert untranslated(text, [a, c, Message("card", "a")]) == [c, Message("card", "a")]
 
 
@@ -1362,8 +1362,8 @@ def test_the_command_adds_what_a_catalogue_lacks(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("code", "folder", "said"),
     [
-        ("../nl", "bang_dodgecity", "'../nl' is not the code of a language, such as de or pt_BR"),
-        ("nl", "saloon", "no installed expansion is in the package 'saloon'; install it"),
+        ("../nl", "bang_dodgecity", "'../nl' is not a language code such as de or pt_BR"),
+        ("nl", "saloon", "the package 'saloon' contains no installed expansion; install it"),
     ],
 )
 def test_the_command_adds_nothing_without_a_language_and_an_expansion(

@@ -1,7 +1,7 @@
-"""Three against three, beside the roles of the base game: an option of the rules chooses.
+"""Three against three, as an option in addition to the roles of the base game.
 
-Mates see each other's hands.  Run the file to see bots play; install the folder for the terminal
-and the browser: ``pip install ./examples/house_teams``.
+Teammates see each other's hands.  Run the file to see bots play; install the folder for the
+terminal and the browser: ``pip install ./examples/house_teams``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SIDES = {"red": "Red", "blue": "Blue"}
 
 
 class Teams:
-    """Mates see each other's hands; the last side in play wins, also those of it who are out."""
+    """Teammates see each other's hands; the last side in play wins, eliminated members included."""
 
     @hookimpl
     def bang_hand_open(self, g: Table, seat: int, viewer: int | None) -> bool:

@@ -1,9 +1,9 @@
-"""One of several processes that serve the same rooms, which lie in a PostgreSQL.
+"""One of several processes that serve the same rooms from a PostgreSQL database.
 
     uv run --group postgres python examples/many_processes/one_process.py "dbname=games" --port 8001
 
-A process keeps nothing but who waits for news.  Each change is one transaction, which replaces the
-row if nobody was faster; a trigger tells all processes of it in the same transaction.
+A process keeps no state except its waiting requests.  Each change is one transaction, which
+replaces the row if no other process was faster; a trigger notifies all processes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ JSON = dict[str, Any]
 
 
 class News:
-    """Counts the changes of each room that the database tells this process of."""
+    """Counts the changes of each room of which the database notifies this process."""
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -58,13 +58,13 @@ class News:
                 time.sleep(0.2)
 
     def wait(self, room: str, count: int) -> None:
-        """Wait for another change of a *room*; one that was not told of is late, and not lost."""
+        """Wait for another change of a *room*; a missed notification only causes a delay."""
         with self.changed:
             self.changed.wait_for(lambda: self.of[room] != count, PATIENCE)
 
 
 class Handler(BaseHTTPRequestHandler):
-    """``POST /rooms`` opens a room, ``/rooms/NAME/join`` sits down, ``/rooms/NAME`` asks it."""
+    """``POST /rooms`` opens a room, ``/rooms/NAME/join`` joins, ``/rooms/NAME`` takes requests."""
 
     news: News
 
@@ -108,7 +108,7 @@ class Handler(BaseHTTPRequestHandler):
         raise UnknownName(f"there is nothing at {self.path}")
 
     def asked(self, name: str, token: str | None, request: JSON) -> list[JSON]:
-        """Do what is asked, and let the bots answer, in one transaction."""
+        """Carry out a request and let the bots answer, in one transaction."""
         stamp, until = request.pop("stamp", None), time.monotonic() + WAIT
 
         def do(room: Room) -> list[JSON]:
@@ -123,13 +123,13 @@ class Handler(BaseHTTPRequestHandler):
             while True:
                 count = self.news.of[name]
                 reply = rows.change(name, do)
-                # a page that knows this version waits for the next one
+                # a page that has this version waits for the next one
                 if reply[0].get("stamp") != stamp or time.monotonic() > until:
                     return reply
                 self.news.wait(name, count)
 
     def log_message(self, form: str, *values: Any) -> None:
-        """Print no line for each request."""
+        """Log nothing."""
 
 
 def main() -> None:
@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8001)
     arguments = parser.parse_args()
     with psycopg.connect(arguments.database) as db:
-        db.execute("select pg_advisory_xact_lock(2017)")  # another process may start now, too
+        db.execute("select pg_advisory_xact_lock(2017)")  # other processes may be starting, too
         RoomRows(db, "%s").create_table()
     with psycopg.connect(arguments.database) as db:
         db.execute("select pg_advisory_xact_lock(2017)")

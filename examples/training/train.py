@@ -1,8 +1,8 @@
-"""A small policy that learns BANG! from wins and losses alone, in minutes on two cores.
+"""A small policy that learns BANG! only from wins and losses, in minutes on two cores.
 
     uv run --group lab python examples/training/train.py [--save policy.npz] [--plot curve.svg]
 
-See README.md beside it.
+See README.md.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ ROLES = 4
 CONTEXT = 12
 TARGET = 5
 FILE = "BANG_POLICY"
-POLICY, CHANCE = "#0072b2", "#d55e00"  # the pictures of the laboratory have them
+POLICY, CHANCE = "#0072b2", "#d55e00"  # the colours of the plots of bang_lab
 
 
 class Features:
-    """The features of the policy: the kind of action, the state of its player, and the target.
+    """The features of the policy: the kind of action, the state of the player, and the target.
 
-    Suit and rank are left out, so that what is learnt of one BANG! holds for all.
+    Suit and rank are left out, so that all BANG! cards share what is learnt.
     """
 
     def __init__(self, codec: Codec) -> None:
@@ -52,11 +52,11 @@ class Features:
         self.codec = codec
 
     def roles(self, seen: Array) -> Array:
-        """Return the roles that are known, by game, seat and role; the own seat is the first."""
+        """Return the known roles by game, seat and role; the acting seat is the first."""
         return self._field(seen, "role").reshape(len(seen), -1, ROLES)
 
     def of(self, seen: Array, games: Array, actions: Array) -> Array:
-        """Return a row of features for each of the *actions*, in the game of that number."""
+        """Return a row of features for each of the *actions*; *games* has the game of each."""
         names = ("alive", "life", "cards", "distance")
         alive, life, cards, distance = (self._field(seen, name) for name in names)
         roles = self.roles(seen)
@@ -84,27 +84,27 @@ class Features:
 
 
 class Policy:
-    """Weights for each kind of action; the better it looks, the likelier it is chosen."""
+    """A linear policy with weights for each kind of action."""
 
     def __init__(self, codec: Codec) -> None:
         self.features = Features(codec)
         self.weights = np.zeros((self.features.kinds, self.features.size), np.float32)
 
     def scores(self, seen: Array, games: Array, actions: Array) -> tuple[Array, Array, Array]:
-        """Return how good the *actions* look, their kinds and their features."""
+        """Return the scores of the *actions*, their kinds and their features."""
         rows = self.features.of(seen, games, actions)
         kinds = self.features.kind[actions]
         return (self.weights[kinds] * rows).sum(axis=1), kinds, rows
 
     def best(self, seen: bytearray, legal: list[int]) -> int:
-        """Return the one of the *legal* actions that looks best."""
+        """Return the *legal* action with the highest score."""
         row, actions = np.frombuffer(seen, np.uint8)[None], np.array(legal)
         scores, _, _ = self.scores(row, np.zeros(len(legal), np.int64), actions)
         return legal[int(scores.argmax())]
 
 
 class Learner:
-    """Policy gradient: what was done in games that were won becomes likelier (REINFORCE)."""
+    """Policy gradient (REINFORCE): actions of games that were won become likelier."""
 
     def __init__(self, policy: Policy, seed: int = 1, rate: float = 0.03, batch: int = 32) -> None:
         self.policy = policy
@@ -118,10 +118,10 @@ class Learner:
         self._waiting = self._steps = 0
 
     def learn(self, env: Any, games: int) -> Iterator[int]:
-        """Play all seats of so many games; yield after each step of *env* how many have ended."""
+        """Play all seats of *games* games; yield the number that have ended after each step."""
         seen, infos = env.reset(seed=int(self._random.integers(2**31)))
         count, seats = env.num_envs, env.codec.field("seat").size
-        # for each seat of each game, what would make its answers likelier
+        # for each seat of each game, the gradient that makes its actions likelier
         traces = np.zeros((count, seats, *self.policy.weights.shape), np.float32)
         roles = np.full((count, seats), -1)
         every, done = np.arange(count), 0
@@ -143,10 +143,10 @@ class Learner:
             yield done
 
     def _choose(self, seen: dict[str, Array], seat: Array, traces: Array) -> Array:
-        """Choose an action in each game, the better ones likelier, and note it in the *traces*."""
+        """Sample an action in each game by its score, and add its gradient to the *traces*."""
         count = len(seat)
         masks = seen["action_mask"].view(bool)
-        # many times as fast as np.nonzero
+        # much faster than np.nonzero
         games, actions = np.divmod(np.flatnonzero(masks), masks.shape[1])
         scores, kinds, rows = self.policy.scores(seen["observation"], games, actions)
         first = np.searchsorted(games, np.arange(count))
@@ -162,7 +162,7 @@ class Learner:
         return actions[chosen]
 
     def _follow(self) -> None:
-        """Follow the gradient a step once there is a batch of games (Adam)."""
+        """Take a step along the gradient after each batch of games (Adam)."""
         self._waiting += 1
         if self._waiting < self._batch:
             return
@@ -185,14 +185,14 @@ def _loaded(rules: Ruleset, file: str, changed: int) -> Policy:
 
 
 def saved(rules: Ruleset, seed: int) -> PolicyBot:
-    """Return a bot that plays by the weights in policy.npz, or in the file BANG_POLICY names."""
+    """Return a bot with the weights in policy.npz, or in the file that BANG_POLICY names."""
     file = os.environ.get(FILE, "policy.npz")
     policy = _loaded(rules, file, os.stat(file).st_mtime_ns)
     return PolicyBot(policy.features.codec, policy.best)
 
 
 def among_cowboys(player: Any, games: int, players: int, workers: int | None = None) -> Share:
-    """Return how often a player wins among cowboys, with its interval, in deals of their own."""
+    """Return the win rate of a *player* among cowboys, with its interval, in new deals."""
     everybody = [player, *["cowboy"] * (players - 1)]
     results = tournament(everybody, games, seats=players, seed=0, workers=workers)
     return results.table()[results.plan.players[0]]
@@ -206,7 +206,7 @@ Curve = list[tuple[int, Share]]
 
 
 def draw(curve: Curve, chance: Share, path: Path) -> None:
-    """Draw how often the policy won after so many games, and how often chance does."""
+    """Draw the win rate of the policy by number of games, and that of chance."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import PercentFormatter
 
@@ -235,7 +235,7 @@ def draw(curve: Curve, chance: Share, path: Path) -> None:
 
 
 def learnt(given: argparse.Namespace) -> Iterator[tuple[int, Policy]]:
-    """Learn; yield the number of games and the policy, before the first game and now and then."""
+    """Learn; yield the number of games and the policy, at the start and then at intervals."""
     env = gymnasium_vector_env(given.tables, given.players, bots=None, workers=given.workers)
     with closing(env):
         learner = Learner(Policy(env.codec), given.seed, batch=given.batch)
@@ -251,15 +251,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     whole: dict[str, Any] = {"type": int, "metavar": "N"}
     parser.add_argument("--games", default=4000, help="games to learn from (4000)", **whole)
-    parser.add_argument("--every", default=500, help="games between two measures (500)", **whole)
-    parser.add_argument("--deals", default=400, help="games of a measure (400)", **whole)
-    parser.add_argument("--players", default=5, help="players of a game (5)", **whole)
-    parser.add_argument("--tables", default=64, help="games at a time (64)", **whole)
-    parser.add_argument("--batch", default=32, help="games for each step of learning (32)", **whole)
-    parser.add_argument("--workers", help="processes (one for each core)", **whole)
-    parser.add_argument("--seed", default=1, help="of games and choices (1)", **whole)
-    parser.add_argument("--save", type=Path, default=Path("policy.npz"), help="for the weights")
-    parser.add_argument("--plot", type=Path, default=Path("curve.svg"), help="for the curve")
+    parser.add_argument("--every", default=500, help="games between evaluations (500)", **whole)
+    parser.add_argument("--deals", default=400, help="games per evaluation (400)", **whole)
+    parser.add_argument("--players", default=5, help="players per game (5)", **whole)
+    parser.add_argument("--tables", default=64, help="games in parallel (64)", **whole)
+    parser.add_argument("--batch", default=32, help="games per learning step (32)", **whole)
+    parser.add_argument("--workers", help="processes (one per core)", **whole)
+    parser.add_argument("--seed", default=1, help="seed of games and choices (1)", **whole)
+    parser.add_argument("--save", type=Path, default=Path("policy.npz"), help="file of the weights")
+    parser.add_argument("--plot", type=Path, default=Path("curve.svg"), help="file of the curve")
     given = parser.parse_args(arguments)
 
     if min(given.games, given.every, given.deals, given.batch) < 1:

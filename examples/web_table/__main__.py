@@ -15,18 +15,18 @@ from bang_table.serving import lines_within
 usual = Limits()
 say = argparse.ArgumentParser(prog="web_table", description=str(__doc__).splitlines()[0])
 say.add_argument("--host", default="127.0.0.1", help="0.0.0.0: for others in your network, too")
-say.add_argument("--port", type=int, default=8000, help="0: any that is free (8000)")
-say.add_argument("--name", action="append", default=[], help="a name by which others reach it")
+say.add_argument("--port", type=int, default=8000, help="0: any free port (8000)")
+say.add_argument("--name", action="append", default=[], help="another host name of the server")
 say.add_argument("--saves", type=Path, default="saves", help="folder with a file for each table")
 say.add_argument("--pace", type=float, default=0.9, help="seconds before a bot answers (0.9)")
 for name, means in {
-    "tables": "kept at most",
-    "days": "without a visit, then a table is deleted",
-    "makes": "new tables an hour, of one address",
-    "pages": "open at most",
-    "pages_each": "open pages, of one address",
-    "lines": "connections at most",
-    "seconds": "for a request and its reply",
+    "tables": "most tables kept",
+    "days": "days without a visit until a table is deleted",
+    "makes": "new tables an hour per address",
+    "pages": "most open pages",
+    "pages_each": "most open pages per address",
+    "lines": "most connections",
+    "seconds": "seconds for a request and its reply",
 }.items():
     default = getattr(usual, name)
     flag, kind = f"--{name.replace('_', '-')}", type(default)
@@ -40,11 +40,11 @@ try:
     served = application(wanted["saves"], pace=wanted["pace"], limits=limits, names=names)
 except BlockingIOError as error:
     sys.exit(f"web_table: {error}")
-print(f"Tables are saved in {wanted['saves'].resolve()}; Ctrl-C ends.")
+print(f"Tables are saved in {wanted['saves'].resolve()}; press Ctrl-C to stop.")
 print(f"Open http://{wanted['host']}:{wanted['port']}", flush=True)
-# threads that work give way to what people send
+# working threads must yield quickly to incoming requests
 sys.setswitchinterval(0.001)
-# with 200 tables a full collection stops all of them for 0.3 seconds, and finds next to nothing
+# with 200 tables a full collection stops all of them for 0.3 seconds, and frees hardly anything
 gc.freeze()
 gc.set_threshold(700, 10, 1000)
 few_lines()

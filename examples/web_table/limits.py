@@ -1,4 +1,4 @@
-"""The limits of the server: nothing that comes from outside is without a bound."""
+"""The limits of the server, which bound everything that clients can do."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from bang_table.hosting import TableLimits
 from bang_table.serving import Budget, Caller, FewLines
 
 LARGEST = 16_384  # bytes of a message to the server
-BACKLOG = 128  # connections that may come at once
+BACKLOG = 128  # pending connections
 SPARE = BACKLOG + 72  # handles for these, and for files
-HELLO = 10  # seconds until a page must have said who it is
-PATIENCE = 10  # seconds that a request waits at most if too many come from its address
+HELLO = 10  # seconds in which a page must identify itself
+PATIENCE = 10  # most seconds that a request over the rate limit of its address waits
 
 
 @frozen
 class Limits(TableLimits):
     """The settings of the server; the README gives the reasons."""
 
-    makes: int = 100  # tables an hour, of one address
+    makes: int = 100  # new tables an hour per address
     pages: int = 600  # open at all tables
-    pages_each: int = 150  # of one address
-    requests: tuple[float, float] = (30, 300)  # of an address: in a second, and at once
-    lines: int = 800  # connections, of pages and all else
+    pages_each: int = 150  # per address
+    requests: tuple[float, float] = (30, 300)  # per address: rate per second, and burst
+    lines: int = 800  # connections of any kind
     seconds: float = 20.0  # for a request and its reply
 
     def caller(self) -> Caller:
-        """Return the record of a new address."""
+        """Return the budgets of a new address."""
         return Caller(Budget(*self.requests), Budget(self.makes / 3600, self.makes))
 
 
 def door(limits: Limits) -> type[Any]:
-    """Return the protocol of a server that limits its connections.
+    """Return a protocol class that limits the connections of a server.
 
-    One that has not ended its request in time is cut.  If there are too many, the one goes that has
-    been without an answered request for the longest time: whoever wants something is never that.
+    A connection that does not finish its request in time is closed.  If there are too many, the one
+    that has been idle for the longest time is closed.
     """
     silent: dict[Any, None] = {}
 
@@ -86,6 +86,6 @@ def door(limits: Limits) -> type[Any]:
 
 
 def few_lines() -> None:
-    """Let nobody fill the log."""
+    """Limit the lines of the log."""
     for name in ("asyncio", "bangcore", "uvicorn.error", "web_table"):
         logging.getLogger(name).addFilter(FewLines())

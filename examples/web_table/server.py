@@ -1,4 +1,4 @@
-"""The server: pages, pictures, and a WebSocket for each page that is open at a table."""
+"""The server: pages, pictures, and a WebSocket for each open page of a table."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from bangcore import BangError, InvalidSave, RulesetMismatch, UnknownName
 
 FILES = Path(__file__).parent / "page"
 NO_TABLE, NO_SEAT, WRONG, FAULT, FULL = 4404, 4403, 1008, 1011, 1013
-# the rules of a table never change, and neither does what is drawn or said by them
+# the rules of a table never change, and neither do their pictures and words
 KEPT = {"cache-control": "max-age=31536000, immutable"}
 log = logging.getLogger("web_table")
 offered, known_words = lru_cache(lobby), lru_cache(maxsize=64)(words)
 
 
 def spoken(code: Any) -> str:
-    """Return the language of that code, or English."""
+    """Return *code* if it is an available language, otherwise English."""
     return code if code in languages() else "en"
 
 
@@ -50,9 +50,9 @@ def no_number(text: str) -> None:
 
 
 async def heard(socket: WebSocket) -> Any:
-    """Return the message of a page, ``None`` if it is not JSON."""
+    """Return the next message of a page, ``None`` if it is not JSON."""
     if socket.application_state is not WebSocketState.CONNECTED:
-        raise WebSocketDisconnect  # whoever has told it something has noticed
+        raise WebSocketDisconnect  # a failed send has noticed it already
     try:
         return json.loads(await socket.receive_text(), parse_constant=no_number)
     except (ValueError, RecursionError, KeyError):  # KeyError: bytes
@@ -60,7 +60,7 @@ async def heard(socket: WebSocket) -> Any:
 
 
 class Server:
-    """The handler of each address."""
+    """The handlers of all addresses."""
 
     def __init__(self, tables: Tables, limits: Limits) -> None:
         self._tables = tables
@@ -71,7 +71,7 @@ class Server:
         return FileResponse(FILES / "index.html")
 
     async def colours(self, _: Request) -> Response:
-        """Return the colours of the pictures as a style sheet, for what is around them."""
+        """Return the colours of the pictures as a style sheet, for the page around them."""
         pairs = [f"--{name}: light-dark({', '.join(pair)});" for name, pair in COLOURS.items()]
         return Response(f":root {{{''.join(pairs)}}}", media_type="text/css")
 
@@ -84,7 +84,7 @@ class Server:
         return JSONResponse({"tables": self._tables.listed})
 
     async def make(self, request: Request) -> Response:
-        """Make a table, and say where it is."""
+        """Make a table, and return its link."""
         body = b""
         async for part in request.stream():
             body += part
@@ -92,7 +92,7 @@ class Server:
                 return PlainTextResponse(f"that is more than {LARGEST} bytes", 413)
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            return PlainTextResponse("a table is described in application/json", 415)
+            return PlainTextResponse("a setup must be application/json", 415)
         try:
             setup = json.loads(body, parse_constant=no_number)
         except (ValueError, RecursionError):
@@ -107,8 +107,8 @@ class Server:
         except BangError as error:
             return PlainTextResponse(str(error), 400)
         except Exception:
-            log.exception("no table could be made")
-            return PlainTextResponse("no table can be made of that", 400)
+            log.exception("a table could not be made")
+            return PlainTextResponse("a table cannot be made from this setup", 400)
         return JSONResponse({"link": f"/t/{table.id}"}, 201)
 
     async def words(self, request: Request) -> Response:
@@ -145,7 +145,7 @@ class Server:
             yield None
 
     async def talk(self, socket: WebSocket) -> None:
-        """Let a page say who it is, then tell it what happens and do what it wants."""
+        """Let a page identify itself, then send it the news and carry out its requests."""
         caller = socket.state.caller
         await socket.accept()
         if self._pages >= self._limits.pages or caller.open >= self._limits.pages_each:
@@ -190,11 +190,11 @@ class Server:
 
 
 async def told(table: Table, page: Page, socket: WebSocket) -> None:
-    """Tell a page what happens; who cannot be told is sent away, to come back."""
+    """Send a page the news; close its connection if that fails, so that it reconnects."""
     try:
         await table.tell(page)
     except WebSocketDisconnect:
-        pass  # whoever listens to this page has heard it as well
+        pass  # the reader of this socket gets the same error
     except Exception:
         log.exception("table %s cannot be shown", table.id)
         await socket.close(FAULT)
@@ -203,7 +203,7 @@ async def told(table: Table, page: Page, socket: WebSocket) -> None:
 def application(
     saves: Path, *, pace: float = 0.9, limits: Limits | None = None, names: Collection[str] = ()
 ) -> ASGIApp:
-    """Return the server; it goes on with what lies in *saves*, and is called by *names*."""
+    """Return the server, which continues the tables in *saves* and answers to *names*."""
     limits = limits or Limits()
     tables = Tables(saves, pace=pace, limits=limits)
     server = Server(tables, limits)

@@ -1,4 +1,4 @@
-"""Bots, and a function that lets them play a game to its end.
+"""Bots, and a function that plays a game between them.
 
     >>> from bangcore import Game
     >>> from bang_bots import CowboyBot, RandomBot, play
@@ -6,9 +6,9 @@
     >>> play(Game.new(4, seed=1), bots).outcome is not None
     True
 
-A bot is any object with the methods of :class:`Bot`.  It gets the views and events of its
-seat and nothing else.  Its views are lazy, see :meth:`bangcore.Game.lazy_view`: a field costs
-time only if the bot reads it.  A bot remembers events, so make new bots for each game.
+A bot is any object with the methods of :class:`Bot`.  It receives the views and events of its seat
+and nothing else.  Views are lazy, see :meth:`bangcore.Game.lazy_view`: a field costs time only if
+the bot reads it.  Bots remember events, so create new bots for each game.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ def play(
 ) -> Game:
     """Let *bots*, one per seat, play *game* to its end, and return it.
 
-    Bots hear all events from the deal on, unless they say which they hear.
-    In each position every seat that has interrupts is offered them once.  *watch* is called with
-    each seat and its answer, before the answer is applied.
+    Bots receive all events since the deal, unless ``hears`` restricts their kinds.  At each
+    position every seat with interrupts is offered them once.  *watch* is called with each seat and
+    its answer, before the answer is applied.
 
-    :raises GameTooLong: the game is not over after *most* answers.
+    :raises GameTooLong: if the game is not over after *most* answers.
     """
     if len(bots) != len(game.names):
         raise ValueError(f"{len(game.names)} seats need one bot each, not {len(bots)}")
@@ -72,7 +72,7 @@ def play(
     queue: list[tuple[Event, Sequence[AnyBot]]] = []
     stops = _listen(game, bots, queue)
     try:
-        _tell_so_far(game, bots)
+        _deliver_past(game, bots)
         answers = 0
         while (decision := game.decision) is not None:
             if answers == most:
@@ -98,8 +98,8 @@ def play(
     return game
 
 
-def _tell_so_far(game: Game, bots: Sequence[AnyBot]) -> None:
-    """Tell the bots that hear everything what has happened so far."""
+def _deliver_past(game: Game, bots: Sequence[AnyBot]) -> None:
+    """Deliver all past events to the bots without a restriction."""
     seats = [seat for seat, bot in enumerate(bots) if getattr(bot, "hears", None) is None]
     if seats:
         for seat, events in stories(game, seats).items():
@@ -109,11 +109,11 @@ def _tell_so_far(game: Game, bots: Sequence[AnyBot]) -> None:
 
 
 def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], None]]]:
-    """Let *bots* share memories where possible; return those that get events, and an undo."""
+    """Let *bots* share memories; return the bots that need events, and functions that undo it."""
     receivers: list[AnyBot] = []
     ends = []
     for bot in bots:
-        # isinstance with a protocol takes longer than the call
+        # isinstance with a protocol is slower than the call
         remember_with = getattr(bot, "remember_with", None)
         if remember_with is not None and any(map(remember_with, receivers)):
             ends.append(cast("Sharing", bot).remember_alone)
@@ -125,7 +125,7 @@ def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], N
 def _listen(
     game: Game, bots: Sequence[AnyBot], queue: list[tuple[Event, Sequence[AnyBot]]]
 ) -> list[Callable[[], None]]:
-    """Collect the events for the bots in *queue*; return a function that stops."""
+    """Collect the events for the bots in *queue*; return functions that unsubscribe."""
     listen = game.events.subscribe
     stops = []
     together: dict[frozenset[str], list[AnyBot]] = {}
@@ -156,7 +156,7 @@ def _interruption(game: Game, bots: Sequence[AnyBot]) -> tuple[int, Option] | No
 
 @final
 class RandomBot:
-    """A bot that picks any option, each as likely as the others."""
+    """A bot that picks options uniformly at random."""
 
     hears: Final = frozenset[str]()
 
@@ -164,12 +164,12 @@ class RandomBot:
         self._dice = Dice(seed)
 
     def choose(self, view: View) -> Option:
-        """Return any of the options."""
+        """Return a random option."""
         options = options_of(view)
         return options[self._dice.below(len(options))]
 
     def interrupt(self, view: View) -> Option | None:
-        """Use any of the interrupts, or none."""
+        """Return a random interrupt, or ``None``."""
         chosen = self._dice.below(len(view.interrupts) + 1)
         return view.interrupts[chosen] if chosen < len(view.interrupts) else None
 
@@ -177,7 +177,7 @@ class RandomBot:
         """Ignore the event."""
 
     def memory(self) -> dict[str, Any]:
-        """Return the state of its random numbers, in plain JSON types."""
+        """Return the state of its random numbers as JSON types."""
         return {"dice": self._dice.memory()}
 
     def recall(self, memory: Any) -> None:

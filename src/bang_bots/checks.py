@@ -21,7 +21,7 @@ NEAR: Final = 0.75
 
 @final
 class SenseCheck(Check):
-    """A check that lets cowboys answer, and finds senses of undefined keys."""
+    """A check that lets cowboys answer and finds senses with undefined keys."""
 
     facets = ("senses",)
 
@@ -36,7 +36,7 @@ class SenseCheck(Check):
             senses_of(self.rules)
 
     def position(self, game: Game, seed: int) -> None:
-        """Fail unless a cowboy in each asked seat answers."""
+        """Fail unless a cowboy can answer at each asked seat."""
         with doing("a cowboy"):
             bot = CowboyBot(seed, senses_of(self.rules))
             for seat in () if game.decision is None else game.decision.seats:
@@ -45,7 +45,7 @@ class SenseCheck(Check):
                 bot.interrupt(game.view(seat))
 
     def question(self, game: Game) -> None:
-        """Let a cowboy answer if a sense has not judged anything yet."""
+        """Let a cowboy answer while a sense has not judged anything."""
         decision = game.decision
         assert decision is not None
         self._seen.add(decision.kind)
@@ -66,18 +66,18 @@ class SenseCheck(Check):
         self._seen |= {event.kind for event in events}
 
     def end(self) -> None:
-        """Fail if the key of a sense did not come up and is spelled like another key."""
+        """Fail if the key of a sense did not come up and resembles another key."""
         for expansion, key, near in self._unused():
             wrong = f"no card, ability, verb or event {key!r}; did you mean {near!r}?"
             assert not near, f"expansion {expansion!r}: senses: {wrong}"
 
     def unused(self) -> Mapping[str, str]:
-        """Return advice for each sense whose key is neither defined nor came up."""
+        """Return advice for each sense whose key is not defined and did not come up."""
         advice = "no card, ability, verb or event has that key: is it right?"
         return {f"sense {key}": advice for _, key, _ in self._unused()}
 
     def hints(self) -> Iterator[str]:
-        """Yield each expansion that has cards, and senses for none of them."""
+        """Yield a hint for each expansion with cards but without senses for them."""
         for info in self.rules.expansions[1:]:
             cards = [card.key for card in info.definition.cards if isinstance(card, CardKind)]
             if cards and not senses_from(info.definition):
@@ -87,7 +87,7 @@ class SenseCheck(Check):
                 )
 
     def _unused(self) -> Iterator[tuple[str, str, str]]:
-        """Yield these senses with their expansion, and the key that may have been meant."""
+        """Yield the expansion and key of such senses, with the key that was probably intended."""
         known = {key for _, key in known_keys(self.rules)} | self._seen
         for info in self.rules.expansions:
             words = info.definition.facet("words", {})

@@ -1,4 +1,4 @@
-"""The cowboy: how it answers questions."""
+"""The cowboy and its answers to questions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _by_play_value(scene: Scene, options: Sequence[Option], cause: Cause) -> Opt
 
 
 def _escape(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Use free answers first, then the cheapest cards, if there are enough of them."""
+    """Use free answers first, then the cheapest cards, if enough of them are available."""
     free = [option for option in options if option.verb != "pass" and option.card is None]
     cards = [option for option in options if option.card is not None]
     if free or len(cards) < cause.needed:
@@ -59,7 +59,7 @@ def _shoot_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option
 
 
 def _rescue(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Survive at any price, with one card rather than two."""
+    """Survive at any cost, preferably with one card instead of two."""
     return max(options[::-1], key=lambda option: option.card is not None)
 
 
@@ -76,7 +76,7 @@ def _give_away(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _put_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Put back what is worth least, and nothing that the next player would aim with."""
+    """Put back the least valuable cards, but no attack for the next player."""
     harm = max(scene.hate[scene.rivals[0]], 0.0)
 
     def value(option: Option) -> float:
@@ -87,7 +87,7 @@ def _put_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _player(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Choose an enemy for a harmful effect, a friend or oneself for a helpful one."""
+    """Choose an enemy for a harmful effect, oneself or a friend for a helpful one."""
     sense = scene.sense(cause.key)
 
     def value(option: Option) -> float:
@@ -101,7 +101,7 @@ def _effect(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Use the judge of the cause of the question; without one, prefer any action to passing."""
+    """Ask the judge of the cause of the question; without one, prefer any action to passing."""
     judge = scene.sense(cause.key).judge
 
     def value(option: Option) -> float:
@@ -113,7 +113,7 @@ def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Op
 
 
 def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Pick the best for oneself, or from another player to hurt an enemy or help a friend."""
+    """Pick the best card for oneself, or a card of another player to hurt or help them."""
     if cause.cards or cause.target is None:
         return scene.best_by(scene.worths(options), options)
     sign = -1.0 if scene.hate[cause.target] < 0 else 1.0
@@ -127,7 +127,7 @@ def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _flip(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Choose the card of a draw!: Hearts are always good, low spades set off a bomb."""
+    """Choose the card of a draw!: Hearts are good, low spades make a bomb explode."""
 
     def luck(option: Option) -> int:
         card = scene.view.card(option.card or 0)
@@ -142,7 +142,7 @@ def _source(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
     def value(option: Option) -> float:
         if option.card is not None:
-            # worth less with every turn: two players who only take from each other never end a game
+            # decreases by turn, because two players who only take from each other never finish
             return _taking(scene, option) - 2 * HAND_CARD - 0.01 * scene.view.turns
         if option.target is not None:
             return scene.hate[option.target] if scene.is_enemy(option.target) else NO
@@ -152,7 +152,7 @@ def _source(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _taking(scene: Scene, option: Option) -> float:
-    """Return the value of taking a card that lies in front of somebody."""
+    """Return the value of taking a card in front of a player."""
     piles = scene.in_play
     holders = [seat for seat in scene.rivals if any(c.id == option.card for c in piles[seat])]
     loss = sum(scene.hate[seat] for seat in holders) * scene.about(option).front
@@ -188,20 +188,20 @@ _QUESTIONS: Final[Mapping[str, Callable[[Scene, Sequence[Option], Cause], Option
 
 
 _PLAIN: Final = frozenset(_QUESTIONS) - {"turn", "effect"}
-"""Questions that use no random number if there is only one answer."""
+"""Questions that use no random number if there is only one option."""
 
 _BLAMED: Final = frozenset({"played", "used", "lost_life", "eliminated"})
 _SUFFERED: Final = frozenset({"lost_life", "eliminated"})
 _ELIMINATED: Final = 2.0
-"""How strongly an elimination marks its author as an enemy of the role that comes to light."""
+"""How strongly an elimination marks its author as an enemy of the revealed role."""
 
 
 @final
 class CowboyBot:
-    """A bot that plays to win: true to its role, it guesses other roles from attacks.
+    """A bot that plays for the goal of its role and guesses other roles from attacks.
 
-    It knows the cards of the base game.  *senses* adds to them or replaces some;
-    :func:`senses_of` finds those of a ruleset.
+    It knows the cards of the base game.  *senses* adds or replaces senses; :func:`senses_of`
+    returns the senses of a ruleset.
 
     >>> from bangcore import Ruleset
     >>> from bang_bots import CowboyBot, senses_of
@@ -216,7 +216,7 @@ class CowboyBot:
         self._suspicions = Suspicions()
 
     def choose(self, view: View) -> Option:
-        """Return the option that seems best."""
+        """Return the option with the highest value."""
         options = options_of(view)
         assert view.decision is not None
         kind = view.decision.kind
@@ -226,7 +226,7 @@ class CowboyBot:
         return answer(self._scene(view), options, view.decision.cause)
 
     def interrupt(self, view: View) -> Option | None:
-        """Use an interrupt that is clearly worth it."""
+        """Return an interrupt that is clearly worthwhile, or ``None``."""
         scene = self._scene(view)
         worth = [option for option in view.interrupts if play_value(scene, option) > 0.1]
         return worth[0] if worth else None
@@ -241,7 +241,7 @@ class CowboyBot:
         if blame is None:
             blame = self._blames[about] = self._blame(*about)
         if blame:
-            # the seat of these events is the one that loses a life
+            # the seat of these events is the one that loses life points
             pair = (target, by) if event.kind in _SUFFERED else (by, target)
             self._suspicions.attack(*pair, blame)
 
@@ -275,7 +275,7 @@ class CowboyBot:
         return sense.blame if aimed and known else 0.0
 
     def memory(self) -> dict[str, Any]:
-        """Return its memory in plain JSON types."""
+        """Return its memory as JSON types."""
         return {"dice": self._dice.memory(), "attacks": self._suspicions.memory()}
 
     def recall(self, memory: Any) -> None:
@@ -294,7 +294,7 @@ def suspicions_of(bot: CowboyBot) -> Suspicions:
 
 
 def guesses(bot: CowboyBot, view: View) -> list[float]:
-    """Return the value that *bot* sees in each option, if it is on turn; else nothing."""
+    """Return the value of each option for *bot*, or zeros if it is not on turn."""
     options = options_of(view)
     assert view.decision is not None
     if view.decision.kind != "turn":

@@ -1,4 +1,4 @@
-"""The easy bot: a cowboy that is careless."""
+"""The easy bot: a careless cowboy."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bangcore.rules.options import Option
 __all__ = ["EasyBot"]
 
 CARELESS: Final = 3
-"""One answer out of this number comes by chance."""
+"""One in this many answers is random."""
 
 
 @final
 class EasyBot:
-    """A cowboy that gives every third answer by chance.
+    """A cowboy with one random answer in three.
 
     >>> from bangcore import Game
     >>> from bang_bots import EasyBot, play
@@ -34,14 +34,14 @@ class EasyBot:
         self.hears: Final = self._cowboy.hears
 
     def choose(self, view: View) -> Option:
-        """Return the option of the cowboy, or any."""
+        """Return the option of the cowboy, or a random one."""
         options = options_of(view)
         if self._dice.below(CARELESS):
             return self._cowboy.choose(view)
         return options[self._dice.below(len(options))]
 
     def interrupt(self, view: View) -> Option | None:
-        """Use an interrupt when a cowboy does."""
+        """Return the interrupt of the cowboy, or ``None``."""
         return self._cowboy.interrupt(view)
 
     def notice(self, event: Event) -> None:
@@ -49,7 +49,7 @@ class EasyBot:
         self._cowboy.notice(event)
 
     def memory(self) -> dict[str, Any]:
-        """Return its memory in plain JSON types."""
+        """Return its memory as JSON types."""
         return {"dice": self._dice.memory(), "cowboy": self._cowboy.memory()}
 
     def recall(self, memory: Any) -> None:

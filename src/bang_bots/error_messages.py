@@ -10,7 +10,7 @@ TEXTS: Final = {
     "what/bot": "bot",
     "needless budget": "{bot} has no budget: {given}",
     "no budget": (
-        "search has so many tries for an answer, such as search:100, or so much time, such as "
+        "search takes a number of tries for each answer, such as search:100, or a time, such as "
         "search:200ms, not {given}"
     ),
     "no module": "the bots of {module} cannot be imported: {why}",

@@ -6,4 +6,4 @@ __all__ = ["GameTooLong"]
 
 
 class GameTooLong(BangError, RuntimeError):
-    """A game has not come to its end within the answers that :func:`bang_bots.play` allows."""
+    """A game is not over after the number of answers that :func:`bang_bots.play` allows."""

@@ -1,4 +1,4 @@
-"""The senses of a ruleset: those of the base game, and the facet ``senses`` of each expansion."""
+"""The senses of a ruleset, from the base game and the facet ``senses`` of each expansion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def senses_of(ruleset: Ruleset) -> dict[str, Sense]:
     >>> senses_of(Ruleset.build())["winchester"].reach
     5
 
-    :raises ExpansionError: a facet ``senses`` is not a mapping from keys to senses.
+    :raises ExpansionError: if a facet ``senses`` is not a mapping from keys to senses.
     """
     found = dict(SENSES)
     for info in ruleset.expansions:
@@ -29,7 +29,7 @@ def senses_of(ruleset: Ruleset) -> dict[str, Sense]:
 
 
 def senses_from(expansion: Expansion) -> Mapping[str, Sense]:
-    """Return the facet ``senses`` of an expansion, checked."""
+    """Validate and return the facet ``senses`` of an expansion."""
     senses = expansion.facet("senses", {})
     where = f"Expansion {expansion.name!r}: senses"
     if not isinstance(senses, Mapping) or not all(isinstance(key, str) for key in senses):

@@ -1,4 +1,4 @@
-"""Helpers that bots share."""
+"""Helpers for bots."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Dice:
 
 
 def options_of(view: View) -> tuple[Option, ...]:
-    """Return the options of the viewer; raise an error if they are not asked."""
+    """Return the options of the viewer; raise ``ValueError`` if they are not asked."""
     if view.decision is None or not view.decision.options:
         raise ValueError("this seat is not asked anything")
     return view.decision.options
 
 
 def entries(memory: object, *names: str) -> list[Any]:
-    """Return the entries of a memory in the order of *names*; it must have exactly these."""
+    """Return the entries of a memory in the order of *names*, which must be all of its keys."""
     if not isinstance(memory, dict) or memory.keys() != set(names):
         raise InvalidSave(f"{brief(memory)} instead of {', '.join(names)}")
     return [memory[name] for name in names]

@@ -1,4 +1,4 @@
-"""The knowledge of bots about cards, abilities and characters, made from senses."""
+"""The knowledge of bots about cards, abilities and characters, derived from senses."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _ANSWERS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "sides": (lambda value: value is None or isinstance(value, str), "a role"),
     "room": (_is_number, "a number"),
 }
-"""The functions of a sense, each with a check of its result."""
+"""The functions of a sense with checks of their results."""
 
 
 def _guarded(key: str, sense: Sense) -> Sense:
-    """Return *sense* with its functions wrapped; errors name the expansion and the sense."""
+    """Wrap the functions of *sense*, so that errors name the expansion and the sense."""
     guarded: dict[str, Any] = {
         part: _named(key, part, function)
         for part in _ANSWERS
@@ -71,7 +71,7 @@ def _place(scene: Scene, key: str, part: str) -> str:
 
 @final
 class Knowing:
-    """Senses by key, and the parts of them that every decision needs."""
+    """Senses by key, with the parts that every decision needs."""
 
     __slots__ = (
         "_cards",
@@ -101,14 +101,14 @@ class Knowing:
 
     @classmethod
     def of(cls, senses: Mapping[str, Sense]) -> Knowing:
-        """Return the knowledge made from *senses*, cached: usually the same as the last one."""
+        """Return the knowledge from *senses*; the last result is cached."""
         last = cls._last
         if last is None or last._given != senses:
             last = cls._last = cls({**senses})
         return last
 
     def about(self, rules: Ruleset) -> Sequence[Sense]:
-        """Return the sense of each card of the rules, by id."""
+        """Return the sense of each card of *rules* by id."""
         if rules is not self._rules:
             self._cards = [self.senses.get(card.key, UNKNOWN) for card in rules.cards]
             self._rules = rules

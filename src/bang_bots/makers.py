@@ -1,4 +1,4 @@
-"""Bots by name: functions that make one for a seat."""
+"""Makers: functions that create bots, by name."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bangcore.ruleset import Ruleset
 __all__ = ["MAKERS", "Maker", "derived", "is_imported", "made", "maker_of"]
 
 METHODS: Final = ("choose", "interrupt", "notice")
-"""The methods that every bot has."""
+"""The required methods of a bot."""
 MAKER: Final = "a maker of bots is a name, or a function of rules and a seed that returns a new bot"
 
 Maker = Callable[[Ruleset, int], AnyBot]
-"""A function that makes a bot for a ruleset; its random numbers come from the seed."""
+"""A function of a ruleset and a seed that returns a new bot."""
 
 
 def derived(*parts: object) -> int:
-    """Return a seed derived from *parts*, the same in every process.
+    """Return a seed derived from *parts* that is the same in every process.
 
     >>> derived(1, "seat", 2) == derived(1, "seat", 2) != derived(1, "seat", 3)
     True
@@ -69,14 +69,14 @@ MAKERS: Final[dict[str, Maker]] = {
     "hard": partial(_search, milliseconds=50),
     "expert": partial(_search, milliseconds=500),
 }
-"""The bots that the command and tournaments know by name: three kinds, and four levels."""
+"""The named bots of the command and of tournaments: three kinds and four levels."""
 
 BUDGET: Final = re.compile(r"(?P<number>[0-9]{1,9})(?P<unit>|ms)", re.ASCII)
 IMPORTED: Final = re.compile(r"(?P<module>[a-z_]\w*(\.[a-z_]\w*)*):(?P<maker>[a-z_]\w*)", re.I)
 
 
 def is_imported(name: str) -> bool:
-    """Return whether the bots of that name are made by a function that is imported.
+    """Return whether *name* refers to a maker that must be imported.
 
     >>> is_imported("package.module:maker"), is_imported("search:100"), is_imported("cowboy")
     (True, False, False)
@@ -85,17 +85,17 @@ def is_imported(name: str) -> bool:
 
 
 def maker_of(name: str) -> Maker:
-    """Return the maker of the bots of that name, with an optional budget for ``search``.
+    """Return the named maker, with an optional budget for ``search``.
 
-    ``"search:100"`` runs 100 iterations for each answer, ``"search:200ms"`` takes that time.
-    ``"package.module:maker"`` is imported, so never take such a name from a stranger.
+    ``"search:100"`` runs 100 iterations for each answer, ``"search:200ms"`` runs for that time.
+    ``"package.module:maker"`` is imported, so never accept such a name from untrusted input.
 
     >>> from bangcore import Ruleset
     >>> maker_of("search:100")(Ruleset.build(), 7)
     <SearchBot of 100 iterations>
 
-    :raises UnknownName: no bot of that name is known.
-    :raises InvalidSetup: the budget is wrong, the bot takes none, or there is no such function.
+    :raises UnknownName: if no bot has that name.
+    :raises InvalidSetup: if the budget is invalid, the bot takes none, or the import fails.
     """
     if is_imported(name):
         return _imported(*name.split(":"))
@@ -116,7 +116,7 @@ def maker_of(name: str) -> Maker:
 
 @cache
 def _searching(number: int, unit: str) -> Maker:
-    """Return the maker for a budget, one object each: entries with it are one player."""
+    """Return the cached maker for a budget: entries with the same object are one player."""
     if unit:
         return partial(_search, milliseconds=number)
     return partial(_search, iterations=number)
@@ -125,7 +125,7 @@ def _searching(number: int, unit: str) -> Maker:
 def _imported(module: str, name: str) -> Maker:
     try:
         maker: Maker | None = getattr(import_module(module), name, None)
-    except Exception as error:  # a module of somebody else may fail in any way
+    except Exception as error:  # a foreign module may fail in any way
         why = f"{type(error).__name__}: {error}"
         message = ErrorMessage("no module", ERROR_MESSAGES, module=module, why=brief(why))
         raise InvalidSetup(message) from error
@@ -135,17 +135,18 @@ def _imported(module: str, name: str) -> Maker:
 
 
 def made(name: str, maker: Maker, rules: Ruleset, seed: int) -> AnyBot:
-    """Return the bot that *maker* makes, after checks; errors call it by its *name*.
+    """Return a validated bot from *maker*, which errors call *name*.
 
-    :raises InvalidSetup: it is no maker, or made no bot.
+    :raises InvalidSetup: if *maker* is not a maker or does not return a bot.
     """
     try:
         bot = maker(rules, seed)
     except Exception as error:
-        # the usual mistake is a class of bots with other arguments
+        # the usual mistake is a bot class with other arguments
         if isinstance(maker, type) or not _takes_two(maker):
             raise InvalidSetup(
-                f"player {name!r}: {MAKER}; {brief(maker)} cannot be called so: {brief(str(error))}"
+                f"player {name!r}: {MAKER}; {brief(maker)} does not accept these arguments: "
+                f"{brief(str(error))}"
             ) from error
         raise
     for method in METHODS:

@@ -1,4 +1,4 @@
-"""The value of a play to the cowboy, in life points."""
+"""The value of plays to the cowboy, in life points."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["AIMED", "ENDING", "NO", "aim_value", "effect_value", "play_value", "
 
 NO: Final = -1.0
 NOT_KNOWN: Final = -1.0
-"""A cost that has not been computed yet."""
+"""Marks a cost that has not been computed."""
 ENDING: Final = frozenset({"end", "pass"})
 _FOR_ONESELF: Final = frozenset({"gear", "weapon", "bomb"})
-"""Verbs and ways of laying a card in front of its player, who may have several seats."""
+"""Verbs and ways that lay a card in front of the player, who may have several seats."""
 _LAID: Final = frozenset({"gear", "weapon"})
 _DEED: Final = attrgetter("verb", "card", "key", "other", "as_")
 """The common part of options that differ only in their target."""
@@ -30,9 +30,9 @@ def play_value(scene: Scene, option: Option) -> float:
 
 
 def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
-    """Return the value of each of *options*, in their order.
+    """Return the values of *options*, in order.
 
-    Neighbouring options that differ only in their target are evaluated together.
+    Adjacent options that differ only in their target are evaluated together.
     """
     values: list[float] = []
     judges, wards = scene.knowing.judges, scene.knowing.wards
@@ -69,7 +69,7 @@ def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
 
 
 def _untargeted(scene: Scene, sense: Sense, option: Option) -> float:
-    """Return the value of playing or using that for oneself, or at all others."""
+    """Return the value of playing or using something without a target."""
     cost = scene.cost(option)
     if sense.green and option.verb == "play":
         return _gear(scene, sense) - cost
@@ -78,13 +78,13 @@ def _untargeted(scene: Scene, sense: Sense, option: Option) -> float:
     way = _swap if option.as_ and sense.way == "draw" else _WAYS.get(sense.way)
     if way is not None:
         value = way(scene, sense)
-    else:  # unknown cards are tried at once, unknown abilities now and then
+    else:  # try unknown cards at once, unknown abilities occasionally
         value = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
     return value - cost - scene.price(option, sense)
 
 
 def aim_value(scene: Scene, sense: Sense, target: int) -> float:
-    """Return the value of aiming this at *target*, regardless of its cost."""
+    """Return the value of the effect on *target*, without its cost."""
     if scene.enemies[target]:
         return _AIMS.get(sense.way, _hated)(scene, sense, target)
     help_ = _HELP.get(sense.way)
@@ -92,7 +92,7 @@ def aim_value(scene: Scene, sense: Sense, target: int) -> float:
 
 
 def effect_value(scene: Scene, option: Option) -> float:
-    """Return the value of an effect that is free and available only once."""
+    """Return the value of a free effect that is available only once."""
     sense = scene.about(option)
     if option.target is not None:
         return aim_value(scene, sense, option.target)
@@ -132,19 +132,19 @@ def _jail(scene: Scene, sense: Sense, target: int) -> float:
 
 
 def _curse(scene: Scene, sense: Sense, target: int) -> float:
-    """Lay a burden in front of an enemy, best of all one who is nearly out."""
+    """Lay a burden in front of an enemy, preferably one with few life points."""
     return -sense.front * scene.hate[target] * (1.0 + 1.0 / max(scene.lives[target], 1))
 
 
 def _relief(scene: Scene, sense: Sense, friend: int) -> float:
-    """Take a burden off a friend or off oneself."""
+    """Remove a burden from a friend or oneself."""
     fronts = [scene.sense(card.key).front for card in scene.in_play[friend]]
     worst = min(fronts, default=0.0)
     return 0.5 * scene.hate[friend] * worst - 0.2 if worst < 0 else NO
 
 
 def _outfit(scene: Scene, sense: Sense, friend: int) -> float:
-    """Lay something useful in front of a friend."""
+    """Lay a useful card in front of a friend."""
     return 1.5 + sense.front
 
 
@@ -158,7 +158,7 @@ def _treat(scene: Scene, sense: Sense, friend: int) -> float:
 
 
 def _storm(scene: Scene, sense: Sense) -> float:
-    """Hit all others: who is not hit has answered with a card."""
+    """Attack all others: a player who is not hit loses a card."""
     value = -scene.caution
     for seat in scene.rivals:
         hit = scene.hit(seat, sense)
@@ -175,7 +175,7 @@ def _strip_all(scene: Scene, sense: Sense) -> float:
 
 
 def _bomb(scene: Scene, sense: Sense) -> float:
-    """Lay a bomb: it goes off one time in ten, first at its player, later at the others."""
+    """Lay a bomb: each turn, starting with its player's, it explodes one time in ten."""
     seats = (scene.seat, *scene.rivals)
     return sum([0.1 * 0.9**turn * scene.hurt(seat, 3.0) for turn, seat in enumerate(seats)])
 
@@ -196,33 +196,33 @@ def _draw(scene: Scene, sense: Sense) -> float:
 
 
 def _share(scene: Scene, sense: Sense) -> float:
-    """Lay out cards for everybody, unless enemies gain more: who is first to choose gains most."""
+    """Lay out cards for everybody, unless enemies gain more; the first to choose gains most."""
     return 0.8 * sense.gain - HAND_CARD * sum([scene.hate[seat] for seat in scene.rivals])
 
 
 def _swap(scene: Scene, sense: Sense) -> float:
-    """Exchange cards: drawn ones are worth a little more than cards already seen."""
+    """Exchange cards: new cards are worth slightly more than known ones."""
     return 0.6 * sense.gain
 
 
 def _bleed(scene: Scene, sense: Sense) -> float:
-    """Give a life point for cards while there is life to spare and room for them."""
+    """Trade a life point for cards, if there is life to spare and room for the cards."""
     life = scene.lives[scene.seat]
     room = life - 1 - scene.held(scene.seat)
     return 0.5 if life >= 3 and room >= sense.gain - 1 else NO
 
 
 def _heal(scene: Scene, sense: Sense) -> float:
-    """Drink when life is low or the card would be lost; it has no effect among the last two."""
+    """Heal when life is low or the card would be discarded; no effect among the last two."""
     life = scene.lives[scene.seat]
     if not 0 < life < scene.most_life or len(scene.rivals) == 1:
         return NO
-    # a card too many is drunk when all else has been played
+    # a surplus card is used after all others
     return 0.8 if life <= 2 else 0.05 if scene.surplus > 0 else NO
 
 
 def _cure(scene: Scene, sense: Sense) -> float:
-    """Heal oneself; keep a card that heals several life points until they are missing."""
+    """Heal oneself; keep a card that heals several life points until all of them are needed."""
     life = scene.lives[scene.seat]
     healed = min(sense.gain, scene.most_life - life)
     if life <= 0 or healed <= 0 or (healed < sense.gain and life > 2 and scene.surplus <= 0):
@@ -231,7 +231,7 @@ def _cure(scene: Scene, sense: Sense) -> float:
 
 
 def _toast(scene: Scene, sense: Sense) -> float:
-    """Heal everybody; one's own wounds can wait while there are few of them."""
+    """Heal everybody; one's own life points count only when they are low."""
     lives, most = scene.lives, scene.most_lives
     wounded = [seat for seat in scene.rivals if lives[seat] < most[seat]]
     if lives[scene.seat] < most[scene.seat] and (lives[scene.seat] <= 2 or scene.surplus > 0):
@@ -240,7 +240,7 @@ def _toast(scene: Scene, sense: Sense) -> float:
 
 
 def _trade(scene: Scene, sense: Sense) -> float:
-    """Give two cards for a life point when it is low, or when they would be lost anyway."""
+    """Trade two cards for a life point, if life is low or they would be discarded anyway."""
     life = scene.lives[scene.seat]
     if life <= 0:
         return NO
@@ -280,4 +280,4 @@ _HELP: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
     "treat": _treat,
 }
 AIMED: Final = frozenset({*_AIMS, *_HELP})
-"""The ways whose target shows the loyalty of the player."""
+"""The ways whose target reveals the player's side."""

@@ -1,4 +1,4 @@
-"""The chance of each side to win a position without hidden information."""
+"""The probability that a seat wins, in a position without hidden information."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Prospects"]
 
 Weights = tuple[float, float]
-"""The weights of a fact for the Outlaws and for a Renegade, relative to the law."""
+"""The weights of a feature for the Outlaws and for a Renegade, relative to the law."""
 
-# fitted by benchmarks/prospects.py to who won 1,061 games of cowboys, from their 33,876 turns
+# fitted by benchmarks/prospects.py to the winners of 1,061 games of cowboys with 33,876 turns
 _ANYHOW: Final[Weights] = (0.034, -3.556)
 _PLAYERS: Final[Mapping[str, tuple[Weights, Weights, Weights, Weights, Weights]]] = {
-    # still in play, each life point, only one of them left, what is held, what lies in front
+    # in play, life points, only one life point, cards in hand, cards in front
     "sheriff": ((0, 0), (-0.359, -0.213), (0.924, 0.421), (-0.352, -0.126), (-0.47, -0.208)),
     "deputy": (
         (-0.228, -0.396),
@@ -42,7 +42,7 @@ _ON_TURN: Final[Mapping[str, Weights]] = {
 
 @final
 class Prospects:
-    """A judge of positions by the lives and cards of each side.
+    """An evaluation of positions by the lives and cards of each side.
 
     >>> from bangcore import Game
     >>> from bang_bots import senses_of
@@ -61,7 +61,7 @@ class Prospects:
         ]
 
     def of(self, state: State, seat: int) -> float:
-        """Return the chance of *seat* to win, from 0 to 1."""
+        """Return the probability that *seat* wins."""
         role, living = state.roles[seat], [s for s, alive in enumerate(state.alive) if alive]
         role_set = self._rules.role_sets[self._rules.players_of(state.roles)]
         if role_set.sides or "sheriff" not in state.roles:
@@ -86,7 +86,7 @@ class Prospects:
         return odds.get(role, 1.0) / total
 
     def facts(self, state: State, seat: int) -> tuple[float, float, float, float, float]:
-        """Return the facts about *seat*, in the order of their weights."""
+        """Return the features of *seat*, in the order of their weights."""
         return (
             1.0,
             state.life[seat],
@@ -96,7 +96,7 @@ class Prospects:
         )
 
     def _stronger(self, state: State, mates: list[int], living: list[int]) -> float:
-        """Return the chance of *mates* at a table where every side plays for itself."""
+        """Return the probability that *mates* win if every side plays for itself."""
 
         def strength(s: int) -> float:
             _, life, _, held, front = self.facts(state, s)

@@ -30,7 +30,7 @@ class Remembering(Protocol):
     """Optional methods of a bot whose memory can be saved."""
 
     def memory(self) -> Any:
-        """Return its memory, on which its choices depend, in plain JSON types."""
+        """Return the memory that determines its choices, as JSON types."""
 
     def recall(self, memory: Any) -> None:
         """Restore what :meth:`memory` returned."""
@@ -38,25 +38,24 @@ class Remembering(Protocol):
 
 @runtime_checkable
 class Hearing(Protocol):
-    """An optional attribute of a bot that needs few kinds of events, and gets them sooner.
+    """An optional attribute of a bot that needs only some kinds of events, which saves time.
 
-    Bots without it get every event as their seat sees it, from the deal on, and ignore most of
-    them.
+    Bots without it receive every event since the deal, as their seat sees it.
     """
 
     @property
     def hears(self) -> Collection[str]:
-        """The kinds of events that it gets, as a spectator sees them."""
+        """The kinds of events to receive, as a spectator sees them."""
 
 
 @runtime_checkable
 class Sharing(Protocol):
-    """Optional methods of bots at one table that share a memory while it is the same."""
+    """Optional methods of bots that share a memory with others at the table while it is equal."""
 
     def remember_with(self, other: object) -> bool:
         """Share the memory of *other* if it is equal, and return whether it is.
 
-        Then only *other* gets the events.  Only bots that listen to the same kinds are asked.
+        If so, only *other* gets the events.  It is called only for bots with the same ``hears``.
         """
 
     def remember_alone(self) -> None:

@@ -21,7 +21,7 @@ HAND_CARD: Final = 0.45
 _COLT: Final = Sense("weapon", reach=1)
 _CAUTION: Final[Mapping[str, float]] = {"sheriff": 0.4, "deputy": 0.3, "renegade": 0.7}
 _REWARD: Final = 3
-"""The number of cards for the elimination of an Outlaw."""
+"""The number of cards drawn for the elimination of an Outlaw."""
 _SELF: Final = -1.5
 
 _Value = TypeVar("_Value")
@@ -34,7 +34,7 @@ def _rivals(alive: Sequence[bool], seat: int) -> Sequence[int]:
 
 
 class _InSight(dict[int, _Value]):
-    """Cards by id: those in sight, and the ruleset's for the others."""
+    """Values of visible cards by id, with a default for the others."""
 
     def __init__(self, seen: Mapping[int, _Value], unseen: _Value) -> None:
         super().__init__(seen)
@@ -45,7 +45,7 @@ class _InSight(dict[int, _Value]):
 
 
 def _seen(view: View) -> Mapping[int, Card]:
-    """Return the cards in sight by id."""
+    """Return the visible cards by id."""
     in_play, hands = view.by_seat("in_play", "hand")
     cards = (view.top_discard, *view.table, *chain(*in_play, *hands))
     return {card.id: card for card in cards if card is not None}
@@ -53,7 +53,7 @@ def _seen(view: View) -> Mapping[int, Card]:
 
 @final
 class Scene:
-    """A view with the conclusions of the bot: by seat what it sees, and what it makes of that."""
+    """A view with the bot's conclusions, mostly by seat."""
 
     def __init__(self, view: View, knowing: Knowing, suspicions: Suspicions, dice: Dice) -> None:
         assert view.seat is not None
@@ -69,9 +69,9 @@ class Scene:
         self.lives: Sequence[int] = seen[0]
         self.most_lives: Sequence[int] = seen[1]
         sizes, holders = seen[2:4]
-        # the number of cards in the hand that each seat is played from
+        # the number of cards in the hand of each seat
         self.sizes: Sequence[int] = [sizes[holder] for holder in holders]
-        # the seats that are played from the viewer's hand, usually only their own
+        # the seats that share the viewer's hand, usually only their own
         self.own = [seat for seat, holder in enumerate(holders) if holder == holders[self.seat]]
         self.roles: tuple[str | None, ...] = seen[4]
         self.characters: Sequence[str | None] = seen[5]
@@ -82,7 +82,7 @@ class Scene:
         self._covers: dict[int, float] = {}
         self._losses: dict[int, list[float]] = {}
         self._keeps: dict[str, float] = {}
-        # by id the cards, and what is known about them: those that options name are in sight
+        # cards and senses by id; the cards that options name are visible
         self._cards: Sequence[Card | None] | Mapping[int, Card | None]
         self._known: Sequence[Sense] | Mapping[int, Sense]
         if view.ruleset is not None:
@@ -92,7 +92,7 @@ class Scene:
             self._cards = _InSight(seen_cards, None)
             senses = {card: self.sense(one.key) for card, one in seen_cards.items()}
             self._known = _InSight(senses, self.sense(""))
-        # found when they are needed first
+        # computed on first use
         self._hate: Sequence[float] | None = None
         self._enemies: Sequence[bool] | None = None
         self._surplus: int | None = None
@@ -103,7 +103,7 @@ class Scene:
 
     @property
     def me(self) -> PlayerView:
-        """The player it plays for."""
+        """The viewer."""
         return self.view.me
 
     @property
@@ -114,7 +114,7 @@ class Scene:
 
     @property
     def most_life(self) -> int:
-        """The maximum of life points of the viewer."""
+        """The maximum life points of the viewer."""
         return self.most_lives[self.seat]
 
     @property
@@ -149,7 +149,7 @@ class Scene:
         return found
 
     def _balance(self, chances: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
-        """Adjust the hate of a Renegade: against the stronger side, but the Sheriff must live."""
+        """Adjust the hate of a Renegade to the stronger side, while the Sheriff must survive."""
         tilt = 0.0
         lives, sizes, roles = self.lives, self.sizes, self.roles
         for seat in self.rivals:
@@ -164,9 +164,9 @@ class Scene:
 
     @property
     def caution(self) -> float:
-        """The hate that it takes to attack somebody.
+        """The minimum hate for an attack.
 
-        It sinks as turns go by and as players go out, and a card too many needs hardly any.
+        It decreases with turns and eliminations, and is small with surplus cards.
         """
         usual = _CAUTION.get(self.role, 0.2) * len(self.rivals) / (len(self.lives) - 1)
         if self.surplus > 0:
@@ -175,14 +175,14 @@ class Scene:
 
     @property
     def enemies(self) -> Sequence[bool]:
-        """Whether to attack, by seat."""
+        """Whether to attack each seat."""
         if self._enemies is None:
             caution = self.caution
             self._enemies = [hate > caution for hate in self.hate]
         return self._enemies
 
     def is_enemy(self, seat: int) -> bool:
-        """Return whether to attack that seat."""
+        """Return whether to attack *seat*."""
         return self.enemies[seat]
 
     def held(self, seat: int) -> int:
@@ -190,9 +190,9 @@ class Scene:
         return self.sizes[seat]
 
     def hurt(self, seat: int, amount: float = 1.0) -> float:
-        """Return the value of *seat* losing life points, the last one most of all."""
+        """Return the value of *seat* losing life points; the last one counts most."""
         life = self.lives[seat]
-        if life <= 0:  # a player who only comes back for a turn has nothing to lose
+        if life <= 0:  # a player who is back for one turn has nothing to lose
             return 0.0
         return self.hate[seat] * amount * (2.0 if life <= amount else 1.0 + 0.3 / life)
 
@@ -208,7 +208,7 @@ class Scene:
         return value
 
     def hit(self, seat: int, sense: Sense) -> float:
-        """Return the chance that *seat* has no answer to that."""
+        """Return the probability that *seat* cannot answer an attack of *sense*."""
         bare = self._covers.get(seat)
         if bare is None:
             senses = self.senses
@@ -220,7 +220,7 @@ class Scene:
         return chance
 
     def losses(self, seat: int) -> Sequence[float]:
-        """Return the values of the cards of which *seat* may lose one."""
+        """Return the values of the cards that *seat* may lose."""
         found = self._losses.get(seat)
         if found is None:
             senses = self.senses
@@ -234,12 +234,12 @@ class Scene:
 
     @property
     def held_cards(self) -> Sequence[Card]:
-        """The cards in the viewer's hand, in their order."""
+        """The cards in the viewer's hand, in order."""
         return self.view.hand
 
     @property
     def surplus(self) -> int:
-        """The number of cards that must, or should, be discarded at the end of the turn."""
+        """The number of cards that must or should be discarded at the end of the turn."""
         if self._surplus is None:
             wise = self.lives[self.seat]
             for room in self.knowing.rooms:
@@ -252,7 +252,7 @@ class Scene:
         return self.senses.get(key or "", UNKNOWN)
 
     def card(self, option: Option) -> Card | None:
-        """Return the card that an option names, if it is in sight."""
+        """Return the card that an option names, if it is visible."""
         return None if option.card is None else self._cards[option.card]
 
     def about(self, option: Option) -> Sense:
@@ -263,7 +263,7 @@ class Scene:
         return self.senses.get(key or "", UNKNOWN)
 
     def count(self, way: str) -> int:
-        """Return the number of cards of that way in the hand."""
+        """Return the number of cards with *way* in the hand."""
         return sum([self.sense(card.key).way == way for card in self.held_cards])
 
     def keep(self, card: Card | None) -> float:
@@ -288,7 +288,7 @@ class Scene:
         return self.keep(self.card(option))
 
     def worths(self, options: Sequence[Option]) -> list[float]:
-        """Return the value of the card of each of *options* in the hand."""
+        """Return the values in the hand of the cards of *options*."""
         keep, cards = self.keep, self._cards
         return [keep(None if one.card is None else cards[one.card]) for one in options]
 
@@ -298,14 +298,14 @@ class Scene:
             both = self.worth(option) + self.keep(self._cards[option.other])
             return 0.0 if self.surplus > 1 else 0.4 * both
         if option.key is not None or (option.as_ is not None and option.target is None):
-            # any card would do, so the choice matters
+            # any card is allowed, so the choice matters
             return 0.0 if option.card is None else self.worth(option)
         if option.card is None or self.surplus > 0 or option.card in self.front:
             return 0.0
         return (0.2 if option.as_ is None else 0.4) * self.worth(option)
 
     def price(self, option: Option, sense: Sense) -> float:
-        """Return the value of the other cards that an option costs, beyond surplus ones."""
+        """Return the value of the other cards that an option costs, except surplus cards."""
         if not sense.price:
             return 0.0
         card, hand = self.card(option), self.held_cards
@@ -318,11 +318,11 @@ class Scene:
         return any(card.id == option.card for card in self.held_cards)
 
     def lies_in_front(self, option: Option) -> bool:
-        """Return whether the card of an option lies in front of the viewer."""
+        """Return whether the card of an option is in front of the viewer."""
         return option.card in self.front
 
     def better_weapon(self, sense: Sense) -> float:
-        """Return the advantage of that weapon over the one in use, negative if it is worse."""
+        """Return the advantage of a weapon over the current one, negative if it is worse."""
         if self._firepower_now is None:
             senses = [self.sense(card.key) for card in self.in_play[self.seat]]
             weapon = next((known for known in senses if known.way == "weapon"), _COLT)
@@ -331,7 +331,7 @@ class Scene:
         return 2.0 + better if better > 0.05 else -1.0
 
     def _shots(self) -> Sequence[tuple[int, float]]:
-        """Return the distance of each other player, and the value of shooting at them."""
+        """Return the distance of each other player and the value of shooting at them."""
         if self._in_sight is None:
             hate = self.hate
             (distances,) = self.view.by_seat("distance")
@@ -347,7 +347,7 @@ class Scene:
         return power + 0.06 * reach
 
     def is_warded(self, option: Option) -> bool:
-        """Return whether an option would have no effect on its target."""
+        """Return whether an option has no effect on its target."""
         for ward in self.knowing.wards:  # noqa: SIM110 - any() costs twice as much here
             if ward(self, option):
                 return True
@@ -356,11 +356,11 @@ class Scene:
     # ------------------------------------------------------------ choosing
 
     def best(self, options: Sequence[Option], value: Callable[[Option], float]) -> Option:
-        """Return the option of the highest value; chance decides between equal ones."""
+        """Return the option with the highest value, a random one of equals."""
         return self.best_by([value(option) for option in options], options)
 
     def best_by(self, values: Sequence[float], options: Sequence[Option]) -> Option:
-        """Return the option of the highest of *values*; chance decides between equal ones."""
+        """Return the option with the highest of *values*, a random one of equals."""
         limit = max(values) - 1e-9
         ties = [*compress(options, map(limit.__le__, values))]
         return ties[0] if len(ties) == 1 else ties[self.dice.below(len(ties))]

@@ -1,4 +1,4 @@
-"""The search bot: it tries out answers in sampled worlds."""
+"""The search bot, which simulates answers in sampled worlds."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ USUAL: Final = 40
 """The default number of iterations."""
 MOST: Final = 1_000_000
 WIDEST: Final = 6
-"""The number of answers that are tried out: the best ones by the cowboy's values."""
+"""The number of candidate answers, the best by the cowboy's values."""
 
 
 @final
 class SearchBot:
-    """A bot that tries out answers in sampled worlds, and plays as a cowboy unless one is better.
+    """A bot that simulates answers in sampled worlds, and plays as a cowboy unless one is better.
 
-    It samples worlds in which the likelihood of roles follows from all attacks so far, gives
-    each answer in the same worlds, lets cowboys play on for a round, and judges who is likely to
-    win.  Its later answers in the turn form a tree that favours answers that did well before
-    (information set Monte Carlo tree search, of one observer).
+    It samples worlds with roles weighted by all attacks so far, tries each answer in the same
+    worlds, lets cowboys play for a round, and estimates the probability of winning.  Its later
+    answers in the turn form a tree that favours successful ones (single-observer information set
+    Monte Carlo tree search).
 
-    One iteration plays on in one world.  With a budget in *iterations* (default: 40) the bot
-    always answers the same; with one in *milliseconds* that depends on the machine, and an answer
-    takes a little longer.  With both, the first one used up ends the search.
+    One iteration is a simulation in one world.  With a budget in *iterations* (default: 40) the
+    bot is deterministic; with a budget in *milliseconds* its answers depend on the machine, and
+    take slightly longer.  With both, the search ends at the first limit.
 
     >>> from bangcore import Game
     >>> from bang_bots import CowboyBot, SearchBot, play
@@ -50,7 +50,7 @@ class SearchBot:
     >>> play(game, bots).outcome is not None
     True
 
-    :raises InvalidSetup: a budget is wrong.
+    :raises InvalidSetup: if an argument is invalid.
     """
 
     searches: Final = True
@@ -88,7 +88,7 @@ class SearchBot:
         return f"<SearchBot of {' or '.join(budget) or 'any budget'}>"
 
     def choose(self, view: View, worlds: Worlds) -> Option:
-        """Return the answer that did best, or the cowboy's."""
+        """Return the best answer, by default the cowboy's."""
         begun = perf_counter()
         options = options_of(view)
         if len(options) == 1:
@@ -128,7 +128,7 @@ class SearchBot:
             race.run(next(dealt), tryout, end)
 
     def interrupt(self, view: View, worlds: Worlds) -> Option | None:
-        """Use an interrupt when a cowboy does."""
+        """Return the interrupt of the cowboy, or ``None``."""
         self._throw_dice(view)
         return self._cowboy.interrupt(view)
 
@@ -145,7 +145,7 @@ class SearchBot:
         self._cowboy.remember_alone()
 
     def memory(self) -> dict[str, Any]:
-        """Return its memory in plain JSON types."""
+        """Return its memory as JSON types."""
         return self._cowboy.memory()
 
     def recall(self, memory: Any) -> None:
@@ -153,7 +153,7 @@ class SearchBot:
         self._cowboy.recall(memory)
 
     def _throw_dice(self, view: View) -> None:
-        """Make random numbers depend on the question alone, not on earlier ones."""
+        """Derive random numbers from the question, independent of earlier ones."""
         tune(self._cowboy, Dice(self._seed_of(view) + 2))
 
     def _seed_of(self, view: View) -> int:

@@ -1,4 +1,4 @@
-"""Senses: hints for bots, which cannot read the texts of cards, abilities and characters."""
+"""Senses: hints about cards, abilities and characters for bots, which cannot read their texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAYS: Final = (
     *("", "shot", "storm", "duel", "strip", "strip_all", "jail", "bomb", "gear", "weapon"),
     *("heal", "cure", "treat", "toast", "draw", "share", "swap", "bleed", "trade", "curse", "deed"),
 )
-"""The ways in which the use of something can be judged."""
+"""The ways to judge the use of something."""
 
 
 def _check_way(sense: Sense, attribute: object, value: object) -> None:
@@ -31,14 +31,14 @@ def _check_way(sense: Sense, attribute: object, value: object) -> None:
 class Scene(Protocol):
     """One decision as a bot sees it, for the functions of a :class:`Sense`.
 
-    ``view`` is the view of its seat.
+    ``view`` is the view of the bot's seat.
     """
 
     view: View
 
     @property
     def me(self) -> PlayerView:
-        """The player it plays for."""
+        """The viewer."""
 
     @property
     def others(self) -> Sequence[PlayerView]:
@@ -50,16 +50,16 @@ class Scene(Protocol):
 
     @property
     def surplus(self) -> int:
-        """The number of cards that must, or should, be discarded at the end of the turn."""
+        """The number of cards that must or should be discarded at the end of the turn."""
 
     def is_enemy(self, seat: int) -> bool:
-        """Return whether to attack that seat."""
+        """Return whether to attack *seat*."""
 
     def hurt(self, seat: int, amount: float = 1.0) -> float:
-        """Return the value of *seat* losing life points, the last one most of all."""
+        """Return the value of *seat* losing life points; the last one counts most."""
 
     def hit(self, seat: int, sense: Sense) -> float:
-        """Return the chance that *seat* has no answer to that."""
+        """Return the probability that *seat* cannot answer an attack of *sense*."""
 
     def sense(self, key: str | None) -> Sense:
         """Return the sense of a card, an ability or a character."""
@@ -68,7 +68,7 @@ class Scene(Protocol):
         """Return the sense of the thing that an option plays, uses or picks."""
 
     def card(self, option: Option) -> Card | None:
-        """Return the card that an option names, if it is in sight."""
+        """Return the card that an option names, if it is visible."""
 
     def keep(self, card: Card | None) -> float:
         """Return the value of a card in the viewer's hand."""
@@ -82,41 +82,41 @@ class Scene(Protocol):
 class Sense:
     """A hint for bots about a card, an ability or a character, valued in life points.
 
-    The facet ``senses`` of an expansion is a mapping from keys to senses, or the name of one::
+    The facet ``senses`` of an expansion is a mapping from keys to senses, or the path of one::
 
         facets={"senses": "bang_circus.senses:SENSES"}
 
         SENSES = {"knife": Sense("shot", blame=1.0), "juggler": Sense("draw", gain=2.0)}
 
-    ``way`` names how its use is judged: ``shot`` (at one player), ``storm`` (at all others),
-    ``duel``, ``strip`` (a card of a player), ``strip_all`` (one of each other player), ``jail``,
-    ``bomb`` (goes round), ``gear`` and ``weapon`` (in front of oneself), ``heal`` (not among the
-    last two), ``cure`` (always), ``treat`` (heals somebody), ``toast`` (heals everybody), ``draw``,
-    ``share`` (a card for everybody, who choose in turn), ``swap`` (cards for other cards),
+    ``way`` is the way to judge its use: ``shot`` (at one player), ``storm`` (at all others),
+    ``duel``, ``strip`` (a card of a player), ``strip_all`` (a card of each other player), ``jail``,
+    ``bomb`` (passed around), ``gear`` and ``weapon`` (in front of oneself), ``heal`` (not among the
+    last two), ``cure`` (always), ``treat`` (heals one player), ``toast`` (heals everybody),
+    ``draw``, ``share`` (a card for everybody, chosen in turn), ``swap`` (cards for other cards),
     ``bleed`` (a life point for cards), ``trade`` (two cards for a life point), ``curse`` (a burden
-    laid in front of somebody), or nothing: judged by its target.
+    in front of a player), or empty: judged by its target.
 
-    ``keep`` is its value in the hand, ``front`` in front of a player.  ``gain`` is the number of
-    cards drawn or life points healed, ``price`` the number of other cards that it costs, ``dodge``
-    the chance that one card of a hand answers it, ``cover`` the chance that it stops a shot,
-    ``blame`` how strongly it marks its player as an enemy of its target; ``reach`` and ``rapid``
-    describe a weapon.  A ``green`` card is laid in front of its player and used later.  Using a
-    card that also ``answers`` attacks as an answer blames nobody.
+    ``keep`` is its value in the hand, ``front`` its value in front of a player.  ``gain`` is the
+    number of cards drawn or life points healed, ``price`` the number of other cards that it costs,
+    ``dodge`` the probability that a card in a hand answers it, ``cover`` the probability that it
+    stops a shot, ``blame`` how strongly it marks its player as an enemy of its target; ``reach``
+    and ``rapid`` describe a weapon.  A ``green`` card is laid in front of its player and used
+    later.  A card that ``answers`` attacks carries no blame when used as an answer.
 
-    ``ward`` returns whether a card has no effect on the target of an option, or none that lasts if
-    its player lays it down.  ``sides`` returns the role whose goal the bot shares for now, or
-    ``None`` for its own role.  ``room`` returns how many cards it is wise to hold at the end of a
-    turn, given the number without this sense.
+    ``ward`` returns whether a card has no effect on the target of an option, or no lasting effect
+    if its player lays it down.  ``sides`` returns the role whose goal the bot currently shares, or
+    ``None`` for its own role.  ``room`` returns the number of cards to hold at the end of a turn,
+    given the number without this sense.
 
-    If no ``way`` fits, give a ``judge``: a function of the scene and an option that returns the
-    value of the option; passing and ending the turn are worth 0.  It judges the use of its key,
-    and the answers to questions that its key asks and the base game does not know.  What is laid
-    down like gear and used later has ``use``, a judge of that use alone.  A new verb of
-    an expansion has a judge under its name.  A new event by which a player does something to
-    another one has a sense under its kind, with the way ``deed``.  Its blame changes sign for
-    burdens (negative ``front``), so it is negative for laying something in front of a player.
+    If no ``way`` fits, use a ``judge``: a function of the scene and an option that returns the
+    value of the option; passing and ending the turn are worth 0.  It judges the use of its key, and
+    answers to new kinds of questions that its key asks.  A thing that is laid down like gear and
+    used later may have ``use``, a judge of only that use.  A new verb of an expansion has a judge
+    under its name.  A new event by which a player affects another has a sense under its kind, with
+    the way ``deed``.  Its blame is inverted for burdens (negative ``front``), so it is negative for
+    laying something in front of a player.
 
-    :raises ExpansionError: the way is unknown.
+    :raises ExpansionError: if the way is unknown.
     """
 
     way: str = field(default="", validator=_check_way)

@@ -1,4 +1,4 @@
-"""Suspicions: guesses of roles from attacks."""
+"""Suspicions: estimates of roles from attacks."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ATTITUDE: Final[Mapping[str, Mapping[str, float]]] = {
     "outlaw": {"sheriff": 1.5, "deputy": 0.6, "renegade": 0.2, "outlaw": -0.8},
     "renegade": {"sheriff": -0.8, "outlaw": 0.5, "deputy": 0.5, "renegade": 0.4},
 }
-"""The value to a role of a life point lost by another role, and so its likely targets."""
+"""The value to a role of a life point lost by another role, which determines likely targets."""
 
 WITHOUT_OUTLAWS: Final[Mapping[str, Mapping[str, float]]] = {
     **ATTITUDE,
     **{law: {**ATTITUDE[law], "renegade": 1.0} for law in ("sheriff", "deputy")},
 }
-"""The value once all Outlaws are out, when the Renegade is the only enemy of the law."""
+"""The value when all Outlaws are out and the Renegade is the only enemy of the law."""
 
 CIRCLE: Final[Mapping[str, Mapping[str, float]]] = {
     "deputy": {"renegade": 1.0, "outlaw": 0.7},
@@ -36,27 +36,27 @@ CIRCLE: Final[Mapping[str, Mapping[str, float]]] = {
 """The value without a Sheriff: each role hunts the next one and is hunted by the third."""
 
 MATE: Final = -3.0
-"""The value of a life point lost by a mate, where the role set has sides."""
+"""The value of a life point lost by a mate, if the role set has sides."""
 
 PARTS: Final = 1_000_000
 """The number of parts into which an attack is divided."""
 PART: Final = 1.0 / (10 * PARTS)
-"""The weight of a tenth of a liking for each part of an attack."""
+"""The weight of a tenth of a liking per part of an attack."""
 
 
 Known = tuple[str | None, ...]
 """The known roles by seat."""
 Sides = tuple[tuple[str, ...], ...]
-"""The roles that win together, if the role set says so."""
+"""The roles that win together, if the role set defines sides."""
 MANY: Final = 128
-"""The size of the cache of opinions; few are needed at a time."""
+"""The size of the cache of opinions."""
 
 
 class Suspicions:
-    """Attacks between seats, and the roles that they make likely.
+    """Attacks between seats, and the roles that they suggest.
 
     Attacks are public, so all bots at a table may share them; opinions depend on the roles that a
-    bot knows.  They are counted in whole numbers, so that the order of adding does not matter.
+    bot knows.  Evidence is counted in integers, so that the order of attacks does not matter.
     """
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Suspicions:
         self._opinions: dict[Known, Opinion] = {}
 
     def attack(self, by: int, target: int, blame: float) -> None:
-        """Add an attack; after a few, more of the same add no evidence."""
+        """Add an attack; the evidence from repeated attacks is limited."""
         before = self._attacks.get((by, target), 0.0)
         self._attacks[by, target] = after = min(before + blame, 3.0)
         if after != before:
@@ -103,9 +103,9 @@ class Suspicions:
         return new
 
     def weight(self, roles: Sequence[str], sides: Sides = (), known: Known = ()) -> float:
-        """Return the likelihood of the attacks if those are the *roles*, up to a factor.
+        """Return the likelihood of the attacks given *roles*, up to a factor.
 
-        Attacks of players whose role is *known* tell nothing.
+        Attacks by players whose role is *known* are no evidence.
         """
         likely = 0.0
         for (by, target), blame in self._attacks.items():
@@ -114,14 +114,14 @@ class Suspicions:
         return exp(likely)
 
     def chances(self, view: View, known: Known | None = None) -> Sequence[Mapping[str, float]]:
-        """Return the chance of each role by seat, as far as the viewer can tell.
+        """Return the probabilities of roles by seat, from the viewer's knowledge.
 
-        Pass the *known* roles if you already have them.
+        Pass the *known* roles if available.
         """
         return self.opinion(view, known or view.by_seat("role")[0]).chances()
 
     def opinion(self, view: View, known: Known) -> Opinion:
-        """Return the opinion of a player who knows these roles."""
+        """Return the opinion of a player with *known* roles."""
         found = self._opinions.get(known)
         if found is None:
             if len(self._opinions) == MANY:
@@ -134,9 +134,9 @@ class Suspicions:
 
 @final
 class Gossip(Suspicions):
-    """The suspicions of all bots in a sampled world, whose attacks are forgotten afterwards.
+    """The suspicions of all bots in a sampled world, which can forget its attacks.
 
-    A search bot uses it again and again for all seats: opinions are cached.
+    A search bot reuses it for all seats and worlds, and so the cached opinions.
     """
 
     def __init__(self, suspicions: Suspicions) -> None:
@@ -146,15 +146,15 @@ class Gossip(Suspicions):
         self._weighed: dict[tuple[tuple[int, int, float], ...], Suspicions] = {}
 
     def forget(self) -> None:
-        """Drop all attacks added since the start."""
+        """Forget all added attacks."""
         self._since = ()
 
     def attack(self, by: int, target: int, blame: float) -> None:
-        """Add an attack until :meth:`forget`."""
+        """Add an attack, to be dropped by :meth:`forget`."""
         self._since = (*self._since, (by, target, blame))
 
     def opinion(self, view: View, known: Known) -> Opinion:
-        """Return the opinion of a player who knows these roles."""
+        """Return the opinion of a player with *known* roles."""
         found = self._weighed.get(self._since)
         if found is None:
             found = self._weighed[self._since] = Suspicions()
@@ -166,10 +166,10 @@ class Gossip(Suspicions):
 
 @final
 class Opinion:
-    """The conclusions of a player who knows some roles: every deal of the others is weighed.
+    """The conclusions of a player who knows some roles, from weights for all deals of the others.
 
-    ``law`` is true if somebody is, or may be, the Sheriff, and no ``sides`` are declared;
-    ``counted`` is the number of attacks weighed.
+    ``law`` is true if there is or may be a Sheriff and no ``sides`` are declared; ``counted`` is
+    the number of processed attacks.
     """
 
     __slots__ = (
@@ -201,9 +201,9 @@ class Opinion:
         self._weigh()
 
     def weigh(self, attacks: Sequence[tuple[int, int, int]]) -> None:
-        """Weigh the new attacks among all *attacks*.
+        """Process the new attacks among *attacks*.
 
-        Those of players whose role is known tell nothing: these know no more than the viewer.
+        Attacks by players whose role is known are no evidence: they know no more than the viewer.
         """
         places, likelihoods = self._places, self._ways.likelihoods
         new = [
@@ -226,7 +226,7 @@ class Opinion:
         self._hates: dict[str, list[float]] = {}
 
     def chances(self) -> Sequence[Mapping[str, float]]:
-        """Return the chance of each role by seat."""
+        """Return the probabilities of roles by seat."""
         if self._chances is None:
             found: list[dict[str, float]] = [{role: 1.0} if role else {} for role in self._known]
             for seat, roles in zip(self._hidden, self._ways.roles, strict=True):
@@ -236,7 +236,7 @@ class Opinion:
         return self._chances
 
     def hates(self, role: str) -> Sequence[float]:
-        """Return the expected hate of a player of that *role* by seat."""
+        """Return the expected hate of a player with *role* by seat."""
         found = self._hates.get(role)
         if found is None:
             attitude = self._ways.attitude(role, self.law)
@@ -249,7 +249,7 @@ class Opinion:
 
 @final
 class _Ways:
-    """The ways to deal some roles; ``roles`` has, for each place, a selector by role."""
+    """The ways to deal some roles; ``roles`` contains a selector by role for each place."""
 
     __slots__ = ("_sides", "_telling", "_ways", "_worths", "count", "deal", "roles")
 
@@ -268,7 +268,7 @@ class _Ways:
         self._worths: dict[tuple[str, bool], list[list[float]]] = {}
 
     def likelihoods(self, by: int, at: int | str, parts: int) -> Sequence[int]:
-        """Return, for each way, the likelihood of *parts* of an attack of *by* on *at*.
+        """Return, for each way, the likelihood of *parts* of an attack by *by* on *at*.
 
         *by* is a place, *at* a place or a known role.
         """
@@ -280,13 +280,13 @@ class _Ways:
         return found
 
     def attitude(self, role: str, law: bool) -> Mapping[str, float]:
-        """Return the value to *role* of a life point lost by the others."""
+        """Return the value to *role* of a life point lost by each other role."""
         if law and not self._sides and "outlaw" not in self.deal:
             return WITHOUT_OUTLAWS.get(role, {})
         return _attitudes(law, self._sides).get(role, {})
 
     def worths(self, role: str, law: bool) -> Sequence[Sequence[float]]:
-        """Return, for each place, the value to *role* of the role that each way deals there."""
+        """Return by place and way the value to *role* of the role dealt there."""
         found = self._worths.get((role, law))
         if found is None:
             attitude = self.attitude(role, law)
@@ -314,13 +314,13 @@ def _attitudes(law: bool, sides: Sides) -> Mapping[str, Mapping[str, float]]:
 
 
 def _liking(by: str, target: str, sides: Sides) -> float:
-    """Return how likely a role is to attack another one; 0 if nothing is known."""
+    """Return the tendency of a role to attack another one, 0 if unknown."""
     return _attitudes(True, sides).get(by, {}).get(target, 1.0 if sides else 0.0)
 
 
 @final
 class _Weights(dict[int, float]):
-    """A cache of the likelihood that belongs to a sum of evidence; few sums come up."""
+    """A cache of the likelihood for each sum of evidence; few sums occur."""
 
     def __missing__(self, likely: int) -> float:
         if len(self) == 10_000:
@@ -334,10 +334,10 @@ _WEIGHTS: Final = _Weights()
 
 @lru_cache(maxsize=1024)
 def _ways_left(known: Known, dealt: tuple[str, ...], sides: Sides) -> _Ways:
-    """Return the ways to deal the roles that are not known."""
+    """Return the ways to deal the unknown roles."""
     hidden = known.count(None)
     left = Counter(dealt) - Counter(filter(None, known))
-    # an expansion that changes roles may reveal some that were not dealt
+    # an expansion that changes roles may reveal roles that were not dealt
     return _ways((*left.elements(), *["outlaw"] * hidden)[:hidden], sides)
 
 
@@ -348,7 +348,7 @@ def _ways(deal: tuple[str, ...], sides: Sides) -> _Ways:
 
 @lru_cache(maxsize=256)
 def _ways_to_deal(roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the different ways to deal *roles*: 210 of them to seven, not 5,040."""
+    """Return the distinct ways to deal *roles*: 210 for seven players, not 5,040."""
     return tuple(_dealt(Counter(roles), len(roles)))
 
 

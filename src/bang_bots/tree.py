@@ -1,4 +1,4 @@
-"""The tree of a search: answers tried out in sampled worlds."""
+"""The tree of a search: simulations of answers in sampled worlds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Deed", "Race", "Tryout", "deed"]
 
 _FAR: Final = 400
-"""The most answers that a world is played on."""
+"""The maximum number of answers of a simulation."""
 _PATIENCE: Final = 4
 _WIDTH: Final = 0.7
 _CURIOSITY: Final = 0.1
@@ -31,7 +31,7 @@ Deed = tuple[object, ...]
 
 
 def deed(option: Option, rules: Ruleset) -> Deed:
-    """Return a key for *option* that ignores the suits and ranks of its cards."""
+    """Return a key for *option* that ignores suits and ranks."""
 
     def name(card: int | None) -> str | None:
         return None if card is None else rules.cards[card].key
@@ -48,7 +48,7 @@ def deed(option: Option, rules: Ruleset) -> Deed:
 
 @final
 class Node:
-    """The results of an answer after others, in all worlds in which it was given."""
+    """The results of an answer after a sequence of answers, over all worlds."""
 
     __slots__ = ("later", "total", "visits")
 
@@ -58,13 +58,13 @@ class Node:
         self.later: dict[Deed, Node] = {}
 
     def worth(self, curiosity: float) -> float:
-        """Return its mean plus a bonus for few visits."""
+        """Return the mean plus a bonus for few visits."""
         return self.total / self.visits + curiosity / sqrt(self.visits)
 
 
 @final
 class Tryout:
-    """A player of worlds: a round on, all seats as cowboys, its own by the tree."""
+    """A simulation for one round: cowboys at all seats, guided by the tree at its own."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Tryout:
         self._cowboys: dict[tuple[int, str], CowboyBot] = {}
 
     def play(self, game: Game, answer: int, node: Node) -> float:
-        """Give that *answer* and play on; return the result, and record it in the tree."""
+        """Apply *answer* and play on; record the result in the tree and return it."""
         self._gossip.forget()
         self._apply(game, self._seat, game.parse(answer, seat=self._seat))
         path = [node]
@@ -120,7 +120,7 @@ class Tryout:
     def _select(
         self, node: Node, about: Deed, options: Sequence[Option], usual: Option
     ) -> tuple[Option, Node]:
-        """Choose between the usual answer, those that did well and untried ones."""
+        """Choose between the cowboy's answer, successful and untried ones."""
         later = node.later
         ways: dict[Deed, Option] = {(*about, *deed(usual, self._rules)): usual}
         for option in options:
@@ -142,7 +142,7 @@ class Tryout:
     def _apply(self, game: Game, seat: int, option: Option) -> None:
         target = option.target
         if target is not None and target != seat:
-            # everybody sees that an attack happened
+            # attacks are public
             card = None if option.card is None else self._rules.cards[option.card].key
             sense = self._senses.get(option.as_ or option.key or card or "", UNKNOWN)
             if sense.way in AIMED:
@@ -160,9 +160,9 @@ class Tryout:
 
 @final
 class Race:
-    """A race of answers; the first one wins unless another one is clearly better.
+    """A race of answers, won by the first one unless another one is clearly better.
 
-    In each round all remaining answers are tried out in the same world.
+    In each round all remaining answers are simulated in the same world.
     """
 
     def __init__(self, answers: Sequence[int]) -> None:
@@ -177,7 +177,7 @@ class Race:
         return len(self._running)
 
     def run(self, world: Game, tryout: Tryout, end: float | None = None) -> None:
-        """Run a round in that world; a round that runs out of time does not count."""
+        """Run a round in *world*; a round that runs out of time does not count."""
         found = []
         for i in self._running:
             if end is not None and perf_counter() >= end:
@@ -212,17 +212,17 @@ class Race:
 
 
 _BEHIND: Final = -0.3
-"""The lead of the usual answer, in standard errors, that drops another one from the race."""
+"""The lead of the cowboy's answer, in standard errors, that eliminates another one."""
 _HOPELESS: Final = 2.0
-"""The lead of any other answer that drops one from the race."""
+"""The lead of any other answer that eliminates one."""
 _CLEARLY: Final = 1.5
-"""The lead over the usual answer that another one needs to win."""
+"""The lead over the cowboy's answer that another one needs to win."""
 _SPREAD: Final = 0.08
-"""The usual difference of two answers in one world."""
+"""The typical difference between two answers in one world."""
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     mean = sum(values) / len(values)
-    # a few values may be close together by chance
+    # a few values may have a small variance by chance
     spread = 3 * _SPREAD**2 + sum([(value - mean) ** 2 for value in values])
     return mean, sqrt(spread / (len(values) + 2) / len(values))

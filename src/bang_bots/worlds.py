@@ -1,4 +1,4 @@
-"""Worlds for bots that search: games consistent with what a seat knows."""
+"""Worlds for search: sampled games consistent with the knowledge of a seat."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ __all__ = ["AnyBot", "Searcher", "Worlds", "choice", "chooser", "interruption", 
 
 @final
 class Worlds:
-    """Worlds of a game at the pending question: deals consistent with what one seat knows.
+    """Worlds of a game at the pending question: deals consistent with the knowledge of one seat.
 
-    Each world is independent of the others and of the game, has no listeners, and may be played
-    on, copied and dropped.  Worlds depend only on what the seat knows: the same *seed* gives the
-    same worlds in any two games that the seat cannot tell apart.  They are dealt lazily, one by
-    one; each costs about as much as fifteen answers.
+    Each world is an independent game without listeners that may be played, copied and dropped.
+    Worlds depend only on the knowledge of the seat: the same *seed* yields the same worlds in any
+    two games that the seat cannot distinguish.  They are sampled lazily; each costs about as much
+    as fifteen answers.
 
     >>> game = Game.new(4, seed=1)
     >>> worlds = Worlds(game, 2)
     >>> [world.view(2) == game.view(2) for world in worlds(3, seed=7)]
     [True, True, True]
 
-    All possible deals of roles are equally likely.  Conclusions from attacks are left to the bot.
+    All possible deals of roles are equally likely; conclusions from attacks are up to the bot.
     """
 
     __slots__ = ("_game", "_number", "_seat")
@@ -42,9 +42,9 @@ class Worlds:
     def __call__(
         self, n: int, seed: int, likely: Callable[[Sequence[str]], float] | None = None
     ) -> Iterator[Game]:
-        """Yield *n* worlds from *seed*; *likely* is as in ``Game.determinize``.
+        """Yield *n* worlds from *seed*; *likely* is passed to ``Game.determinize``.
 
-        :raises RuntimeError: the question has already been answered.
+        :raises RuntimeError: if the question has already been answered.
         """
         dice = chance.seeded(seed)
         for _ in range(n):
@@ -59,9 +59,9 @@ def _number(game: Game) -> int | None:
 
 
 class Searcher(Protocol):
-    """A bot that gets worlds in addition to a view, to try out answers.
+    """A bot that receives worlds in addition to a view, to simulate answers.
 
-    It can be used wherever a :class:`~bang_bots.Bot` can; its attribute ``searches`` marks it::
+    It can replace a :class:`~bang_bots.Bot` anywhere; the attribute ``searches`` marks it::
 
         class Gambler:
             searches = True
@@ -70,8 +70,7 @@ class Searcher(Protocol):
                 world = next(worlds(1, seed=view.decision.number))
                 ...
 
-    Its answer should depend on the question alone, not on earlier ones: a game that is resumed
-    does not repeat old questions.
+    Its answer should not depend on earlier questions, because a resumed game does not repeat them.
     """
 
     @property
@@ -98,7 +97,7 @@ def searches(bot: AnyBot | None) -> bool:
 
 
 def chooser(bot: AnyBot, game: Game, seat: int) -> Callable[[View], Option]:
-    """Return a function from a view to the answer of *bot* in *seat*."""
+    """Return a function from a view to the answer of *bot* at *seat*."""
     if searches(bot):
         searcher = cast("Searcher", bot)
         return lambda view: searcher.choose(view, Worlds(game, seat))
@@ -106,12 +105,12 @@ def chooser(bot: AnyBot, game: Game, seat: int) -> Callable[[View], Option]:
 
 
 def choice(bot: AnyBot, game: Game, seat: int) -> Option:
-    """Return the answer of *bot* in *seat* to the pending question."""
+    """Return the answer of *bot* at *seat* to the pending question."""
     return chooser(bot, game, seat)(game.lazy_view(seat))
 
 
 def interruption(bot: AnyBot, game: Game, seat: int) -> Option | None:
-    """Return the interrupt that *bot* in *seat* uses before the pending question, if any."""
+    """Return the interrupt of *bot* at *seat* before the pending question, if any."""
     view = game.lazy_view(seat)
     if searches(bot):
         return cast("Searcher", bot).interrupt(view, Worlds(game, seat))

@@ -1,7 +1,7 @@
 """The command ``bang``: play, simulate, look things up, replay.
 
-:func:`main` runs it.  Imports are delayed until Ctrl-C can be caught: each command imports the
-modules that it needs.
+:func:`main` runs it.  Imports are delayed until Ctrl-C can be caught; each command imports only
+what it needs.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ __all__ = ["main"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command ``bang`` with *argv* (``sys.argv[1:]`` if left out) and return its exit code.
+    """Run the command ``bang`` with *argv* (default: ``sys.argv[1:]``) and return its exit code.
 
-    0: done, 1: an unexpected error, 2: wrong arguments or files, 130: interrupted.
+    0: success, 1: an unexpected error, 2: wrong arguments or files, 130: interrupted.
 
     >>> main(["cards", "outlaw"])
     Outlaw  outlaw

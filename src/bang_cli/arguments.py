@@ -24,17 +24,17 @@ EXAMPLES: Final = """\
   bang play                        you against four bots
   bang play --players 7 --lang de  seven players, in German
   bang cards barrel                what does the Barrel do?
-  bang simulate --games 1000       who wins how often?"""
+  bang simulate --games 1000       how often does each role win?"""
 A_SAVE: Final = """\
-FILE is a save of 'bang play', a game or record of the library as JSON, or a game
-in the notation.
+FILE is a save of 'bang play', a game or record of the library as JSON, or a
+game in notation.
 """
 
 
 def parse(given: Sequence[str]) -> Arguments:
     """Return the parsed arguments; ``command`` names the command.
 
-    :raises Fault, UnknownName: an argument is wrong.
+    :raises Fault, UnknownName: if an argument is wrong.
     :raises SystemExit: after ``--help`` or ``--version``.
     """
     root, commands = parsers()
@@ -67,17 +67,17 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         usage="bang [--help | --version] COMMAND ...",
         description="The card game BANG! in the terminal.",
         epilog="\n".join(["commands:", *lines, "", "examples:", EXAMPLES, ""])
-        + "\n'bang COMMAND --help' tells more about a command.",
+        + "\n'bang COMMAND --help' explains a command.",
     )
     root.add_argument(
         "--version",
         action="version",
         version=f"bang {_version()}",
-        help="show the version and stop",
+        help="show the version and exit",
     )
     commands = root.add_subparsers(
         dest="command",
-        help=argparse.SUPPRESS,  # it is in the overview
+        help=argparse.SUPPRESS,  # the epilog lists them
         prog="bang",
         required=True,
         parser_class=Parser,
@@ -99,7 +99,7 @@ def _play(parser: Parser) -> str:
     table = parser.add_argument_group("table")
     add_players(table)
     table.add_argument(
-        "--names", metavar="A,B,C", type=listed, default=[], help="their names in seating order"
+        "--names", metavar="A,B,C", type=listed, default=[], help="names in seating order"
     )
     table.add_argument(
         "--seat",
@@ -108,7 +108,7 @@ def _play(parser: Parser) -> str:
         type=listed,
         action="extend",
         default=[],
-        help="who you are, a name or a number; several for several people",
+        help="your seat, as a name or a number; several for several people",
     )
     table.add_argument(
         "--humans", metavar="N", type=whole(0), help="the first N players are people, not bots"
@@ -117,45 +117,46 @@ def _play(parser: Parser) -> str:
         "--bots",
         metavar="KIND",
         type=a_bot,
-        help=f"who plays the others (default: normal): {BOTS}",
+        help=f"the other players (default: normal): {BOTS}",
     )
     table.add_argument(
-        "--seed", metavar="N", type=whole(), help="the same number deals the same game"
+        "--seed", metavar="N", type=whole(), help="the same seed deals the same game"
     )
-    table.add_argument("--watch", action="store_true", help="let bots play and narrate the game")
+    table.add_argument("--watch", action="store_true", help="let only bots play, and narrate")
     add_rules(parser)
     other = parser.add_argument_group("language and files")
     add_lang(other)
-    other.add_argument("--save", metavar="FILE", help="keep the game in FILE, up to date")
+    other.add_argument("--save", metavar="FILE", help="save the game to FILE after each answer")
     other.add_argument(
-        "--resume", metavar="FILE", help="go on with the game saved in FILE, and keep it there"
+        "--resume", metavar="FILE", help="resume the game saved in FILE, and keep saving it there"
     )
     return """\
-While playing, type the number of an option, or '?' for what else you can type.
-Without a terminal the bots play alone and the game is narrated as text.
+While playing, type the number of an option, or '?' for help.
+Without a terminal only bots play, and the game is narrated.
 
 examples:
   bang play                                   five players, you are the first
   bang play --players 7 --seat 3 --seed 42    a game that can be dealt again
   bang play --names Ann,Ben,Cal,Dee --humans 2
-  bang play --save evening.json               kept up to date while you play
+  bang play --save evening.json               saved while you play
   bang play --resume evening.json
   bang play --watch --bots random             the bots play, you read
 """
 
 
 def _cards(parser: Parser) -> str:
-    parser.add_argument("filter", metavar="FILTER", nargs="*", help="words in name, key or text")
+    parser.add_argument("filter", metavar="FILTER", nargs="*", help="words of a name, key or text")
     parser.add_argument(
         "--kind",
         metavar="KIND",
         dest="kinds",
         action="append",
         default=[],
-        help="only: card, character, role or what expansions add, such as event; may be repeated",
+        help="only this kind: card, character, role, or one of an expansion, such as event; may be "
+        "repeated",
     )
     add_lang(parser)
-    add_json(parser, "them")
+    add_json(parser, "the result")
     parser.add_argument(
         "--svg", metavar="FOLDER", help="write a picture of each card into FOLDER instead"
     )
@@ -171,7 +172,7 @@ examples:
 
 
 def _expansions(parser: Parser) -> str:
-    add_json(parser, "them")
+    add_json(parser, "the list")
     return "examples:\n  bang expansions\n  bang expansions --json\n"
 
 
@@ -181,13 +182,13 @@ def _check(parser: Parser) -> str:
         metavar="NAME",
         type=listed,
         nargs="+",
-        help="expansions to check, all of them together",
+        help="expansions to check together",
     )
     parser.add_argument(
         "--players",
         metavar="N",
         type=whole(1),
-        help="how many sit at the table (default: each number in turn)",
+        help="number of players (default: each possible number)",
     )
     parser.add_argument(
         "--games",
@@ -197,21 +198,21 @@ def _check(parser: Parser) -> str:
         help="games for each number of players (default: 6)",
     )
     parser.add_argument(
-        "--seed", metavar="N", type=whole(), default=0, help="which games are played (default: 0)"
+        "--seed", metavar="N", type=whole(), default=0, help="seed of the games (default: 0)"
     )
     parser.add_argument(
         "--focus",
         metavar="KEY",
-        help="play only games in which the card, character or event KEY comes first",
+        help="deal every game so that the card, character or event KEY comes up",
     )
     add_option(parser)
     add_lang(parser)
     add_json(parser, "the report")
     return """\
-It plays games with the expansions, checks everything that must be true, and
-lists what came up and what did not. A fault is shown with a test to paste, and
-the exit code is 1. Ctrl-C stops with what has been found. Faults, and how to
-bring something up, are described in English.
+Plays games with the expansions, checks all invariants, and lists what came up
+and what did not. Each fault comes with a test to paste; the exit code is then
+1. Ctrl-C stops early and reports the findings so far. Faults are described in
+English.
 
 examples:
   bang check my_rules
@@ -222,15 +223,13 @@ examples:
 
 def _new(parser: Parser) -> str:
     parser.add_argument(
-        "name", metavar="NAME", help="name of the expansion: small letters, digits and _"
+        "name", metavar="NAME", help="name of the expansion: lower-case letters, digits and _"
     )
-    parser.add_argument(
-        "--folder", metavar="FOLDER", help="where to write it (default: a new folder NAME)"
-    )
+    parser.add_argument("--folder", metavar="FOLDER", help="an empty or new folder (default: NAME)")
     add_lang(parser)
     return """\
-It writes a card, a character, a hint for bots, German texts and the tests of
-all that, which pass: change one after the other into what you want.
+Creates a card, a character, a hint for bots, German texts, and passing tests
+for all of these. Replace them step by step with your own.
 
 examples:
   bang new moonshiners
@@ -243,39 +242,38 @@ def _rulings(parser: Parser) -> str:
         "words",
         metavar="WORDS",
         nargs="*",
-        help="numbers of rulings, the letter of a section, or words to look for",
+        help="numbers of rulings, the letter of a section, or words to search for",
     )
     add_lang(parser)
-    add_json(parser, "them")
+    add_json(parser, "the result")
     return """\
 Without WORDS it lists the sections. The rulings are in English; names of cards
-may be in your language. --json prints all rulings that are found, with all
-that is known about them.
+may be in your language. --json prints every ruling found, in full.
 
 examples:
   bang rulings                     the sections
   bang rulings R-056               one ruling: text, sources, tests
   bang rulings D                   the rulings of a section
-  bang rulings slab missed         in which these words occur
+  bang rulings slab missed         the rulings with these words
 """
 
 
 def _replay(parser: Parser) -> str:
     parser.add_argument("file", metavar="FILE", help="the saved game; - for stdin")
     parser.add_argument(
-        "--seat", metavar="NAME", help="narrate it as this player saw it (default: all is seen)"
+        "--seat", metavar="NAME", help="narrate it as this player saw it (default: show everything)"
     )
     parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
     parser.add_argument(
         "--notation",
         action="store_true",
-        help="print the game in the notation instead, secrets too",
+        help="print the game in notation instead, including secrets",
     )
     parser.add_argument(
         "--diff",
         metavar="OTHER",
-        help="show instead where the game of FILE (-) and that of OTHER (+) part; the exit code is "
-        "1 if they do",
+        help="show the first difference between the games in FILE (-) and OTHER (+) instead; the "
+        "exit code is 1 if they differ",
     )
     add_lang(parser)
     return f"""\
@@ -299,7 +297,7 @@ def _watch(parser: Parser) -> str:
         help="write the page to OUT, - for stdout (default: the name of FILE with .html)",
     )
     parser.add_argument(
-        "--seat", metavar="NAME", help="show it as this player saw it (default: all is seen)"
+        "--seat", metavar="NAME", help="show it as this player saw it (default: show everything)"
     )
     add_lang(parser)
     return f"""\
@@ -317,24 +315,24 @@ def _schema(parser: Parser) -> str:
     parser.add_argument(
         "kind", metavar="KIND", nargs="?", help="one kind: view, event, answer, ... (default: all)"
     )
-    parser.add_argument("--typescript", action="store_true", help="print types for TypeScript")
+    parser.add_argument("--typescript", action="store_true", help="print TypeScript types instead")
     add_rules(parser)
     return """\
 examples:
   bang schema                      the JSON Schema of all messages
   bang schema view                 of one kind
-  bang schema --typescript         types instead
+  bang schema --typescript         TypeScript types
   bang schema --typescript --expansions goldrush,highnoon
 """
 
 
 def _bug(parser: Parser) -> str:
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="the game in which it happened; - for stdin"
+        "file", metavar="FILE", nargs="?", help="the game with the bug; - for stdin"
     )
     return f"""\
-Paste what it prints into the report, with what you did, what you expected and
-what happened. The record of a game tells all roles and hands.
+Paste the output into the report, together with what you did, what you expected
+and what happened. The record of a game reveals all roles and hands.
 
 {A_SAVE}
 examples:
@@ -346,16 +344,16 @@ examples:
 COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "play": ("play against bots or with friends at one keyboard", _play),
     "simulate": ("let bots play many games and count who wins", lab_arguments.simulate),
-    "bench": ("measure a bot with the deals of a benchmark", lab_arguments.bench),
-    "dataset": ("let bots play many games and write data to learn from", lab_arguments.dataset),
+    "bench": ("score a bot with the deals of a benchmark", lab_arguments.bench),
+    "dataset": ("let bots play many games and write training data", lab_arguments.dataset),
     "cards": ("look up cards, characters, roles and events", _cards),
     "expansions": ("list the installed expansions and the options of the rules", _expansions),
     "check": ("check an expansion in random games, for its authors", _check),
-    "new": ("write the files of a new expansion, to begin with", _new),
-    "rulings": ("look up how a rule is read, by its number or by words", _rulings),
+    "new": ("create the files of a new expansion", _new),
+    "rulings": ("look up rulings by number or by words", _rulings),
     "replay": ("narrate a saved game from the beginning", _replay),
-    "watch": ("make a page of a saved game, to step through in a browser", _watch),
+    "watch": ("turn a saved game into a page to step through in a browser", _watch),
     "bug": ("print what a bug report needs: versions, expansions, a game", _bug),
-    "schema": ("print what messages look like, for programs in other languages", _schema),
+    "schema": ("print the schema of messages, for programs in other languages", _schema),
 }
-"""Summaries by command, with functions that add arguments and return the text below them."""
+"""The summary of each command, and the function that adds its arguments and returns its epilog."""

@@ -1,4 +1,4 @@
-"""The options of a person, by the number or letter to type."""
+"""The numbers and letters that people type for options."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Choices:
         interrupts: Sequence[Option] = (),
         known: dict[str, str] | None = None,
     ) -> Choices:
-        """Number *options*, from 0 if the first one is passive, and letter *interrupts*.
+        """Number *options*, from 0 if the first is passive and else from 1; letter *interrupts*.
 
-        *known* are existing numbers by the text of the option; new ones are added.
+        *known* maps texts of options to their numbers so far; new ones are added.
 
         >>> end, bang, beer = (Option(text, text) for text in ("end", "bang", "beer"))
         >>> known = {}
@@ -50,7 +50,7 @@ class Choices:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """All of them."""
+        """All options and interrupts."""
         return tuple(option for _, option in self.named)
 
     def get(self, label: str) -> Option | None:

@@ -1,4 +1,4 @@
-"""The console: where text is printed, and how it is laid out in tables and paragraphs."""
+"""The console, and the layout of text in tables and paragraphs."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ RANK: Final = re.compile(r" (?=(?:10|[2-9JQKA])[♥♦♣♠])")
 
 
 class _Console(Console):
-    """A console that raises when the reader of a pipe has gone."""
+    """A console that raises when the reader of a pipe is gone."""
 
     def on_broken_pipe(self) -> None:
-        raise  # it is called while that error is being handled
+        raise  # rich calls this while handling that error
 
 
 def console_for(stream: TextIO | None = None) -> Console:
@@ -40,7 +40,7 @@ def console_for(stream: TextIO | None = None) -> Console:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment, with the default size instead of an impossible one."""
+    """Return the environment, with impossible terminal sizes replaced by the default."""
     made = dict(os.environ)
     for name, usual in (("COLUMNS", "80"), ("LINES", "24")):
         given = made.get(name, "")
@@ -50,7 +50,7 @@ def _environment() -> dict[str, str]:
 
 
 def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
-    """Return an empty table without lines."""
+    """Return an empty table without borders."""
     made = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for heading in headings:
         made.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
@@ -58,7 +58,7 @@ def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
 
 
 def pairs(rows: Iterable[tuple[Text, RenderableType]]) -> Padding:
-    """Return an indented table of two columns, of which the second one breaks lines."""
+    """Return an indented table of two columns; only the second one wraps."""
     made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     made.add_column(no_wrap=True)
     made.add_column(ratio=1)
@@ -68,7 +68,7 @@ def pairs(rows: Iterable[tuple[Text, RenderableType]]) -> Padding:
 
 
 def unbreakable(text: Text) -> Text:
-    """Return *text* with spaces at which a :class:`Paragraph` does not break."""
+    """Return *text* with spaces at which a :class:`Paragraph` does not wrap."""
     return _with(text, text.plain.replace(" ", GLUE))
 
 
@@ -80,7 +80,7 @@ def _with(text: Text, plain: str) -> Text:
 
 @final
 class Paragraph:
-    """A text with one indent for its first line and one for the others; cards stay in one piece."""
+    """A wrapped text with indents for the first and the other lines; cards are never split."""
 
     def __init__(self, text: Text, first: str = "", others: str = "") -> None:
         self._text = _with(text, RANK.sub(GLUE, text.plain).replace("\N{NO-BREAK SPACE}", GLUE))

@@ -1,4 +1,4 @@
-"""The names of things in error messages that the command alone has."""
+"""The nouns in error messages that only the command uses."""
 
 from typing import Final
 

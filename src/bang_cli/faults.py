@@ -1,4 +1,4 @@
-"""Errors of the user, each printed as one line."""
+"""User errors, each printed as one line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL: Final = {
 @final
 @frozen
 class Term:
-    """A value in a fault that is itself a message, given by its *key*."""
+    """A value of a fault that is itself a message, identified by its *key*."""
 
     key: str
 
@@ -32,8 +32,8 @@ class Term:
 class Fault(Exception):
     """An error in arguments, files or the installation: one line, exit code 2.
 
-    It has the *key* of a message and its *values*: texts, numbers, terms, names to choose from, and
-    other errors.
+    It has the *key* of a message and the *values* to fill in: texts, numbers, terms and other
+    errors.
     """
 
     def __init__(self, key: str, **values: Any) -> None:
@@ -52,7 +52,7 @@ def one_line(error: BaseException) -> str:
 
 
 def reason(error: OSError) -> Term | str:
-    """Return the reason of a file error; the usual reasons have their own messages.
+    """Return the reason of a file error; the usual ones are translated messages.
 
     >>> from errno import ENOSPC
     >>> reason(OSError(ENOSPC, "No space left on device"))
@@ -63,7 +63,7 @@ def reason(error: OSError) -> Term | str:
 
 
 def quoted(names: Iterable[str]) -> str:
-    """Return *names* to choose from, in quotes.
+    """Return quoted *names* joined by "or".
 
     >>> quoted(["Ann", "Ben"])
     "'Ann' or 'Ben'"
@@ -72,7 +72,7 @@ def quoted(names: Iterable[str]) -> str:
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:
-    """Return the error for a *name* that is not *known*, with the nearest known one.
+    """Return the error for an unknown *name*, which suggests the nearest *known* one.
 
     >>> unknown("player", "Anm", ["Ann", "Ben"])
     UnknownName("no player 'Anm'; did you mean 'Ann'?")
@@ -86,7 +86,7 @@ def pick_name(what: str, name: str, known: Iterable[str]) -> str:
     >>> pick_name("language", "EN", ["de", "en"])
     'en'
 
-    :raises UnknownName: it is not known; the message has the nearest one.
+    :raises UnknownName: if *name* is unknown; the message suggests the nearest one.
     """
     names = list(known)
     for one in names:

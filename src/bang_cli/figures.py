@@ -1,4 +1,4 @@
-"""The figures of many games as lines of text."""
+"""The statistics of many games as lines of text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["figure_lines", "paired_lines"]
 
 
 def figure_lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
-    """Yield the lines of the figures."""
+    """Yield the statistics as lines."""
     games, rules = figures["games"], language.ruleset
     yield words(
         "simulated",
@@ -65,7 +65,7 @@ def figure_lines(figures: dict[str, Any], language: Language, words: Words) -> I
 
 
 def paired_lines(pair: dict[str, Any], words: Words) -> list[str]:
-    """Return the lead of a bot over another one as lines."""
+    """Return the lead of a bot over another as lines."""
     numbers = {key: f"{pair[key]:+.1%}" for key in ("mean", "low", "high")}
     sentence = words("paired", pair["deals"], bot=pair["bot"], other=pair["other"], **numbers)
     return wrap(sentence, 80)

@@ -1,4 +1,4 @@
-"""Saved games: JSON, written atomically, read with distrust; the notation is read as well."""
+"""Saved games: written atomically as JSON, read and checked as JSON or notation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMAT = "bang play"
 VERSION = 1
 LIBRARY = ("bangcore game", "bangcore record")
 NOTATION = "bangcore game "
-# many times the size of the longest game
+# characters; many times the longest game
 LONGEST = 20_000_000
 
 
@@ -48,9 +48,9 @@ class Saved:
 
 
 def write(path: str, saved: Saved) -> None:
-    """Write *saved* atomically: the file is the old or the new one at any time.
+    """Write *saved* atomically.
 
-    :raises Fault: it cannot be written, or would replace a file that is not a saved game.
+    :raises Fault: if *path* cannot be written, or is a file that is not a saved game.
     """
     _spare_others(path)
     data = {
@@ -73,12 +73,12 @@ def write(path: str, saved: Saved) -> None:
 def refuse_to_overwrite_unfinished(path: str) -> None:
     """Refuse to replace an unfinished game by another one.
 
-    :raises Fault: the file has a game that somebody has played and not finished.
+    :raises Fault: if the file contains a game that has begun but not ended.
     """
     try:
         _, game = read(path)
     except Fault:
-        return  # it has no game to resume
+        return  # the file contains no game to lose
     if game.decision is not None and game.record["answers"]:
         raise Fault("unfinished", path=path)
 
@@ -105,7 +105,7 @@ def _spare_others(path: str) -> None:
 def read(path: str) -> tuple[Saved, Game]:
     """Read a game saved by ``bang play``, or by the library as JSON or notation; ``-`` is stdin.
 
-    :raises Fault: it is not a saved game, is damaged, or needs rules that are not installed.
+    :raises Fault: if the file is not a saved game, is damaged, or needs rules not installed.
     """
     data = _load(path)
     try:
@@ -122,7 +122,7 @@ def read(path: str) -> tuple[Saved, Game]:
     except Fault as error:
         raise Fault("unreadable", path=path, why=error) from error
     except BangError as error:
-        # details of a position are English
+        # errors about details of a position have no translation
         explained = isinstance(error.message, ErrorMessage)
         raise Fault("unreadable" if explained else "damaged", path=path, why=error) from error
     except Exception as error:
@@ -133,9 +133,9 @@ def read(path: str) -> tuple[Saved, Game]:
 
 
 def is_notation(path: str) -> bool:
-    """Return whether a file has a game in the notation, which a save would replace.
+    """Return whether a file contains a game in notation.
 
-    :raises Fault: it has no game.
+    :raises Fault: if the file contains no game.
     """
     return bool(_load(path)["format"] == NOTATION)
 
@@ -161,7 +161,7 @@ def _load(path: str) -> dict[str, Any]:
 
 
 def _text(path: str) -> str:
-    """Return the text of a file, cut just above the limit: some files never end."""
+    """Return the text of a file, cut just above the limit, as some files never end."""
     if path == "-":
         return sys.stdin.read(LONGEST + 1)
     if not stat.S_ISREG(os.stat(path).st_mode):
@@ -179,7 +179,7 @@ def _own(data: Mapping[str, Any]) -> Saved:
     game = _typed(data, "game", dict)
     bots = _typed(data, "bots", str)
     try:
-        if not is_imported(bots):  # a file of a stranger imports nothing
+        if not is_imported(bots):  # an untrusted file must not import code
             maker_of(bots)
     except BangError as error:
         raise Fault("entry wrong", name="bots", why=error) from None
@@ -197,7 +197,7 @@ def _own(data: Mapping[str, Any]) -> Saved:
 
 
 def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object) -> Any:
-    """Return the entry of that name if it is of that *kind*, and its items of *inner*."""
+    """Return the entry *name*, checked to be of type *kind* with items of type *inner*."""
     value: Any = data.get(name)
     if not isinstance(value, kind):
         raise Fault("entry missing" if value is None else "entry damaged", name=name)
@@ -212,6 +212,6 @@ def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object)
 
 
 def _of_library(data: Mapping[str, Any]) -> Saved:
-    """Wrap a save or record of the library, whose fingerprint names its rules."""
+    """Wrap a save or record of the library, whose fingerprint identifies its rules."""
     expansions, options = named_in(_typed(data, "ruleset", list, str))
     return Saved(game=data, expansions=expansions, options=options)

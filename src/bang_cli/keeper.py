@@ -1,4 +1,4 @@
-"""Saving a game in progress."""
+"""Saving of a game in progress."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["Keeper"]
 
 @final
 class Keeper:
-    """Saves the game on a *table* on request, or after every answer if a *path* is given.
+    """Saves the game at a *table* on request, or after every answer if a *path* is given.
 
-    *resumed* is the file that it came from.
+    *resumed* is the file from which the game was resumed.
     """
 
     def __init__(
@@ -50,9 +50,9 @@ class Keeper:
         return answers
 
     def save(self, path: str = "") -> str:
-        """Save the game to *path*, or to its last path, and return the path.
+        """Save the game to *path*, by default its last path, and return the path.
 
-        :raises Fault: it cannot be written there.
+        :raises Fault: if the file cannot be written.
         """
         path = path or self._path or f"bang-{self._saved.seed}.json"
         files.write(path, evolve(self._saved, game=self._table.game.to_dict()))
@@ -65,7 +65,7 @@ class Keeper:
             self.save()
 
     def farewell(self) -> str:
-        """Return the message for leaving: the saved state, and the command that resumes it."""
+        """Return the message on leaving: whether the game is saved, and how to resume it."""
         message = ""
         try:
             self.keep()

@@ -1,4 +1,4 @@
-"""Input of lines, with editing and completion by Tab where the terminal can."""
+"""Line input, with editing and Tab completion if the terminal supports it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Keyboard:
         self._complete: Final = complete
         self._found: list[str] = []
         self._readline: Final = _readline()
-        # ignore errors of the binding
+        # invalid bytes must not raise
         reconfigure = getattr(sys.stdin, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
@@ -55,9 +55,9 @@ class Keyboard:
             self._readline.set_completer_delims("")
 
     def read(self, prompt: str, completing: bool = False) -> str:
-        """Return a line without surplus spaces.
+        """Return a line with its spaces normalised.
 
-        :raises EOFError: there are no more lines.
+        :raises EOFError: if there are no more lines.
         """
         if self._readline is not None:
             self._readline.set_completer(self._nth if completing else None)
@@ -69,7 +69,7 @@ class Keyboard:
             self._readline.clear_history()
 
     def _nth(self, line: str, number: int) -> str | None:
-        """Return one of the completions of *line*, as ``readline`` asks for them one by one."""
+        """Return the completion of *line* with that *number*; ``readline`` requests one by one."""
         if number == 0:
             self._found = list(dict.fromkeys(self._complete(line)))
         return self._found[number] if number < len(self._found) else None

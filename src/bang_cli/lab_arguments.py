@@ -1,4 +1,4 @@
-"""The arguments of the commands that let bots play many games."""
+"""The arguments of the commands that run many games between bots."""
 
 from __future__ import annotations
 
@@ -11,20 +11,18 @@ __all__ = ["bench", "dataset", "simulate"]
 
 
 def simulate(parser: Parser) -> str:
-    """Add the arguments of ``bang simulate``, and return the text below them."""
+    """Add the arguments of ``bang simulate``, and return its epilog."""
     _add_games(parser)
     parser.add_argument(
         "--duplicate",
         action="store_true",
-        help="play each deal again with the bots at each other's seats",
+        help="play each deal again with the bots in each other's seats",
     )
-    work = parser.add_argument_group("who plays where")
+    work = parser.add_argument_group("execution")
     _add_workers(work)
     work.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster at ADDRESS")
     _add_resume(work)
-    work.add_argument(
-        "--keep-going", action="store_true", help="go on when a game fails, and list those that did"
-    )
+    _add_keep_going(work)
     add_rules(parser)
     other = parser.add_argument_group("language and files")
     add_lang(other)
@@ -36,11 +34,11 @@ def simulate(parser: Parser) -> str:
         help="write a line for each seat of each game: .csv, .jsonl or .parquet",
     )
     other.add_argument(
-        "--plot", metavar="FILE", help="draw who wins and how long games are: .svg, .png or .pdf"
+        "--plot", metavar="FILE", help="plot win rates and lengths of games: .svg, .png or .pdf"
     )
     return """\
 The result depends on the seed, not on the number of workers. Several kinds of
-bots share the seats: each is equally often at each seat and in each role.
+bots share the seats: each kind gets each seat and each role equally often.
 
 examples:
   bang simulate --games 1000
@@ -52,19 +50,22 @@ examples:
 
 
 def bench(parser: Parser) -> str:
-    """Add the arguments of ``bang bench``, and return the text below them."""
-    parser.add_argument("benchmark", metavar="BENCHMARK", type=str.casefold, help="its name: roles")
-    parser.add_argument("bot", metavar="BOT", type=a_bot, help=f"who is measured: {BOTS}")
+    """Add the arguments of ``bang bench``, and return its epilog."""
+    parser.add_argument(
+        "benchmark", metavar="BENCHMARK", type=str.casefold, help="name of the benchmark: roles"
+    )
+    parser.add_argument("bot", metavar="BOT", type=a_bot, help=f"the bot to score: {BOTS}")
     parser.add_argument(
         "--deals", metavar="N", type=whole(1, 10**6), help="play the first N deals (default: all)"
     )
     _add_workers(parser)
     _add_resume(parser)
+    _add_keep_going(parser)
     add_lang(parser)
     add_json(parser, "the score")
     return """\
-The deals are fixed, and all other players are cowboys. With each deal the bot
-plays once at each seat.
+The deals are fixed, and all other players are cowboys. The bot plays each deal
+once from each seat.
 
 examples:
   bang bench roles random
@@ -74,17 +75,17 @@ examples:
 
 
 def dataset(parser: Parser) -> str:
-    """Add the arguments of ``bang dataset``, and return the text below them."""
-    parser.add_argument("folder", metavar="FOLDER", help="where to write it: a new folder")
+    """Add the arguments of ``bang dataset``, and return its epilog."""
+    parser.add_argument("folder", metavar="FOLDER", help="the folder to create")
     _add_games(parser)
     _add_workers(parser)
     add_rules(parser)
     add_lang(parser.add_argument_group("language"))
     return """\
-FOLDER/answers.parquet has a row for each answer: what was seen, which actions
-were possible, which was taken, and whether the game was won. FOLDER/games has
-each game in the notation. The same seed writes the same files, with any number
-of workers. Ctrl-C stops with the games so far.
+FOLDER/answers.parquet has a row for each answer: the observation, the possible
+actions, the action taken, and whether the game was won. FOLDER/games has each
+game in notation. The same seed writes the same files, with any number of
+workers. Ctrl-C stops and keeps the games so far.
 
 examples:
   bang dataset data
@@ -99,15 +100,15 @@ def _add_games(parser: Parser) -> None:
         metavar="N",
         type=whole(1, 10**12),
         default=100,
-        help="how many games (default: 100)",
+        help="number of games (default: 100)",
     )
-    parser.add_argument("--seed", metavar="N", type=whole(), help="start of the random numbers")
+    parser.add_argument("--seed", metavar="N", type=whole(), help="seed of the random numbers")
     parser.add_argument(
         "--bots",
         metavar="A,B",
         type=several_bots,
         default=["cowboy"],
-        help=f"who plays, one or several kinds (default: normal): {BOTS}",
+        help=f"one or several kinds of bots (default: normal): {BOTS}",
     )
 
 
@@ -119,5 +120,11 @@ def _add_workers(parser: Any) -> None:
 
 def _add_resume(parser: Any) -> None:
     parser.add_argument(
-        "--resume", metavar="FILE", help="keep the games in FILE, and go on with them"
+        "--resume", metavar="FILE", help="store the games in FILE, and continue after those in it"
+    )
+
+
+def _add_keep_going(parser: Any) -> None:
+    parser.add_argument(
+        "--keep-going", action="store_true", help="continue when a game fails, and list failures"
     )

@@ -1,4 +1,4 @@
-"""Lines of text wrapped to the terminal, with colours if ``rich`` is installed."""
+"""Lines of text wrapped to the terminal, in colour if ``rich`` is installed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDEST = 80
 @final
 @frozen
 class Line:
-    """A text in a style; continuation lines have an *indent*."""
+    """A text in a style, with an *indent* for continuation lines."""
 
     text: str
     style: str = ""
@@ -28,12 +28,12 @@ class Line:
 
 
 def columns() -> int:
-    """Return the width of lines: that of the terminal, at most 80 columns."""
+    """Return the width of the terminal, at most 80 columns."""
     return max(min(get_terminal_size().columns, WIDEST), 20)
 
 
 def shown(lines: Iterable[Line]) -> None:
-    """Print *lines*, wrapped to 80 columns at most."""
+    """Print *lines*, wrapped to at most 80 columns."""
     width = columns()
     printed = _styled() if find_spec("rich") is not None else _plainly()
     for line in lines:

@@ -24,7 +24,7 @@ __all__ = ["Entry", "all_entries", "find"]
 @final
 @frozen
 class Entry:
-    """A named thing: its words, its English name, and the suits and ranks of its cards."""
+    """A named thing: its words, its English name, and the suit and rank of each of its cards."""
 
     words: Thing
     english: str
@@ -32,7 +32,7 @@ class Entry:
 
     @property
     def kind(self) -> str:
-        """The kind of thing."""
+        """Its kind."""
         return self.words.kind
 
     @property
@@ -52,7 +52,7 @@ class Entry:
 
     @property
     def border(self) -> str:
-        """The colour of its border, if it is a card."""
+        """The colour of its border, or an empty text if it is not a card."""
         return self.words.border if isinstance(self.words, CardWords) else ""
 
     @property
@@ -62,7 +62,7 @@ class Entry:
 
     @property
     def life(self) -> int:
-        """The bullets of a character, or those that a role adds."""
+        """The bullets of a character, or the ones that a role adds."""
         if isinstance(self.words, CharacterWords):
             return self.words.bullets
         return self.words.extra_life if isinstance(self.words, RoleWords) else 0
@@ -74,7 +74,7 @@ class Entry:
 
     @property
     def printed(self) -> str:
-        """Suits and ranks in short.
+        """Suits and ranks in compact form.
 
         >>> [beer] = find(Language(), ["beer"], ["card"])
         >>> beer.printed
@@ -89,7 +89,7 @@ class Entry:
 
 
 def _runs(ranks: Counter[str]) -> Iterator[str]:
-    """Yield ranks in order, three and more in a row as a range."""
+    """Yield ranks in order, three or more in a row as a range."""
     run: list[str] = []
     for rank in (*RANKS, ""):
         if ranks[rank] == 1:
@@ -105,7 +105,7 @@ def _runs(ranks: Counter[str]) -> Iterator[str]:
 
 
 def all_entries(language: Language) -> list[Entry]:
-    """Return all entries of the rules of *language*, in its words."""
+    """Return all entries of the ruleset of *language*, in its words."""
     english = Language("en", language.ruleset)
     faces: dict[str, list[tuple[str, str]]] = {}
     for card in language.ruleset.cards:
@@ -131,9 +131,9 @@ def folded(text: str) -> str:
 
 
 def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) -> list[Entry]:
-    """Return the entries that contain all *words*, only those named so if there are any.
+    """Return the entries that contain all *words*, preferring those with exactly that name.
 
-    :raises UnknownName: no entry fits, or the kind is unknown; the message has the nearest name.
+    :raises UnknownName: if no entry fits, or a kind is unknown; the message suggests a name.
     """
     entries = all_entries(language)
     known = dict.fromkeys(entry.kind for entry in entries)

@@ -1,4 +1,4 @@
-"""A game as one page to step through offline: tables with the story beside them."""
+"""A game as one offline page to step through: tables with the story next to them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
         "@last@": svg.table(view, lang=language),
         "@script-off@": escape(words("page/script")),
         **{f"@{key}@": escape(words(key)) for key in SAID},
-        # a text must neither end the script nor begin a comment
+        # data must not end the script element or begin a comment
         "@data@": re.sub("<(?=[/!s])", r"\\u003c", data, flags=re.IGNORECASE),
     }
     made = files("bang_cli").joinpath("watch.html").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
 
 
 def _fill(text: str, values: dict[str, str]) -> str:
-    """Fill in all *values* in one pass, so that no value is searched for placeholders."""
+    """Replace all placeholders, but none inside the *values*."""
     parts = [text]
     for key, value in values.items():
         parts = [
@@ -64,7 +64,7 @@ def _around(part: str, key: str, value: str) -> list[Any]:
 
 @final
 class _Frames:
-    """The positions of the page, as lines of pictures, most of which are shared."""
+    """The positions of the page; their pictures share most of their lines."""
 
     def __init__(self, language: Language, seat: int | None) -> None:
         self._language: Final = language

@@ -1,4 +1,4 @@
-"""The parser of arguments: argparse, with errors in one line and help that fits the terminal."""
+"""The argument parser: argparse with one-line errors and help that fits the terminal."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ def language_of(words: Sequence[str]) -> str:
 
 @final
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are a :class:`Fault` in one line."""
+    """A parser whose errors are a one-line :class:`Fault`."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(formatter_class=_Formatter, allow_abbrev=False, add_help=False, **more)
         self._positionals.title = "arguments"
-        self.add_argument("-h", "--help", action="help", help="show this and stop")
+        self.add_argument("-h", "--help", action="help", help="show this help and exit")
 
     def refuse(self, word: str) -> NoReturn:
-        """Report a surplus argument."""
+        """Report an unknown option or an extra argument."""
         if word.startswith("-"):
             known = [name for name in self._option_string_actions if name.startswith("--")]
             self._complain(unknown("option", word, known))
         self._complain(Fault("too many arguments", word=repr(word)))
 
     def error(self, message: str) -> NoReturn:
-        """Report an error of argparse in our words instead of its English *message*."""
+        """Report an error in translatable words instead of the *message* of argparse."""
         wrong = sys.exc_info()[1]
         if not isinstance(wrong, argparse.ArgumentError) or wrong.argument_name is None:
             names = [str(action.metavar) for action in self._actions if action.required]
@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
 @final
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """Keep lines, but wrap those that are too long for the terminal."""
+        """Keep line breaks, and wrap only lines that are too long for the terminal."""
         return "\n".join(part for line in text.splitlines() for part in _fitting(line))
 
 
@@ -85,7 +85,7 @@ def _fitting(line: str) -> list[str]:
 
 
 def whole(low: int | None = None, high: int | None = None) -> Callable[[str], int]:
-    """Return a function that reads a whole number between *low* and *high*."""
+    """Return a function that parses a whole number from *low* to *high*."""
 
     def parse(text: str) -> int:
         try:
@@ -102,7 +102,7 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str], in
 
 
 def a_bot(text: str) -> str:
-    """Return the name of a kind of bots; modules of the current folder are found as well."""
+    """Return the checked name of a kind of bot; its module may be in the current folder."""
     from bang_bots.makers import is_imported, maker_of
 
     name = text if is_imported(text) else text.casefold()
@@ -116,7 +116,7 @@ def a_bot(text: str) -> str:
 
 
 def several_bots(text: str) -> list[str]:
-    """Return names of kinds of bots, separated by commas."""
+    """Return the checked names of kinds of bots, separated by commas in *text*."""
     return [a_bot(part) for part in listed(text)] or [a_bot(text)]
 
 
@@ -125,5 +125,5 @@ def _wrong(why: Fault | BangError) -> argparse.ArgumentTypeError:
 
 
 def listed(text: str) -> list[str]:
-    """Return the parts between commas."""
+    """Return the non-empty parts of *text* between commas."""
     return [part.strip() for part in text.split(",") if part.strip()]

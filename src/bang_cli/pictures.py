@@ -15,14 +15,14 @@ from bang_table.text.things import RoleWords
 __all__ = ["MARK", "catalogue", "write", "write_all"]
 
 MARK: Final = "<!-- made by bang -->"
-"""The mark of our pages, which may be overwritten."""
+"""The mark of generated pages, which may be overwritten."""
 HEAD: Final = 2000
 
 
 def catalogue(entries: Sequence[Entry], language: Language) -> Iterator[tuple[str, str]]:
-    """Yield the file name and picture of each thing.
+    """Yield the file name and picture of each thing, and of the back of each kind.
 
-    Duplicates share one picture; each kind of things has a back.
+    Duplicate cards share one picture.
     """
     for kind in dict.fromkeys(entry.kind for entry in entries):
         yield f"back-{kind}.svg", svg.back(kind, lang=language)
@@ -41,9 +41,9 @@ def catalogue(entries: Sequence[Entry], language: Language) -> Iterator[tuple[st
 
 
 def write_all(folder: str, entries: Sequence[Entry], language: Language) -> int:
-    """Write all pictures into a *folder*, made if needed; return their number.
+    """Write all pictures into a *folder*, created if needed; return their number.
 
-    :raises Fault: it is not a folder, or cannot be written.
+    :raises Fault: if *folder* is not a folder, or cannot be written.
     """
     into = Path(folder)
     if into.exists() and not into.is_dir():
@@ -60,9 +60,9 @@ def write_all(folder: str, entries: Sequence[Entry], language: Language) -> int:
 
 
 def write(path: Path, made: str) -> None:
-    """Write a picture or a page; an existing file must be one, too.
+    """Write a picture or a page; it only replaces generated ones.
 
-    :raises Fault: the existing file is something else, or it cannot be written.
+    :raises Fault: if *path* is another file, or cannot be written.
     """
     try:
         if path.exists() and not _is_ours(path):

@@ -23,7 +23,7 @@ codecs.register_error("bang", _replace)
 
 
 def prepare(stream: TextIO | None = None) -> TextIO:
-    """Return *stream* (stdout), set up so that it never fails to encode a character."""
+    """Return *stream* (default: stdout), set up so that it never fails to encode a character."""
     stream = sys.stdout if stream is None else stream
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
@@ -50,7 +50,7 @@ def print_json(value: Any) -> None:
 
 
 def table(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
-    """Return *rows* as lines with aligned columns, some aligned on the *right*.
+    """Return *rows* as lines with aligned columns; those in *right* are right-aligned.
 
     >>> table([["Role", "wins"], ["Sheriff", "7"]], right=[1])
     ['Role     wins', 'Sheriff     7']

@@ -7,16 +7,24 @@ import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from bang_cli.words import Words
 from bang_lab import Tally
 from bang_lab.progress import bar
 
-__all__ = ["progress_bar"]
+__all__ = ["progress_bar", "report_interruption"]
 
 
 def progress_bar(games: int) -> contextlib.AbstractContextManager[Callable[[Tally], None]]:
-    """Show a progress bar or lines on stderr, if it is a terminal."""
+    """Return a context that shows progress on stderr, if it is a terminal."""
     if not sys.stderr.isatty() or find_spec("rich") is None:
         return bar(games)
     from bang_cli.console import console_for
 
     return bar(games, console=console_for(sys.stderr))
+
+
+def report_interruption(words: Words, games: int, planned: int, resume: str | None) -> None:
+    """Print on stderr the number of games played, and the way to continue."""
+    said = words("interrupted", planned, games=games, planned=planned)
+    more = words("interrupted, kept", path=resume) if resume else words("interrupted, lost")
+    print(f"bang: {said}\nbang: {more}", file=sys.stderr)

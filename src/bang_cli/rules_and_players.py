@@ -1,4 +1,4 @@
-"""The rules and players given by the arguments."""
+"""The rules and players that the arguments select."""
 
 from __future__ import annotations
 
@@ -21,8 +21,11 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
     >>> build_rules([], ["simplified=yes"]).options["simplified"]
     True
 
-    :raises Fault, UnknownName: an option or its value is unknown.
+    :raises Fault, UnknownName: if an expansion is a file, or an option or its value is unknown.
     """
+    for name in expansions:
+        if name.endswith(".py") or "/" in name:
+            raise Fault("expansion is a file", name=repr(name))
     rules = Ruleset.build(*expansions)
     if not options:
         return rules
@@ -45,9 +48,9 @@ def _value(rules: Ruleset, name: str, text: str) -> bool | int:
 
 
 def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] = ()) -> int:
-    """Return the number of players: as requested, that of the names, or the default.
+    """Return the number of players: the given one, the number of *names*, or the default.
 
-    :raises Fault, InvalidSetup: the rules do not support that number.
+    :raises Fault, InvalidSetup: if the rules do not support that number.
     """
     usual = USUAL if USUAL in rules.players else rules.players[0]
     if players is None:
@@ -64,7 +67,7 @@ def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] 
 
 
 def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return *names*, filled up with default ones.
+    """Return *players* names: the given ones, then default ones.
 
     >>> player_names(4, ["Cal"])
     ('Cal', 'Ann', 'Ben', 'Dee')
@@ -76,9 +79,9 @@ def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def human_seats(game: Game, seats: Sequence[str], humans: int | None) -> tuple[int, ...]:
-    """Return the seats of people: those named (or numbered from 1), or the first ones.
+    """Return the seats of people: those named (or numbered from 1), or the first *humans*.
 
-    A person has all seats that are played from the same hand.
+    A person gets all seats of the same player.
 
     >>> human_seats(Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1), ["cal", "1"], None)
     (0, 2)
@@ -98,9 +101,9 @@ def human_seats(game: Game, seats: Sequence[str], humans: int | None) -> tuple[i
 
 
 def seat_of(names: Sequence[str], text: str) -> int:
-    """Return the seat of the player of that name or number.
+    """Return the seat of the player with that name, or that number from 1.
 
-    :raises UnknownName: there is no such player; the message has the nearest name.
+    :raises UnknownName: if there is no such player; the message suggests a name.
     """
     folded = [name.casefold() for name in names]
     if text.casefold() in folded:

@@ -1,4 +1,4 @@
-"""The runner of commands, which handles all errors."""
+"""The runner of commands, which handles all their errors."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["run"]
 
 
 def run(argv: Sequence[str] | None) -> int:
-    """Run one command and return its exit code; no exception leaves this function."""
+    """Run one command and return its exit code; never raise."""
     words = sys.argv[1:] if argv is None else list(argv)
     _open_what_is_closed()
     try:
         code = _dispatch(words)
         sys.stdout.flush()
         return code
-    except SystemExit as stop:  # raised by argparse after --help and --version
+    except SystemExit as stop:  # from argparse, after --help and --version
         return stop.code if isinstance(stop.code, int) else 0
     except BrokenPipeError:
         _silence_stdout()
@@ -71,7 +71,7 @@ def _dispatch(words: list[str]) -> int:
         try:
             code: int = command.run(args)
         finally:
-            # a saved game has its own
+            # a saved game may set the language
             texts = Words(getattr(args, "lang", None) or texts.code)
     except IllegalOption:
         raise
@@ -91,7 +91,7 @@ def _unexpected(error: Exception, words: Words) -> int:
 
         traceback.print_exception(error)
         return 1
-    # the reason for refusing an answer of a bot names its cards
+    # the reason why a bot's answer is illegal may reveal its cards
     why = error.public if isinstance(error, IllegalOption) else one_line(error)
     return _say(words("unexpected", what=f"{type(error).__name__}: ", why=why), 1)
 
@@ -104,8 +104,8 @@ def _open_what_is_closed() -> None:
 
 
 def _silence_stdout() -> None:
-    """Discard buffered output: the reader of the pipe has gone."""
+    """Discard buffered output, as the reader of the pipe is gone."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it lives as long as the process
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - for the whole process

@@ -1,4 +1,4 @@
-"""The screen: the table, the hand with the options, and the story."""
+"""The screen: the table, the hand with the options, and the narration."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Screen:
         self.console: Final = console
         self.language: Final = language
         self.names: Final = tuple(names)
-        # as a line of a story never breaks them
+        # lines of the narration must not break inside names
         self._names: Final = [name.replace(" ", "\N{NO-BREAK SPACE}") for name in names]
         self.words: Final = Words(language.code)
         self.roomy: Final = not console.is_terminal or console.height >= ROOMY
@@ -50,12 +50,12 @@ class Screen:
     # ------------------------------------------------------------ printing
 
     def show(self, *things: RenderableType) -> None:
-        """Print *things*, each on new lines."""
+        """Print *things*, each starting on a new line."""
         for thing in things:
             self.console.print(thing)
 
     def say(self, text: str, style: str = "") -> None:
-        """Print a line in words."""
+        """Print a text, wrapped."""
         self.show(Paragraph(self.text(text, style)))
 
     def text(self, text: str, style: str = "") -> Text:
@@ -75,9 +75,9 @@ class Screen:
     # ------------------------------------------------------------ story
 
     def story(self, events: Iterable[Event], own: Collection[int] = ()) -> Group:
-        """Narrate *events* to the reader, who has the *own* seats: a paragraph for each turn.
+        """Narrate *events* to the player of the *own* seats, with a paragraph for each turn.
 
-        Where there is room, each played card begins a line.
+        On a tall terminal each played card starts a new line.
         """
         breaks = ("turn", "played") if self.roomy else ("turn",)
         paragraphs: list[Text] = []
@@ -136,7 +136,7 @@ class Screen:
         return Group(*made, self._piles(view), *self._open_hands(view), *lines)
 
     def _open_hands(self, view: View) -> list[RenderableType]:
-        """Return a line for each other hand that the viewer sees."""
+        """Return a line for each hand of another player that the viewer sees."""
         own = self._own(view)
         others = [player for player in view.players if own and player not in own]
         found: list[RenderableType] = []
@@ -148,7 +148,7 @@ class Screen:
         return found
 
     def _narrow(self, row: Sequence[Text]) -> Paragraph:
-        """Return a player's row as a paragraph, for terminals too narrow for the table."""
+        """Return a player's row as a paragraph, for narrow terminals."""
         marker, name, role, character, life, hand, away, front = row
         facts = [role, character, life]
         facts += [
@@ -188,7 +188,7 @@ class Screen:
         return row
 
     def _own(self, view: View) -> list[PlayerView]:
-        """Return the players of the viewer."""
+        """Return the entries of the viewer's own seats."""
         if view.seat is None or view.seat < 0:
             return []
         return [player for player in view.players if player.holder == view.me.holder]
@@ -215,7 +215,7 @@ class Screen:
         return Paragraph(self.text(" · ".join(parts), "dim"))
 
     def introduction(self, view: View) -> list[RenderableType]:
-        """Show people their names, roles and characters."""
+        """Show the viewer their names, roles and characters."""
         language, lines = self.language, list[RenderableType]()
         explained: dict[str, str] = {}
         for player in self._own(view):
@@ -223,7 +223,7 @@ class Screen:
                 return []
             role, character = language.role(player.role), language.character(player.character)
             explained[role] = language.goal_of(view, player.seat) or ""
-            # characters are still being chosen
+            # characters are not final yet
             if view.phase == "setup":
                 continue
             sentence = self.words("you are", name=player.name, role=role, character=character)
@@ -256,7 +256,7 @@ class Screen:
     def _by_card(
         self, view: View, choices: Choices
     ) -> tuple[list[tuple[Card, list[Text]]], list[tuple[str, Option]]]:
-        """Group options that play a card by the card; the rest stays a list."""
+        """Group the options that play a card by that card; return them and the rest."""
         hand = view.hand
         entries: dict[str, list[Text]] = {str(card): [] for card in hand}
         faces = {card.id: str(card) for card in hand}
@@ -328,12 +328,12 @@ class Screen:
         return Group(head, *(Paragraph(Text(line), "    ", "    ") for line in lines))
 
     def _elsewhere(self, entry: Entry) -> list[str]:
-        """Return the goals of a role at tables where they differ."""
+        """Return the goals of a role for numbers of players where they differ."""
         goals = entry.words.goals if isinstance(entry.words, RoleWords) else ()
         return [self.words("goal at", players=one.players, goal=one.text) for one in goals]
 
     def _at_table(self, entry: Entry, view: View) -> list[str]:
-        """Return the text of something at the table of *view*, with the players of other goals."""
+        """Return the text of a thing at the table of *view*; for a role, the goals there."""
         if entry.kind != "role":
             return [entry.text]
         lines = [self.language.goal(entry.key, view)]

@@ -1,4 +1,4 @@
-"""A game with people at one keyboard: questions, answers, and hidden hands."""
+"""A game with people at one keyboard."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Session:
         self._table: Final = table
         self._screen: Final = screen
         self._keeper: Final = keeper
-        # the person whose hand may be shown: a single one always, several only after a handover
+        # the person whose hand may be shown; None if there are several, until a handover
         self._at_screen = table.people[0] if len(table.people) == 1 else None
         self._offered: dict[int, tuple[int, int]] = {}
         self._muted_until: dict[int, int] = {}
@@ -47,7 +47,7 @@ class Session:
         self._all_out = False
         self._choices = Choices(())
         self._numbers: dict[str, str] = {}
-        self._numbered = 0  # the turn of these numbers
+        self._numbered = 0  # the turn in which these numbers apply
         self._keyboard: Final = Keyboard(self._completions)
 
     @property
@@ -55,7 +55,7 @@ class Session:
         return self._table.game
 
     def play(self) -> int:
-        """Play to the end, or until somebody leaves; return the exit code."""
+        """Play until the game ends or a person leaves; return the exit code."""
         self._welcome()
         try:
             while self._game.decision is not None:
@@ -67,7 +67,7 @@ class Session:
         return 0
 
     def _step(self) -> None:
-        """Go to the next question, or back to the last one."""
+        """Continue to the next question, or go back to the last one."""
         try:
             option = self._table.bot_interrupt() or self._human_interrupt()
             self._apply(option or self._human_answer() or self._table.bot_answer())
@@ -87,7 +87,7 @@ class Session:
         assert option is not None
         game = self._game
         was_out = self._all_out
-        # some rules bring the eliminated back
+        # some rules bring back eliminated players
         self._all_out = not any(game.state.alive[seat] for seat in self._table.humans)
         if self._all_out and not was_out:
             self._screen.say("")
@@ -119,10 +119,10 @@ class Session:
     # ------------------------------------------------------------ asking
 
     def _human_interrupt(self) -> Option | None:
-        """Ask a person who may interrupt a bot: once a turn, and after losing life points."""
+        """Ask a person who may interrupt a bot, once a turn and after a change of their life."""
         decision, state = self._game.decision, self._game.state
         if decision is None or decision.seat in self._table.humans:
-            return None  # it is offered together with the question
+            return None  # interrupts are offered together with the question
         for seat in dict.fromkeys(option.seat for option in self._game.interrupts):
             if seat is None or seat not in self._table.humans:
                 continue
@@ -169,7 +169,7 @@ class Session:
                 return option
 
     def _numbers_of(self, decision: Decision) -> dict[str, str]:
-        """Return the numbers of options in this turn, which they keep."""
+        """Return the numbers of options, which they keep during a turn."""
         turn = self._game.state.turns
         if decision.kind != "turn":
             return {}
@@ -178,7 +178,7 @@ class Session:
         return self._numbers
 
     def _keep(self) -> str:
-        """Save if a path was given at the start; return the error, if any."""
+        """Save if a path was given at the start; return the error message, if any."""
         try:
             self._keeper.keep()
         except (Fault, BangError) as fault:
@@ -194,7 +194,7 @@ class Session:
         self._muted_until[seat] = state.turns + len(players - {self._table.person(state.turn)})
 
     def _hand_over(self, seat: int) -> None:
-        """Hide one person's hand from the next one."""
+        """Hand the screen over to another person, hiding the last one's hand."""
         person = self._table.person(seat)
         if self._at_screen == person:
             return
@@ -215,9 +215,9 @@ class Session:
             screen.say(screen.words("before", name=self._game.names[decision.seat]), "bold")
 
     def _read(self, prompt: str, completing: bool = False) -> str:
-        """Return a line that was typed.
+        """Return a typed line.
 
-        :raises _Leaves: there are no more lines.
+        :raises _Leaves: if there are no more lines.
         """
         try:
             return self._keyboard.read(prompt, completing)
@@ -228,7 +228,7 @@ class Session:
     # ------------------------------------------------------------ commands
 
     def _understand(self, line: str, seat: int, choices: Choices) -> Option | None:
-        """Return the option that was typed, or run the command and return ``None``."""
+        """Return the typed option, or run a command and return ``None``."""
         screen, view = self._screen, self._game.view(seat)
         command, _, rest = line.partition(" ")
         match command.casefold(), rest:
@@ -259,7 +259,7 @@ class Session:
     def _take_back(self, seat: int) -> None:
         """Go back to the last question that a person has answered.
 
-        :raises _TakesBack: always, if there is such a question.
+        :raises _TakesBack: if there is such a question.
         """
         option = self._table.take_back()
         if option is None:
@@ -271,7 +271,7 @@ class Session:
         raise _TakesBack
 
     def _completions(self, line: str) -> Iterable[str]:
-        """Return the completions of a line: options, then commands and names."""
+        """Return the completions of a line: options and commands, or names after ``cards``."""
         language, options = self._screen.language, self._choices.options
         if line.casefold().startswith("cards "):
             return completions(line, [f"cards {entry.name}" for entry in all_entries(language)])
@@ -279,7 +279,7 @@ class Session:
         return completions(line, [*said, *COMMANDS], [option.text for option in options])
 
     def _option(self, line: str, seat: int, view: View, choices: Choices) -> Option | None:
-        """Return the option with that number or letter, or that text in either form."""
+        """Return the option with that number, letter, text or words."""
         screen = self._screen
         option = choices.get(line.casefold())
         if option is not None:
@@ -311,7 +311,7 @@ class Session:
         return None
 
     def _in_hand(self, line: str, view: View) -> Iterator[Entry]:
-        """Yield the cards of the hand that *line* names."""
+        """Yield the entries of cards in hand that *line* names."""
         held = {card.key for card in view.hand}
         typed = folded(line)
         for entry in all_entries(self._screen.language):
@@ -320,7 +320,7 @@ class Session:
                 yield entry
 
     def _refusal(self, line: str, choices: Choices, view: View) -> str:
-        """Return the message for a *line* that fits no option, with the nearest ones."""
+        """Return the message for a *line* that fits no option, with suggestions."""
         words, language = self._screen.words, self._screen.language
         close = near(line, {language.option(option, view) for option in choices.options})
         if not close:

@@ -1,4 +1,4 @@
-"""The arguments that several commands have."""
+"""Arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bang_table.text import languages
 __all__ = ["BOTS", "add_json", "add_lang", "add_option", "add_players", "add_rules"]
 
 BOTS: Final = (
-    "easy (careless), normal (the cowboy), hard or expert (try out for 50 or 500 ms an "
-    "answer), cowboy, search (tries out; search:100 tries or search:200ms an answer), random, or "
+    "easy (careless), normal (the cowboy), hard or expert (search for 50 or 500 ms per answer), "
+    "cowboy, search (search:100 for 100 tries, search:200ms for 200 ms per answer), random, or "
     "your own, package.module:maker"
 )
-"""The bots that can be named, for the help of the command."""
+"""The available bots, for help texts."""
 
 
 def add_rules(parser: Parser) -> None:
@@ -39,7 +39,7 @@ def add_option(parser: Any) -> None:
         dest="options",
         action="append",
         default=[],
-        help="vary a rule, may be repeated; 'bang expansions' lists them",
+        help="change a rule; may be repeated; 'bang expansions' lists the options",
     )
 
 
@@ -54,7 +54,7 @@ def add_lang(parser: Any) -> None:
 def add_players(parser: Any) -> None:
     """Add the argument for the number of players."""
     parser.add_argument(
-        "--players", metavar="N", type=whole(1), help="how many sit at the table (default: 5)"
+        "--players", metavar="N", type=whole(1), help="number of players (default: 5)"
     )
 
 

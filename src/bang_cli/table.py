@@ -1,4 +1,4 @@
-"""A table of bots, which answer by themselves, and people, who get the news."""
+"""A game between bots and people."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def make_bot(kind: str, game: Game, seed: int, seat: int) -> AnyBot:
 class Table:
     """A game with its players; a resumed game is replayed to restore the memory of bots.
 
-    ``humans`` are the seats of people, ``people`` the first seat of each.  ``unread`` has, by that
-    seat, the events not shown yet; ``REFEREE`` gets all events when only bots play.
+    ``humans`` are the seats of people, ``people`` the first seat of each.  ``unread`` maps that
+    seat to the events not shown yet; if only bots play, ``REFEREE`` gets all events.
     """
 
     game: Game
@@ -40,7 +40,7 @@ class Table:
         self._replay(game.record, game.ruleset)
 
     def _replay(self, record: Mapping[str, Any], rules: Ruleset) -> None:
-        """Replay *record* from its start, with all players listening."""
+        """Replay *record* from its start, with events for all players."""
         answers = record["answers"]
         self._count = -1
 
@@ -50,20 +50,20 @@ class Table:
                 self._sit_down(game)
             self.tell_bots()
             if self._count < len(answers):
-                # bots answer again, to advance their dice
+                # bots answer again to advance their random numbers
                 self._advance_dice()
                 self._note(game.parse(answers[self._count]))
 
         Game.replay(record, rules, watch=watch)
 
     def _advance_dice(self) -> None:
-        """Ask the bots an old question again; those that search have no dice, and would be slow."""
+        """Ask bots an old question again, except searching ones: slow, and without random state."""
         asked = self.game.decision
         if asked is not None and not searches(self.bots.get(asked.seat)):
             self.bot_interrupt() or self.bot_answer()
 
     def _sit_down(self, game: Game) -> None:
-        """Seat the players at a game that has just been dealt."""
+        """Seat the players at a newly dealt game."""
         self.game = game
         self.bots = {
             seat: make_bot(self._kind, game, self._seed, seat)
@@ -71,10 +71,10 @@ class Table:
             if seat not in self.humans
         }
         self.unread = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
-        # bots hear the game from the deal on
+        # bots get all events from the deal on
         told = stories(game, self.bots)
         self._news = [(bot, event) for seat, bot in self.bots.items() for event in told[seat]]
-        # by number of earlier answers: the answers of people, and their news at that time
+        # the answers of people, each with the number of answers before it
         self._given: list[tuple[int, Option]] = []
         self._known = dict.fromkeys(self.unread, 0)
         for seat, bot in self.bots.items():
@@ -83,7 +83,7 @@ class Table:
             game.events.subscribe(events.append, seat=seat, plain=True)
 
     def _note(self, option: Option) -> None:
-        """Record the answer that is about to be given."""
+        """Record an answer before it is applied."""
         decision = self.game.decision
         assert decision is not None
         seat = decision.seat if option.seat is None else option.seat
@@ -95,7 +95,7 @@ class Table:
 
     @property
     def players(self) -> int:
-        """The number of players, each in one seat or in several."""
+        """The number of players, each with one or more seats."""
         return len({*self._first_seat})
 
     def person(self, seat: int) -> int:
@@ -103,11 +103,11 @@ class Table:
         return seat if seat == REFEREE else self._first_seat[seat]
 
     def seats_of(self, person: int) -> list[int]:
-        """Return all seats of the person in that one."""
+        """Return all seats of the person in seat *person*."""
         return [s for s, first in enumerate(self._first_seat) if first == self.person(person)]
 
     def _listener(self, bot: AnyBot) -> Callable[[Event], None]:
-        # delivered after the answer: the game swallows errors of listeners
+        # delivered after the answer, because the game swallows errors of listeners
         return lambda event: self._news.append((bot, event))
 
     def tell_bots(self) -> None:
@@ -125,7 +125,7 @@ class Table:
     def take_back(self) -> Option | None:
         """Go back to the last question that a person answered, and return their answer.
 
-        ``None`` if nobody has answered anything.
+        Return ``None`` if no person has answered yet.
         """
         if not self._given:
             return None
@@ -137,7 +137,7 @@ class Table:
         return option
 
     def bot_interrupt(self) -> Option | None:
-        """Return the interrupt of a bot before the pending decision; ask once for each."""
+        """Return the interrupt of a bot before the pending decision; ask each bot once."""
         for seat in dict.fromkeys(option.seat for option in self.game.interrupts):
             if seat in self.bots:
                 option = interruption(self.bots[seat], self.game, seat)
@@ -146,7 +146,7 @@ class Table:
         return None
 
     def bot_answer(self) -> Option | None:
-        """Return the answer to the pending decision, ``None`` if it is not a bot's."""
+        """Return the bot's answer to the pending decision, ``None`` if a person is asked."""
         decision = self.game.decision
         if decision is None or decision.seat not in self.bots:
             return None
@@ -154,14 +154,14 @@ class Table:
         return self.game.parse(choice(self.bots[seat], self.game, seat), seat=seat)
 
     def take_news(self, seat: int) -> list[Event]:
-        """Return the news of that listener, and mark it as shown."""
+        """Return the unread events of a listener, and mark them as shown."""
         unread = self.unread[self.person(seat)]
         events = unread[:]
         unread.clear()
         return events
 
     def take_turns(self, seat: int) -> list[Event]:
-        """Return the news up to the turn that has just begun."""
+        """Return the unread events before the current turn, and mark them as shown."""
         events = self.unread[self.person(seat)]
         last = max((i for i, event in enumerate(events) if event.kind == "turn"), default=0)
         part = events[:last]
@@ -169,7 +169,7 @@ class Table:
         return part
 
     def forget_all_but_last_round(self) -> None:
-        """Mark as shown all events before each listener's last turn (or the last round)."""
+        """Mark the events before each listener's last turn (or the last round) as shown."""
         for seat, events in self.unread.items():
             turns = [i for i, event in enumerate(events) if event.kind == "turn"]
             own = [i for i in turns if self.person(events[i].seat or 0) == seat]

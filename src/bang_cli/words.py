@@ -1,6 +1,6 @@
-"""The texts of the command, in its languages; those of the game are in ``bang_table.text``.
+"""The messages of the command, in English by key; ``locale/`` has their translations.
 
-They are in English here, by key; the translations are in the catalogues of ``locale/``.
+Messages about the game itself are in :mod:`bang_table.text`.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "as": "as {card}:",
     "your hand": "Your hand",
     "empty hand": "Your hand is empty.",
-    "before": "Before {name} goes on you may act; Enter: go on, skip: not until your next turn.",
+    "before": "You may act before {name}; Enter: continue, skip: not until your next turn.",
     "choose": "Type the number of an option; ? for help.",
-    "no such number": "There is no option {number}; there are {first} to {last}.",
-    "not yours": "That is not for you to do now.",
+    "no such number": "There is no option {number}; choose {first} to {last}.",
+    "not yours": "You cannot do that now.",
     "not possible": "{answer} is not possible; ? for help.",
     "not possible, but": "{answer} is not possible; did you mean {close}?",
     "help": (
-        "1, 2, ...     give that answer; Enter alone gives the only one\n"
-        "a, b, ...     do what may be done at any time\n"
-        "words         an answer in words: play bang -> Ben, use barrel, pick beer,\n"
+        "1, 2, ...     choose that option; Enter alone chooses the only one\n"
+        "a, b, ...     choose an option that is open at any time\n"
+        "words         choose in words: play bang -> Ben, use barrel, pick beer,\n"
         "              pass, end turn, or an option as it is shown\n"
-        "cards NAME    what does a card, character, role or event do?\n"
-        "hand          what do the cards of your hand do?\n"
+        "cards NAME    explain a card, character, role or event\n"
+        "hand          explain the cards of your hand\n"
         "table         show the table again\n"
-        "story         tell again what happened since your last answer\n"
+        "story         repeat the events since your last answer\n"
         "undo          take back your last answer\n"
         "save [FILE]   save the game\n"
-        "Tab           complete what you have begun to type\n"
+        "Tab           complete your input\n"
         "quit          leave"
     ),
     # ------------------------------------------------------------ the course of a game
@@ -67,17 +67,17 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "you are out": "You are out; the others play on.",
     "next turn": "Enter: next turn, q: quit > ",
     "taken back": "Taken back: {answer}",
-    "nothing to undo": "There is no answer of yours to take back.",
-    "goes on": "The game goes on from here.",
+    "nothing to undo": "You have no answer to take back.",
+    "goes on": "The game continues from here.",
     # ------------------------------------------------------------ saving
     "saved": "Saved in {path}.",
-    "kept": "Saved. Go on with: {command}",
+    "kept": "Saved. Resume with: {command}",
     "kept before": (
-        "Saved {count} answer ago. Go on with: {command}",
-        "Saved {count} answers ago. Go on with: {command}",
+        "Saved {count} answer ago. Resume with: {command}",
+        "Saved {count} answers ago. Resume with: {command}",
     ),
-    "kept otherwise": "Saved before answers were taken back. Go on with: {command}",
-    "not saved": "Not saved; with --save FILE a game is kept.",
+    "kept otherwise": "Saved before an undo. Resume with: {command}",
+    "not saved": "Not saved; use --save FILE to keep a game.",
     # ------------------------------------------------------------ looking things up
     "drawn": ("{count} picture in {path}.", "{count} pictures in {path}."),
     # ------------------------------------------------------------ rulings
@@ -85,10 +85,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "rulings/to": "{first} to {last}",
     "rulings/one": "one ruling",
     "rulings/section": "the rulings of a section",
-    "rulings/words": "those in which these words occur",
+    "rulings/words": "the rulings with these words",
     "rulings/more": "and {rest} more: bang rulings {words}",
-    "rulings/also": "Also about that:",
-    "rulings/narrow": "and {rest} more; say another word to find fewer",
+    "rulings/also": "See also:",
+    "rulings/narrow": "and {rest} more; add a word to narrow the search",
     "rulings/sources": "Sources: {text}",
     "rulings/option": "Option: {text}",
     "rulings/readings": "Other readings: {text}",
@@ -138,18 +138,18 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "Benchmark {title}: {count} deal, played once from each seat",
         "Benchmark {title}: {count} deals, each played once from each seat",
     ),
-    "not the whole benchmark": "Without all its deals this is an impression, not a score.",
-    "game failed": "it could not be played to its end: {why}",
+    "not the whole benchmark": "Not all deals were played: this is an impression, not a score.",
+    "game failed": "a game failed: {why}",
     "interrupted": (
         "interrupted after {games} of {planned} game",
         "interrupted after {games} of {planned} games",
     ),
-    "interrupted, kept": "the same command goes on from {path}",
-    "interrupted, lost": "with --resume FILE the same command could go on from there",
+    "interrupted, kept": "the same command resumes from {path}",
+    "interrupted, lost": "with --resume FILE the same command could resume from there",
     "dataset/written": "{games}, {answers} in {path}.",
     "parting/none": "The games are the same.",
-    "parting/deal": "The games part at the deal:",
-    "parting/turn": "The games part in turn {turn}:",
+    "parting/deal": "The games differ from the deal on:",
+    "parting/turn": "The games differ from turn {turn} on:",
     "parting/end": "(nothing more)",
     # ------------------------------------------------------------ checks of expansions
     "check/games": "game {done} of {of}, faults: {faults}",
@@ -181,23 +181,25 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "  bang check {name}\n"
         "  bang play --expansions {name}"
     ),
-    "new/name": "{name} cannot be the name of an expansion: small letters, digits and _",
+    "new/name": "{name} cannot be the name of an expansion; use lower-case letters, digits and _",
     "new/installed": "an expansion {name} is installed already; choose another name",
-    "new/folder": "{path} is there already; it stays as it is",
+    "new/folder": "{path} already exists; it was not changed",
     # ------------------------------------------------------------ errors
-    "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
+    "watch alone": "--watch lets only bots play; leave out --seat and --humans",
     "no name": "{name} is not the name of a player",
-    "cannot change": "{option} cannot change the game that --resume goes on with",
-    "own bots": "a saved game does not import its bots; if you trust them, say --bots {bots}",
+    "cannot change": "{option} cannot change a resumed game",
+    "own bots": "bots of a saved game are not imported; if you trust them, add --bots {bots}",
     "option values": "option {name} cannot be {value}; choose {known}",
     "no roles": "these rules do not support {players} players; choose {known}",
     "too many names": "{names} names for {players} players",
     "too many people": "{people} people at a table of {players}",
-    "seat or humans": "--seat and --humans say the same thing; give one of them",
+    "seat or humans": "--seat and --humans exclude each other; give one of them",
     "both to stdout": "--csv - and --json would both write to stdout",
     "types of all": "--typescript has all kinds in one file; leave out the kind",
     "json and svg": "--json and --svg exclude each other; give one of them",
-    "no page asked for": ("--html is missing; 'bang replay {file}' tells the game in the terminal"),
+    "no page asked for": (
+        "--html is missing; 'bang replay {file}' narrates the game in the terminal"
+    ),
     "no folder": "it is not a folder",
     "file/EACCES": "Permission denied",
     "file/EISDIR": "Is a directory",
@@ -206,14 +208,14 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "file/ENOSPC": "No space left on device",
     "file/ENOTDIR": "Not a directory",
     "file/EROFS": "Read-only file system",
-    "no picture to replace": "{path} is there already and is not ours; it stays as it is",
+    "no picture to replace": "{path} already exists and was not made by bang; it was not changed",
     "cannot write": "cannot write {path}: {why}",
     "cannot read": "cannot read {path}: {why}",
     "no file": "it is not a file",
     "no plain file": "it is not a file but a directory, a device or a pipe",
-    "no save to replace": "{path} is there already and is not a saved game; it stays as it is",
+    "no save to replace": "{path} already exists and is not a saved game; it was not changed",
     "unfinished": (
-        "{path} has a game that is not over; go on with --resume {path}, or name another file"
+        "{path} contains an unfinished game; resume it with --resume {path}, or name another file"
     ),
     "no save": "{path} is not a saved game",
     "no save, why": "{path} is not a saved game: {why}",
@@ -223,6 +225,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "unreadable": "{path} cannot be read: {why}",
     "damaged": "{path} cannot be read: it is damaged ({why})",
     "no such seat": "humans: no such seat",
+    "expansion is a file": (
+        "{name} is a file; expansions are installed packages, and 'bang new' makes one. To check "
+        "a module, call bangcore.testing.check_expansion."
+    ),
     "other version": "version: {version}; this program reads {known}",
     "entry missing": "{name}: missing",
     "entry damaged": "{name}: damaged",
@@ -252,22 +258,22 @@ class Words:
     >>> Words("de")("life"), Words("de")("kept before", 2, command="...")
     ('Leben', 'Gespeichert vor 2 Antworten. Weiter geht es mit: ...')
 
-    :raises UnknownName: there is no such language.
+    :raises UnknownName: if there is no such language.
     """
 
     def __init__(self, language: str = "en") -> None:
         self.code: Final = code_of(language)
-        # the catalogue of the core is the fallback
+        # the catalogues of the core are the fallback
         self._translations: Final = translations(self.code, ["bang_cli", "bang_table", "bangcore"])
         self._phrases: Final = Phrases(MESSAGES, self._translations)
 
     def __call__(self, key: str, count: int = 1, /, **values: object) -> str:
-        """Return the message with that key, with *values* in it."""
+        """Return the message with that *key*, filled in with *values*."""
         resolved = {name: self._resolved(value) for name, value in values.items()}
         return self._phrases.say(key, count, **resolved)
 
     def error_message(self, error: BaseException) -> str:
-        """Return an error message on one line.
+        """Return the message of an error on one line.
 
         >>> Words("de").error_message(Fault("cannot read", path="x.json", why=Term("no file")))
         'x.json kann nicht gelesen werden: das ist keine Datei'

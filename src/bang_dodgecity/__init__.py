@@ -22,7 +22,7 @@ class DodgeCity:
 
     @hookimpl
     def bang_on_laid(self, g: Engine, card: int) -> None:
-        """Green cards wait until the turn in which they were laid is over."""
+        """Record green cards, which cannot be used in the turn in which they are laid."""
         if g.kind(card).border == GREEN.key:
             g.extra(DodgeCityState).laid.append(card)
 

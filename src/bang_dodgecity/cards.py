@@ -1,4 +1,4 @@
-"""The 40 cards of Dodge City; those known from the base game are copies."""
+"""The 40 cards of Dodge City; reprints of the base game are copies."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ HIDEOUT = blue("hideout", "Hideout", {"diamonds": "K"}, seen_at(+1))
 
 
 async def missed_then_draw(g: Engine, seat: int, card: int, cause: Cause) -> int:
-    """The Missed! symbol followed by the draw symbol, as the answer to a shot."""
+    """Answer a shot with the Missed! symbol, then resolve the draw symbol."""
     worth = await missed(g, seat, card, cause)
     g.draw(seat, key=g.key(card))
     return worth
@@ -263,7 +263,7 @@ ACTIVE = tuple(
     for kind in GREEN
     if isinstance(kind.ability, Standing) and kind.ability.name == "in_later_turn"
 )
-"""The green cards that their owner uses in a turn of their own."""
+"""The green cards that their owner uses in their own turn."""
 
 CARDS = (
     *REPRINTS,

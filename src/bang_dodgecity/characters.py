@@ -187,7 +187,7 @@ class MollyStark:
     def bang_on_answered(self, g: Engine, owner: int, cause: Cause, key: str) -> None:
         if g.on_turn(owner):
             return
-        # a Beer after the Duel is not a card that the Duel took
+        # only BANG! cards are owed until the Duel ends; a Beer is drawn for at once
         if cause.key == "duel" and "bang" in g.rules.kinds[key].answers:
             g.extra(DodgeCityState).owed.append(owner)
         else:
@@ -201,7 +201,7 @@ class MollyStark:
 
 
 def owe_nothing(g: Engine, seat: int) -> None:
-    """Settle the cards owed to *seat*, who has drawn them or is out."""
+    """Drop the debt of cards to *seat*, who has drawn them or is out."""
     owed = g.extra(DodgeCityState).owed
     owed[:] = [other for other in owed if other != seat]
 
@@ -271,7 +271,7 @@ class VeraCuster:
 
 
 def end_copy(g: Engine, seat: int) -> None:
-    """End Vera Custer's copy in their next turn, whether or not they can choose again."""
+    """End Vera Custer's copy in their next turn, even if they cannot choose again."""
     if all(g.character(other) != VERA for other in g.seats if other != seat):
         g.extra(DodgeCityState).copied = ""
         g.touch()

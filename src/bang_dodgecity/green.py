@@ -1,4 +1,4 @@
-"""Green cards: laid down, ready when the turn is over, used by discarding them.
+"""Green cards: laid down, ready after the turn, discarded for their effect.
 
 >>> from bangcore.plugin import draw, missed, shot, within
 >>> in_later_turn(shot(within(1)), draw(1)), against_shots(missed)
@@ -79,7 +79,7 @@ class InLaterTurn:
 
 
 def against_shots(answer: Answer) -> Standing:
-    """Return a symbol: after the turn its owner may discard the card as *answer* to a shot."""
+    """Return a symbol: after this turn its owner may discard the card as *answer* to a shot."""
     says = getattr(answer, "__name__", "text")
     return Standing("against_shots", says, make=lambda key: AgainstShots(answer))
 

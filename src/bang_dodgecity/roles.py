@@ -12,8 +12,8 @@ TARGETS = {"deputy": "renegade", "renegade": "outlaw", "outlaw": "deputy"}
 class CircleOfTargets:
     """The rules for three players.
 
-    Any elimination earns three cards.  The hunter of the victim wins, otherwise the last one in
-    play.  With two players left, nobody may play a Beer.
+    Any elimination earns three cards.  The player who eliminates their target wins, otherwise the
+    last one in play.  With two players left, nobody may play a Beer.
     """
 
     @hookimpl(priority=-10)

@@ -1,4 +1,4 @@
-"""Senses: hints for bots about the cards and characters of Dodge City and The Bullet."""
+"""Hints (senses) for bots about the cards and characters of Dodge City and The Bullet."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ class DodgeCityView(TypedDict):
 class DodgeCityState:
     """The state of Dodge City, all of it public.
 
-    ``laid`` are the green cards laid down in this turn.  ``copied`` is the character whose ability
-    Vera Custer has (empty: none yet).  ``owed`` has Molly Stark's seat once for each card that the
-    Duel in progress has cost them.
+    ``laid`` has the green cards laid down in this turn.  ``copied`` is the character whose ability
+    Vera Custer has (empty: none yet).  ``owed`` has Molly Stark's seat once for each BANG! that
+    they have used in the current Duel.
     """
 
     laid: list[int] = field(factory=list)
@@ -41,7 +41,7 @@ class DodgeCityState:
 
     def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> DodgeCityState:
         """Return a copy in which cards have other ids."""
-        # these cards are public, so they keep their identity
+        # these cards are public: a new id must mean a duplicate
         named = [(names.get(card, card), card) for card in self.laid]
         laid = [
             name if representative[name] == representative[card] else card for name, card in named

@@ -22,7 +22,7 @@ __all__ = ["GOLD_RUSH", "SHADOWS", "GoldRushState", "ShadowState"]
 
 @final
 class GoldRush:
-    """The shop, the equipment of the players, and nuggets for wounds that they inflict."""
+    """The shop, the equipment of the players, and nuggets for inflicted wounds."""
 
     @hookimpl
     def bang_setup(self, g: Engine) -> None:

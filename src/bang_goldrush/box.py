@@ -27,7 +27,7 @@ COPIES: Final[Mapping[str, int]] = MappingProxyType(
         "pickaxe": 1,
     }
 )
-"""The number of copies of each."""
+"""The number of copies of each piece of equipment, by key."""
 
 BOX: Final[Mapping[str, str]] = MappingProxyType(
     {f"{key}-{n}": key for key, copies in COPIES.items() for n in range(1, copies + 1)}
@@ -36,7 +36,7 @@ BOX: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def key_of(name: str) -> str:
-    """Return the key of the equipment on the card of that name.
+    """Return the key of the equipment on the card with that *name*.
 
     >>> key_of("gold_pan-1")
     'gold_pan'

@@ -25,7 +25,7 @@ __all__ = ["CHARACTERS"]
 
 
 class DonBell:
-    # a ghost has left by then, a shadow has not
+    # after ghosts have left, but before shadows leave
     @hookimpl(priority=-15)
     async def bang_turn_end(self, g: Engine, owner: int) -> None:
         if not g.in_extra_turn:

@@ -42,10 +42,9 @@ BLACK = Border("black", "black border", "#2b2622", dark="#3a3530")
 class Equipment:
     """A piece of equipment: its cost and its effect or ability.
 
-    A brown one has an ``effect``.  A black one has only an ``ability``, which belongs to the
-    player in front of whom it lies; ``at`` limits the choice of that player.  The ability of a
-    brown one belongs to nobody and is always in force.  ``ends_turn`` marks equipment that ends
-    the turn at once.
+    A brown one has an ``effect``.  A black one has only an ``ability``, which belongs to its
+    holder; ``at`` limits who that can be.  The ability of a brown one belongs to nobody and is
+    always in force.  ``ends_turn`` marks equipment that ends the turn at once.
     """
 
     key: str
@@ -59,7 +58,7 @@ class Equipment:
 
     @property
     def rule(self) -> Rule:
-        """Return the rule that the ruleset registers."""
+        """The rule to register in the ruleset."""
         border = BLACK.key if self.effect is None else "brown"
         return Rule(
             key=self.key,
@@ -164,7 +163,7 @@ WANTED = Equipment(
     "Wanted",
     2,
     ability=Wanted,
-    text="In front of a player who has none: who eliminates them draws two cards and takes a "
+    text="In front of a player who has none: whoever eliminates them draws two cards and takes a "
     "nugget.",
     at=ANYBODY,
 )
@@ -257,7 +256,7 @@ EQUIPMENT: Final = MappingProxyType(
 ALWAYS_IN_FORCE: Final = tuple(
     (None, thing.key) for thing in EQUIPMENT.values() if thing.effect and thing.ability
 )
-"""Abilities of brown equipment, which are always in force."""
+"""The abilities of brown equipment, which are always in force."""
 
 
 CARDS: Final = MappingProxyType({name: EQUIPMENT[key] for name, key in BOX.items()})

@@ -1,4 +1,4 @@
-"""Senses: hints for bots about the equipment and characters of Gold Rush."""
+"""Hints (senses) for bots about the equipment and characters of Gold Rush."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def nuggets(scene: Scene) -> int:
 
 
 def price(scene: Scene, count: int) -> float:
-    """Return the value of the nuggets paid: less for a player who has plenty."""
+    """Return the value of *count* nuggets, which is lower if the bot has plenty."""
     left = nuggets(scene) - count
     return count * (SPARE_NUGGET if left >= PLENTY else NUGGET)
 
 
 def is_shadow(scene: Scene) -> bool:
-    """Return whether the bot is a shadow: in play for this turn only, without life points."""
+    """Return whether the bot is a shadow, in play for this turn only."""
     return scene.me.life <= 0
 
 
@@ -44,22 +44,22 @@ def missing(scene: Scene) -> int:
 
 
 def relief(scene: Scene, amount: float = 1.0) -> float:
-    """Return the value to the bot of regaining that many life points, if they are missing."""
+    """Return the value of regaining *amount* life points, as far as they are missing."""
     healed = min(amount, missing(scene))
     return -HEALING * scene.hurt(scene.me.seat, healed) if healed > 0 else 0.0
 
 
-# ---------------------------------------------------------------- what equipment is worth
+# ---------------------------------------------------------------- values of equipment
 
 
 def enemies(scene: Scene) -> list[int]:
-    """Return the seats in play to attack."""
+    """Return the enemies in play."""
     (alive,) = scene.view.by_seat("alive")
     return [seat for seat, here in enumerate(alive) if here and scene.is_enemy(seat)]
 
 
 def shot(scene: Scene) -> float:
-    """Heal the friend who needs it most, or oneself."""
+    """Value healing the player who needs it most."""
     alive, lives, most = scene.view.by_seat("alive", "life", "max_life")
     players = enumerate(zip(alive, lives, most, strict=True))
     wounded = [seat for seat, (here, life, top) in players if here and 0 < life < top]
@@ -67,7 +67,7 @@ def shot(scene: Scene) -> float:
 
 
 def aimed(scene: Scene, key: str) -> float:
-    """Return the value of that against the best enemy in reach."""
+    """Return the value of card *key* against the best enemy in reach."""
     (distances,) = scene.view.by_seat("distance")
     reach, sense = scene.me.reach, scene.sense(key)
     near = [s for s in enemies(scene) if distances[s] is not None and distances[s] <= reach]
@@ -108,7 +108,7 @@ def gold_rush(scene: Scene) -> float:
 
 
 def wanted(scene: Scene) -> float:
-    """Value a price on somebody's head: highest if they are nearly out."""
+    """Value a Wanted on the best enemy, which is higher the fewer life points they have."""
     (lives,) = scene.view.by_seat("life")
     return max(
         [0.6 * scene.hate[seat] * (1.0 + 1.0 / max(lives[seat], 1)) for seat in enemies(scene)],
@@ -128,7 +128,7 @@ AT_ONCE: Final[Mapping[str, Callable[[Scene], float]]] = {
 
 
 def use_of(scene: Scene, key: str) -> float:
-    """Return the value of buying that; shadows do not keep equipment in front of them."""
+    """Return the value of using equipment *key*; shadows do not keep black equipment."""
     at_once = AT_ONCE.get(key)
     if at_once is not None:
         return at_once(scene)
@@ -139,7 +139,7 @@ def use_of(scene: Scene, key: str) -> float:
 
 
 def buying(scene: Scene, option: Option) -> float:
-    """Buy equipment that is worth its nuggets; buy last what ends the turn."""
+    """Buy equipment that is worth its price, and last the one that ends the turn."""
     key = option.key or ""
     cost = EQUIPMENT[key].cost
     value = use_of(scene, key) - price(scene, cost)
@@ -149,7 +149,7 @@ def buying(scene: Scene, option: Option) -> float:
 
 
 def last_purchase(scene: Scene, spent: int) -> float:
-    """Return the value of ending the turn with a Gold Rush that is nearly paid for."""
+    """Return the value of ending the turn with a Gold Rush, if spending would prevent it."""
     cost = EQUIPMENT["gold_rush"].cost
     on_sale = "gold_rush" in scene.view.expansion("goldrush")["shop"]
     if not on_sale or not nuggets(scene) - spent < cost <= nuggets(scene) + 1:
@@ -158,7 +158,7 @@ def last_purchase(scene: Scene, spent: int) -> float:
 
 
 def removing(scene: Scene, option: Option) -> float:
-    """Remove useful equipment from enemies, and burdens from friends."""
+    """Remove useful equipment of enemies, and a burden of friends."""
     assert option.target is not None
     key = option.key or ""
     cost = price(scene, EQUIPMENT[key].cost + 1)
@@ -166,7 +166,7 @@ def removing(scene: Scene, option: Option) -> float:
 
 
 def selling(scene: Scene, option: Option) -> float:
-    """Sell a Beer that has no effect, or that would be lost before there are wounds to heal."""
+    """Sell a Beer that has no effect, or that the bot would lose before it can use it."""
     if is_shadow(scene) or sum(scene.view.by_seat("alive")[0]) == 2:
         return NUGGET
     if missing(scene):
@@ -201,7 +201,7 @@ def digging(scene: Scene, option: Option) -> float:
 
 
 def is_smoking(scene: Scene, option: Option) -> bool:
-    """Return whether a Calumet protects the target: the card is of diamonds and not a Duel."""
+    """Return whether a Calumet protects the target from the card, as diamonds except a Duel."""
     card = scene.card(option)
     if card is None or option.target is None or card.suit != "diamonds":
         return False
@@ -211,14 +211,14 @@ def is_smoking(scene: Scene, option: Option) -> bool:
 
 
 def belt(scene: Scene, room: int) -> int:
-    """Return the hand limit of the owner of a Gun Belt; shadows hold no cards."""
+    """Return the hand limit with a Gun Belt; shadows keep no cards."""
     gold = scene.view.expansion("goldrush")
     belted = gold is not None and "gun_belt" in gold["equipment"][scene.view.seat]
     return max(room, BELT) if belted and not is_shadow(scene) else room
 
 
 def shadow_side(scene: Scene) -> str:
-    """Return the side that a Shadow-Renegade is on in their turn."""
+    """Return the side of a Shadow-Renegade in their own turn."""
     view, mine = scene.view, scene.view.seat
     (roles,) = view.by_seat("role")
     shadows = view.expansion("shadows") if mine is not None and roles[mine] == "renegade" else None

@@ -1,4 +1,4 @@
-"""Shadow gunslingers: eliminated players come back for the length of each of their turns."""
+"""Shadow gunslingers: eliminated players come back for their own turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDES = ("", "deputy", "outlaw")
 
 @final
 class ShadowsView(TypedDict):
-    """The seat of the shadow in play (-1: none), sides by seat, whether all are out for good."""
+    """The shadow in play (-1: none), the sides by seat, and whether all are out for good."""
 
     back: int
     sides: list[str]
@@ -31,8 +31,8 @@ class ShadowsView(TypedDict):
 class ShadowState:
     """The state of the shadow gunslingers.
 
-    ``back`` is the seat of the shadow in play (-1: none).  ``sides`` has, by seat, the side that
-    each Shadow-Renegade is on (empty: none).  ``out`` is true when all shadows are out for good.
+    ``back`` is the seat of the shadow in play (-1: none).  ``sides`` has the side of each
+    Shadow-Renegade by seat (empty: none).  ``out`` is true once all shadows are out for good.
     """
 
     back: int = NOBODY
@@ -83,7 +83,7 @@ class Shadows:
             self.choose_side(g, seat)
 
     def choose_side(self, g: Engine, seat: int) -> None:
-        """Put the Shadow-Renegade on the side with more open roles, on a tie the Outlaws."""
+        """Put the Shadow-Renegade on the side with more open roles, or the Outlaws on a tie."""
         if "sheriff" not in map(g.role, g.seats):
             return
         out = [g.side(other) for other in g.seats if not g.is_present(other)]

@@ -1,4 +1,4 @@
-"""The shop: buying equipment, removing it from others, and the equipment deck."""
+"""The shop: buying and removing equipment, and the equipment deck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["lay_away", "offers", "open_shop", "take_top"]
 
 ON_SALE: Final = 3
 FOR_A_NUGGET: Final = Lines(nuggets(1))
-"""The key of selling a Beer."""
+"""The way to play a sold Beer."""
 
 
 def open_shop(g: Engine) -> None:
@@ -39,7 +39,7 @@ def restock(g: Engine, place: int) -> None:
 
 
 def draw(g: Engine) -> str:
-    """Take the top card of the deck; shuffle the face-up cards once they are on top."""
+    """Take the top card of the deck; shuffle the face-up cards once they reach the top."""
     name = g.extra(GoldRushState).deck.pop()
     turn_down(g)
     return name
@@ -114,7 +114,7 @@ def price(g: Table, me: int, thing: Equipment) -> int:
 
 
 def places(g: Table, me: int, thing: Equipment) -> Iterator[int]:
-    """Yield the seats in front of which *me* can lay a black card: never two of one name."""
+    """Yield the seats in front of which *me* can lay a black card: none already has it."""
     front = g.extra(GoldRushState).front
     for seat in thing.at.seats(g, me):
         if thing.key not in map(key_of, front[seat]) and g.may_lay(me, seat, thing.key):
@@ -130,7 +130,7 @@ async def sell(g: Engine, me: int, card: int) -> None:
 
 
 async def buy(g: Engine, me: int, name: str) -> None:
-    """Let *me* buy a card on sale; the next one takes its place at once."""
+    """Let *me* buy a card on sale, which is replaced at once."""
     state = g.extra(GoldRushState)
     thing = CARDS[name]
     cost = price(g, me, thing)
@@ -145,7 +145,7 @@ async def buy(g: Engine, me: int, name: str) -> None:
 
 
 async def take_top(g: Engine, me: int) -> None:
-    """Let *me* take the top card of the deck; discard it if they have one of that name."""
+    """Let *me* take the top card of the deck, which is lost if they have it already."""
     state = g.extra(GoldRushState)
     name = draw(g)
     state.table.append(name)
@@ -157,7 +157,7 @@ async def take_top(g: Engine, me: int) -> None:
 
 
 async def use(g: Engine, me: int, name: str) -> None:
-    """Resolve a card on the table, or lay it in front of somebody."""
+    """Resolve a card on the table, or lay it in front of a player."""
     thing = CARDS[name]
     state = g.extra(GoldRushState)
     if thing.effect is not None:
@@ -178,7 +178,7 @@ async def use(g: Engine, me: int, name: str) -> None:
 
 
 def lose(g: Engine, me: int, name: str) -> None:
-    """Put a card on the table that *me* cannot use under the deck."""
+    """Put a card that *me* cannot use from the table under the deck."""
     g.extra(GoldRushState).table.remove(name)
     lay_under(g, name)
     g.tell("lost_equipment", me, key=key_of(name))

@@ -49,7 +49,7 @@ def show_gold_rush(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
 
 
 def show_shadows(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Show who is back as a shadow, and the side of each Shadow-Renegade."""
+    """Show the shadow in play, and the side of each Shadow-Renegade."""
     kept = extra["shadows"]
     seats = {kept["back"]: language.say("shown/shadow")} if kept["back"] >= 0 else {}
     for seat, side in enumerate(kept["sides"]):

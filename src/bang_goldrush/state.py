@@ -40,9 +40,9 @@ class GoldRushView(TypedDict):
 class GoldRushState:
     """Nuggets by seat, and the place of each card of equipment.
 
-    ``deck`` is the face-down deck, its top card last.  ``under`` are the cards that went face up
-    under it, ``shop`` those on sale, ``front`` those in front of each seat, and ``table`` the card
-    that takes effect.  Each card has a unique name, such as ``"shot-2"``.
+    ``deck`` is the face-down deck, its top card last.  ``under`` has the face-up cards under it,
+    ``shop`` those on sale, ``front`` those in front of each seat, and ``table`` the card that
+    takes effect.  Each card has a unique name, such as ``"shot-2"``.
 
     >>> GoldRushState.of(nuggets=[3], shop="shot boots", front={1: "wanted"}).view(None)["shop"]
     ['shot', 'boots']
@@ -65,9 +65,9 @@ class GoldRushState:
         deck: str = "",
         under: str | None = None,
     ) -> GoldRushState:
-        """Build a position; equipment is named by key, the deck from its top.
+        """Build a position from keys of equipment; the *deck* is listed from its top.
 
-        Cards not named are at the bottom of the deck; with *under*, they are under it.
+        The other cards are at the bottom of the deck or, with *under*, face up under it.
         """
         made = cls(nuggets=[*nuggets, *_nothing()][:SEATS])
         made.shop = made._take(shop)
@@ -98,7 +98,7 @@ class GoldRushState:
         )
 
     def view(self, seat: int | None) -> GoldRushView:
-        """Return the view of *seat*: everything but the face-down deck."""
+        """Return the view of *seat*: everything except the order of the deck."""
         return {
             "nuggets": self.nuggets[:],
             "shop": [*map(key_of, self.shop)],
@@ -108,11 +108,11 @@ class GoldRushState:
         }
 
     def hidden(self, seat: int) -> list[str]:
-        """Return the cards whose place in the deck nobody knows."""
+        """Return the face-down deck, whose order nobody knows."""
         return self.deck[:]
 
     def duplicates(self, seat: int) -> list[list[str]]:
-        """Return the names of the duplicates of a card, those lying open first, in their order."""
+        """Return the names of each group of duplicates, the face-up ones first and in order."""
         lying = [*self.shop, *(name for cards in self.front for name in cards), *self.table]
         lying += self.under + sorted(self.deck)
         return [[name for name in lying if key_of(name) == key] for key in COPIES]
@@ -133,7 +133,7 @@ class GoldRushState:
         )
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield each inconsistency: cards lost or doubled, debts, duplicates in front of a seat."""
+        """Yield each inconsistency."""
         players = len(state.names)
         if not len(self.nuggets) == len(self.front) <= max(players, SEATS) or (
             len(self.front) < players and state.phase != "setup"

@@ -40,7 +40,7 @@ def nuggets(count: int) -> Symbol:
 
 
 def one_of(*keys: str) -> Symbol:
-    """Return a symbol: the effect of one of those cards, which the player chooses."""
+    """Return a symbol: the effect of one of these cards, which the player chooses."""
 
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         options = [g.words.use(key, target=at) for key in keys for at in g.targets(seat, key)]
@@ -48,7 +48,7 @@ def one_of(*keys: str) -> Symbol:
         answer = await g.choose(seat, "effect", options, cause)
         assert answer.key is not None
         if answer.key == "beer":
-            # a real Beer would do nothing for the last two, and more for some
+            # a real Beer has no effect with two players left, and more with some abilities
             g.heal(seat, key=play.key)
         else:
             await g.perform(seat, answer.key, answer.target, name=play.key)
@@ -69,8 +69,8 @@ def for_nuggets(
 ) -> Standing:
     """Return a symbol: in their turn the player may pay nuggets for the effect of *symbol*.
 
-    *times* limits how often, *only_if* returns whether it would have an effect, and *also_dying*
-    lets it save the player from the loss of the last life point.
+    *times* limits the uses per turn, *only_if* returns whether it would have an effect, and
+    *also_dying* lets it save the player from losing their last life point.
     """
     says = f"{price}, {symbol}" + ("" if times == ANY_NUMBER else f", {times} times")
     kind = _SavesForNuggets if also_dying else _ForNuggets

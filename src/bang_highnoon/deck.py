@@ -1,4 +1,4 @@
-"""The deck of events: shuffled at the start, turned up before the turns of the Sheriff."""
+"""The deck of events, of which one is turned up before each turn of the Sheriff but the first."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class EventsView(TypedDict):
 class EventDeck:
     """The events of a game: the one in force, those to come, and their state.
 
-    ``coming`` has the next event last, as piles have their top card; the *final* one is at the
-    bottom.  ``aside`` are events left out of this game.  ``acted`` are the seats that have had a
-    turn since the last event was turned up, ``first_out`` is the seat eliminated first, ``risen``
-    is true once Dead Man has brought them back, ``ghost`` is the seat of the ghost on turn,
-    ``suit`` the suit named under Handcuffs, ``shown`` the card shown under Law of the West
-    (-1: none), and ``face`` its representative among duplicates, which the others see.
+    ``coming`` has the next event last, as piles have their top card, and the *final* one first.
+    ``aside`` has the events left out of this game, ``acted`` the seats that have had a turn since
+    the last event was turned up.  ``first_out`` is the seat eliminated first; ``risen`` is true
+    once Dead Man has brought them back.  ``ghost`` is the seat of the ghost on turn, ``suit`` the
+    suit named under Handcuffs, ``shown`` the card shown under Law of the West (-1: none), and
+    ``face`` its representative among duplicates, which the others see.
     """
 
     current: str = ""
@@ -79,7 +79,7 @@ class EventDeck:
         return new
 
     def view(self, seat: int | None) -> EventsView:
-        """Return the view of any seat: the event in force, the next one, the number to come."""
+        """Return the view, which is the same for every seat."""
         return {
             "current": self.current,
             "next": self.coming[-1] if self.coming else "",
@@ -96,7 +96,7 @@ class EventDeck:
         return [key for key in self.coming[:-1] if key != self.final] + self.aside
 
     def renamed(self, names: Mapping[str, str]) -> EventDeck:
-        """Return a copy with events exchanged."""
+        """Return a copy with the hidden events permuted."""
         return evolve(
             self.copy(),
             coming=[names.get(key, key) for key in self.coming],
@@ -109,7 +109,7 @@ class EventDeck:
         if shown < 0:
             return self.copy()
         if representative[shown] != self.face:
-            # the shown card may have moved to another hand, but its print is known
+            # the shown card may have moved to another hand, but its face is known
             shown = self.face
         return evolve(self.copy(), shown=shown, face=representative[shown])
 
@@ -136,7 +136,7 @@ class EventDeck:
 
 
 def in_play(g: Table, expansion: Expansion) -> list[str]:
-    """Return the keys of the events of *expansion* in this game."""
+    """Return the keys of the events of *expansion* that are used in this game."""
     if EVENTS not in expansion.brings:
         return []
     rules = g.rules.rules
@@ -144,9 +144,9 @@ def in_play(g: Table, expansion: Expansion) -> list[str]:
 
 
 def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, EventDeck]:
-    """Return a value of ``table(extra=...)``: an event in force and those *coming*, next first.
+    """Return a value for ``table(extra=...)``: the event in force and those *coming*, next first.
 
-    The Sheriff turns up the next one before their next turn.
+    The next one is turned up before the Sheriff's next turn.
 
     >>> in_force("blessing", "curse")["events"].view(None)["next"]
     'curse'
@@ -158,7 +158,7 @@ def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, EventDec
 
 @final
 class Events:
-    """The rules that all sets of events share: one deck, and one event in force."""
+    """The rules that all sets of events share."""
 
     @hookimpl
     def bang_setup(self, g: Engine) -> None:

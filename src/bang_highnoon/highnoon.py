@@ -202,7 +202,7 @@ class NewIdentity:
     async def bang_turn_start(self, g: Engine, seat: int) -> None:
         kept = g.extra(Identities)
         if not kept.second:
-            # a table built for a test has not been set up
+            # tables built for tests skip the setup
             deal_identities(g)
         second = kept.second[seat]
         if second:

@@ -17,7 +17,7 @@ SEATS = 8
 
 @final
 class IdentitiesView(TypedDict):
-    """The second characters by seat; null where one is hidden."""
+    """The second characters by seat; null if hidden."""
 
     second: list[str | None]
 
@@ -44,7 +44,7 @@ class Identities:
         return [key for s, key in enumerate(self.second) if key and s != seat] + self.aside
 
     def renamed(self, names: Mapping[str, str]) -> Identities:
-        """Return a copy with characters exchanged."""
+        """Return a copy with the hidden characters permuted."""
         return Identities(
             second=[names.get(key, key) for key in self.second],
             aside=[names.get(key, key) for key in self.aside],
@@ -60,7 +60,7 @@ class Identities:
 
 
 def deal_identities(g: Engine) -> None:
-    """Deal every seat a second character, as long as there are characters left over."""
+    """Deal each seat a second character while unused ones are left."""
     has = {g.character(seat) for seat in g.seats}
     unused = [key for key in g.rules.characters if key not in has]
     g.shuffle(unused)

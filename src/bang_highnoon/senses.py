@@ -1,4 +1,4 @@
-"""Senses: hints for bots about the events of High Noon and A Fistful of Cards."""
+"""Hints (senses) for bots about the events of High Noon and A Fistful of Cards."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ DRINKS: Final = ("heal", "cure", "treat")
 
 
 def naming_a_suit(scene: Scene, option: Option) -> float:
-    """Name the suit of the cards that are most useful in this turn."""
+    """Value a suit by the cards that are useful in this turn."""
     cards = [card for card in scene.view.hand if card.suit == option.key]
     return sum(scene.keep(card) for card in cards if is_useful_now(scene, scene.sense(card.key)))
 
 
 def is_useful_now(scene: Scene, sense: Sense) -> bool:
-    """Return whether a card is useful in one's own turn: not an answer to shots, not a Beer
-    at full life."""
+    """Return whether a card is useful in the bot's own turn."""
     if sense.way in DRINKS:
         return 0 < scene.me.life < scene.me.max_life
     return sense.green or sense.way != ""
@@ -39,12 +38,12 @@ def becoming_another(scene: Scene, option: Option) -> float:
 
 
 def drinking(scene: Scene, option: Option) -> float:
-    """Drink instead of drawing when life is low, or when the hand is full enough."""
+    """Drink instead of drawing when life is low or the hand is full."""
     return 1.0 if scene.me.life <= LOW or scene.surplus > 0 else NO
 
 
 def helping(scene: Scene, option: Option) -> float:
-    """Give a life point to a friend in need, with life to spare."""
+    """Give a life point to a friend in need, if the bot has life to spare."""
     assert option.target is not None
     friend = scene.view.players[option.target]
     in_need = 0 < friend.life <= LOW and friend.life < scene.me.life - 1
@@ -59,7 +58,7 @@ def guessing(scene: Scene, option: Option) -> float:
 
 
 def exchanging(scene: Scene, option: Option) -> float:
-    """Exchange cards worth less than one from the deck, and all but one of the same shot."""
+    """Exchange cards worth less than one from the deck, and all but one of each kind."""
     card = scene.card(option)
     value = DRAWN - scene.worth(option)
     same = [held for held in scene.view.hand if card and held.key == card.key]
@@ -67,15 +66,16 @@ def exchanging(scene: Scene, option: Option) -> float:
 
 
 def empty_handed(scene: Scene, room: int) -> int:
-    """Return how many cards it is wise to hold: none while each of them draws a shot."""
+    """Return how many cards to hold: none while each of them draws a shot."""
     events = scene.view.expansion("events") or {}
     return 0 if events.get("current") == "a_fistful_of_cards" else room
 
 
 def is_for_the_daltons(scene: Scene, option: Option) -> bool:
-    """Return whether a card in front of the bot would go to The Daltons, who come next.
+    """Return whether the bot would lose a card laid in front of it to The Daltons, if next.
 
-    They take one blue card of each player, so a second one is safe.  A card too many goes anyway.
+    They take one blue card of each player, so a second one is safe; a card over the hand limit
+    would be lost anyway.
     """
     events = scene.view.expansion("events") or {}
     if events.get("next") != "the_daltons" or option.target is not None or scene.surplus > 0:

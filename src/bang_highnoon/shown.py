@@ -1,4 +1,4 @@
-"""The display of events: the one in force, the next one, one's own second character."""
+"""The display of events: the one in force, the next one, and the viewer's second character."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def show_events(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
 
 
 def show_identity(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Show a player the second character that lies face down before them."""
+    """Show a player their own second character."""
     known = [key for key in extra["highnoon"]["second"] if key]
     if len(known) != 1 or not extra["events"]["left"]:
         return {}

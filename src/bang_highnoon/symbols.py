@@ -11,15 +11,15 @@ from bangcore.plugin import Engine, Offer, Rule, Standing, Table, Target, hookim
 __all__ = ["at_once", "bangs_discarded", "event"]
 
 AtOnce = Callable[[Engine, str], Awaitable[None] | None]
-"""The effect of turning up an event: takes the engine and the key of the event."""
+"""The effect of turning up an event, called with the engine and the key of the event."""
 Attack = Callable[[Engine, int, int, tuple[int, ...]], Awaitable[None]]
-"""The effect of discarded BANG! cards: takes the engine, the seat, the target and the cards."""
+"""The effect of discarded BANG! cards, called with the engine, seat, target and cards."""
 
 
 def event(key: str, name: str, *ability: object, text: str = "", unless: str = "") -> Rule:
     """Return an event with an *ability* that is in force while it is the newest event.
 
-    The option *unless* leaves it out.  Without a *text*, its text is made from its symbols.
+    The option *unless* leaves it out.  The default *text* is generated from its symbols.
 
     >>> event("rain", "Rain", at_once(lambda g, key: None), text="Everybody gets wet.").kind
     'event'

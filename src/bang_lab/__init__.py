@@ -1,7 +1,7 @@
-"""The laboratory: tournaments, environments for agents, and long checks of the rules.
+"""The laboratory: tournaments, environments for agents, and long-running checks of the rules.
 
-``import bangcore`` does not import it, and importing it needs no extra package; a function that
-needs one names it in its error.
+``import bangcore`` does not import it.  Importing it requires no extra; a function that requires
+one raises :exc:`MissingExtra`.
 """
 
 from __future__ import annotations

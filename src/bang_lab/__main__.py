@@ -1,4 +1,4 @@
-"""``python -m bang_lab``: checks that take longer than a test may."""
+"""``python -m bang_lab``: checks that run too long for a test suite."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAMAGES_PER_POSITION = 40
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, and return the exit code."""
+    """Run the command line and return the exit code."""
     parser, made = parsers()
     args, left = parser.parse_known_args(arguments)
     command: argparse.ArgumentParser = next(p for p in made if p.get_default("do") is args.do)
@@ -37,16 +37,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parsers() -> tuple[argparse.ArgumentParser, list[argparse.ArgumentParser]]:
-    """Return the parser of the command line, and those of its commands."""
+    """Return the parser of the command line and the parsers of its commands."""
     parser = argparse.ArgumentParser(
-        prog="python -m bang_lab", description="Checks that take longer than a test may."
+        prog="python -m bang_lab", description="Checks that run too long for a test suite."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     return parser, [_fuzz(commands), _perft(commands), _soak(commands)]
 
 
 def _whole(least: int) -> Callable[[str], int]:
-    """Return a parser of whole numbers from *least* on."""
+    """Return a parser of whole numbers that are at least *least*."""
 
     def read(text: str) -> int:
         try:
@@ -63,26 +63,27 @@ def _whole(least: int) -> Callable[[str], int]:
 def _soak(commands: Any) -> argparse.ArgumentParser:
     soak: argparse.ArgumentParser = commands.add_parser(
         "soak",
-        help="play very many games with every check",
-        description="Play games of random and cowboy bots with every combination of the installed "
-        "expansions, all numbers of seats and other options of the rules, check all invariants on "
-        "the way, and print the number of checks and all failures. The exit code is 1 after a "
-        "failure, 130 after Ctrl-C.",
+        help="play many games with every check",
+        description="Play games of random and cowboy bots with every combination of installed "
+        "expansions, every number of seats, and varying options. Check all invariants during "
+        "play; print the number of checks and all failures. The exit code is 1 after a "
+        "failure and 130 after Ctrl-C.",
     )
     soak.add_argument(
         "--games",
         type=_whole(0),
         default=1000,
-        help="number of games, in twenties, including those in the file (default: %(default)s)",
+        help="number of games, rounded up to twenties, including those in the file "
+        "(default: %(default)s)",
     )
     soak.add_argument(
         "--workers", type=_whole(1), default=1, help="number of processes (default: %(default)s)"
     )
     soak.add_argument(
-        "--resume", metavar="FILE", help="record the games in FILE, and resume from it"
+        "--resume", metavar="FILE", help="record the games in FILE and resume from it"
     )
     soak.add_argument("--seed", type=_whole(0), help="seed of the games (default: a new one)")
-    soak.add_argument("--seconds", type=float, help="start no game after that time")
+    soak.add_argument("--seconds", type=float, help="start no game after this time")
     soak.set_defaults(do=_play)
     return soak
 
@@ -102,40 +103,42 @@ def _play(args: argparse.Namespace) -> int:
 def _perft(commands: Any) -> argparse.ArgumentParser:
     perft: argparse.ArgumentParser = commands.add_parser(
         "perft",
-        help="count positions, and compare with files",
-        description="Count all sequences of answers from a position, by depth, and the different "
-        "positions that they lead to. With files: count their openings again, print the "
-        "differences, and return 1 if there are any. Without: count from one deal and print the "
-        "counts behind each of its answers.",
+        help="count positions and compare with files",
+        description="Count by depth the sequences of answers from a position, and the distinct "
+        "positions they lead to. With files: recount their openings, print the differences, and "
+        "return 1 if there are any. Without files: count from one deal and print the counts "
+        "after each of its answers.",
     )
     perft.add_argument("files", nargs="*", metavar="FILE", help="openings with their counts")
     perft.add_argument("--update", action="store_true", help="rewrite the files")
     number = _whole(0)
-    perft.add_argument("--expansions", metavar="A,B", default="", help="of the deal")
+    perft.add_argument("--expansions", metavar="A,B", default="", help="expansions")
     perft.add_argument(
-        "--option", metavar="NAME=NUMBER", action="append", default=[], help="of its rules"
+        "--option", metavar="NAME=NUMBER", action="append", default=[], help="option of the rules"
     )
     perft.add_argument("--players", type=_whole(1), help="default: 4")
-    perft.add_argument("--seed", type=number, default=0, help="of the deal (default: %(default)s)")
     perft.add_argument(
-        "--after", type=number, default=0, help="first give that number of random answers"
+        "--seed", type=number, default=0, help="seed of the deal (default: %(default)s)"
     )
     perft.add_argument(
-        "--answer", action="append", default=[], help="then give this answer; again for more"
+        "--after", type=number, default=0, help="give this number of random answers first"
     )
     perft.add_argument(
-        "--depth", type=_whole(1), help="depth (default: as in the files; for one deal 3)"
+        "--answer", action="append", default=[], help="then give this answer; repeatable"
+    )
+    perft.add_argument(
+        "--depth", type=_whole(1), help="depth (default: the depth in the files; 3 for one deal)"
     )
     perft.add_argument(
         "--deals",
         type=_whole(1),
-        help="print a file of that number of openings with these expansions",
+        help="print a file with this number of openings, using these expansions",
     )
     perft.add_argument(
         "--most",
         type=_whole(1),
         default=1000,
-        help="sequences at the last depth of an opening in a new file (default: %(default)s)",
+        help="maximum of sequences at the last depth of a new opening (default: %(default)s)",
     )
     perft.set_defaults(do=_count)
     return perft
@@ -163,12 +166,12 @@ def _count(args: argparse.Namespace) -> int:
 def _fuzz(commands: Any) -> argparse.ArgumentParser:
     fuzz: argparse.ArgumentParser = commands.add_parser(
         "fuzz",
-        help="damage saves and records, and read them",
-        description="Damage saves and records in all ways, and read them: each must be refused "
-        "with InvalidSave or RulesetMismatch, or be a game that can be played to its end.",
+        help="load damaged saves and records",
+        description="Damage saves and records in many ways and load them: each must be refused "
+        "with InvalidSave or RulesetMismatch, or load as a game that can be played to its end.",
     )
     fuzz.add_argument("--seconds", type=float, default=60, help="duration (default: %(default)s)")
-    fuzz.add_argument("--seed", type=int, help="seed of the damages (default: a new one)")
+    fuzz.add_argument("--seed", type=int, help="seed of the damage (default: a new one)")
     fuzz.add_argument(
         "--file",
         default="damaged.json",
@@ -179,7 +182,7 @@ def _fuzz(commands: Any) -> argparse.ArgumentParser:
 
 
 def run(seconds: float, seed: int | None, file: str) -> int:
-    """Damage and read saves for *seconds*; stop at the first fault and write it to *file*."""
+    """Load damaged saves for *seconds*; stop at the first fault and write it to *file*."""
     seed = secrets.randbits(32) if seed is None else seed
     print(f"seed {seed}", flush=True)
     count = games = 0

@@ -9,9 +9,9 @@ __all__ = ["MissingExtra", "needs"]
 
 
 class MissingExtra(ModuleNotFoundError):
-    """A package that a part of the laboratory needs is not installed; the message names it.
+    """A package that a part of the laboratory requires is not installed; the message names it.
 
-    ``packages`` are the missing ones, ``extra`` is the extra that installs them.
+    ``packages`` are the missing packages, ``extra`` is the extra that installs them.
     """
 
     def __init__(self, who: str, packages: tuple[str, ...], extra: str) -> None:
@@ -23,9 +23,9 @@ class MissingExtra(ModuleNotFoundError):
 
 
 def needs(extra: str, *modules: str, of: str | None = None) -> None:
-    """Raise if one of *modules*, all of *extra*, is not installed; the message has the command.
+    """Raise unless all *modules* of *extra* are installed.
 
-    *of* names the part that needs them; the default is the calling module.
+    *of* names the part that requires them; the default is the calling module.
 
     >>> needs("parquet", "json")
     >>> try:
@@ -34,7 +34,7 @@ def needs(extra: str, *modules: str, of: str | None = None) -> None:
     ...     print(error)
     bang_lab.plots needs no_such_module: pip install no_such_module
 
-    :raises MissingExtra: a module is missing.
+    :raises MissingExtra: if a module is missing.
     """
     missing = tuple([name for name in modules if find_spec(name) is None])
     if missing:

@@ -1,4 +1,4 @@
-"""Games of one agent in one process, and their rows in arrays; importing this needs gymnasium."""
+"""Single-agent games in one process that share arrays; importing this requires gymnasium."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ import numpy as np  # noqa: E402
 __all__ = ["Arrays", "Group", "layout"]
 
 Arrays = Mapping[str, Any]
-"""Arrays by name; each has a row for each game."""
+"""Arrays by name, with one row for each game."""
 
 
 def layout(kind: Kind) -> dict[str, tuple[Any, tuple[int, ...]]]:
-    """Return the type of each array, and the shape of its rows."""
+    """Return the dtype of each array and the shape of its rows."""
     codec = kind.settings.codec
     return {
         "observation": (np.uint8, (codec.size,)),
@@ -36,7 +36,7 @@ def layout(kind: Kind) -> dict[str, tuple[Any, tuple[int, ...]]]:
 
 @final
 class Group:
-    """Games that are played in this process, and write into their rows of *arrays*."""
+    """Games played in this process; each writes into its rows of *arrays*."""
 
     def __init__(self, kind: Kind, arrays: Arrays) -> None:
         self._arrays = arrays
@@ -48,13 +48,13 @@ class Group:
         )
 
     def reset(self, seeds: Sequence[int | None], options: Mapping[str, Any] | None) -> None:
-        """Deal all games again."""
+        """Redeal all games."""
         for number, (table, seed) in enumerate(zip(self._tables, seeds, strict=True)):
             table._begin(seed, options)
             self._show(number, table)
 
     def step(self) -> None:
-        """Take an action in each game; where one has ended, deal another."""
+        """Take an action in each game, and redeal the games that have ended."""
         arrays = self._arrays
         earned, over, late = arrays["earned"], arrays["over"], arrays["late"]
         for array in (earned, over, late):
@@ -81,7 +81,7 @@ class Group:
             masks[first + action] = 1
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing: no resources are held."""
 
 
 def _write(out: memoryview, number: int, row: bytes | bytearray) -> None:

@@ -1,4 +1,4 @@
-"""The environment of Gymnasium itself; importing this needs it."""
+"""The Gymnasium environment; importing this requires Gymnasium."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["SingleBangEnv"]
 
 
 class SingleBangEnv(LoneTable, Env[Observation, Any]):
-    """A game of one agent among bots; see ``bang_lab.gymnasium_env``."""
+    """A game with one agent among bots; see ``bang_lab.gymnasium_env``."""
 
     metadata = METADATA
 
@@ -32,7 +32,7 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new game; it depends on *seed* alone, without one on the last seed."""
+        """Deal a new game, determined by *seed* or else by the previous seed."""
         if seed is not None:
             seed = natural(seed)
         Env.reset(self, seed=seed)
@@ -40,7 +40,7 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
         return self._told()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Apply the action of the agent, and let the bots play until it is asked again."""
+        """Apply the agent's action and let the bots play until the agent is asked again."""
         if not self._legal:
             raise NotYourTurn("the game is over: reset() deals another one")
         self._act(action)
@@ -53,7 +53,7 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
         return self._observed(self.seat, info.get("action_mask")), info
 
     def action_masks(self) -> Any:
-        """Return the mask of the legal actions, as truth values."""
+        """Return the mask of legal actions as booleans."""
         mask = np.zeros(self.codec.actions, bool)
         mask[[*self._legal]] = True
         return mask

@@ -1,4 +1,4 @@
-"""The vector of environments for Gymnasium; importing this needs it."""
+"""The Gymnasium vector environment; importing this requires Gymnasium."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OBSERVED = ("observation", "action_mask")
 
 
 class VectorBangEnv(VectorEnv[Observation, Any, Any]):
-    """Games of one agent side by side; see ``bang_lab.gymnasium_vector_env``."""
+    """Parallel games with one agent each; see ``bang_lab.gymnasium_vector_env``."""
 
     def __init__(self, kind: Kind, games: int, workers: int, out: Any, timeout: float) -> None:
         self.metadata = {
@@ -58,7 +58,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
             self._games = Group(kind, self._arrays)
 
     def _checked(self, out: Any, kind: Kind) -> Arrays:
-        """Return the given arrays after checks."""
+        """Validate and return the given arrays."""
         for name in OBSERVED:
             dtype, shape = layout(kind)[name]
             wanted = (self.num_envs, *shape)
@@ -79,7 +79,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         seed: int | Sequence[int | None] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal all games again: game *n* from *seed* + *n*, or from the one in a list."""
+        """Redeal all games: game *n* from *seed* + *n*, or from entry *n* of a list of seeds."""
         self._check_open()
         seeds: list[int | None] = [None] * self.num_envs
         if isinstance(seed, Sequence):
@@ -88,7 +88,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
             first = natural(seed)
             seeds = [first + n for n in range(self.num_envs)]
         if len(seeds) != self.num_envs:
-            raise InvalidSetup(f"{self.num_envs} games need as many seeds, not {len(seeds)}")
+            raise InvalidSetup(f"seeds: {self.num_envs}, one for each game, not {len(seeds)}")
         super().reset(seed=seeds[0])
         self._dealt = False
         self._games.reset(seeds, options)
@@ -96,10 +96,10 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         return self._observed(), self._infos()
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
-        """Take an action in each game; where one ends, another is dealt at once."""
+        """Take an action in each game, and redeal the games that end."""
         self._check_open()
         if not self._dealt:
-            raise NotYourTurn("reset() deals the games, first of all and after an error")
+            raise NotYourTurn("call reset() first, and again after an error")
         arrays = self._arrays
         arrays["action"][:] = self._numbers(actions)
         acted = arrays["seat"].copy()
@@ -116,7 +116,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         return self._observed(), arrays["earned"][self._rows, acted], over, late, infos
 
     def _numbers(self, actions: Any) -> Any:
-        """Return the actions as an array, checked."""
+        """Validate the actions and return them as an array."""
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise InvalidSetup(f"actions are {self.num_envs} whole numbers, not {brief(actions)}")
@@ -145,11 +145,11 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         return self._told("seat", self._arrays["seat"].copy())
 
     def _told(self, name: str, array: Any) -> dict[str, Any]:
-        """Return an info of all games, and of which it is, as Gymnasium wants it."""
+        """Return an info with its mask of games, in the form that Gymnasium expects."""
         return {name: array, f"_{name}": np.ones(self.num_envs, bool)}
 
     def _ends(self, ended: Any) -> dict[str, Any]:
-        """Return the last observations of the games that have *ended*."""
+        """Return the final observations of the games that have *ended*."""
         final = np.full(self.num_envs, None, object)
         for number in np.flatnonzero(ended):
             final[number] = {

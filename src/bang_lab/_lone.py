@@ -1,4 +1,4 @@
-"""A table of one agent, which its environments share; importing this needs gymnasium."""
+"""The base of single-agent environments; importing this requires gymnasium."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["LoneTable"]
 
 
 class LoneTable(Table):
-    """A game of one agent among bots; without bots the agent plays all seats, one after another.
+    """A game with one agent among bots; without bots the agent plays all seats.
 
-    ``seat`` is where it is asked, or was asked last.
+    ``seat`` is the seat for which the agent is asked, or was last asked.
     """
 
     def __init__(self, kind: Kind) -> None:
@@ -35,7 +35,7 @@ class LoneTable(Table):
         return {s: self._others[n % len(self._others)] for n, s in enumerate(clockwise)}
 
     def _begin(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal games until the agent is asked in one."""
+        """Deal games until one asks the agent."""
         if seed is not None:
             self._random.seed(natural(seed))
         self._legal = {}
@@ -47,7 +47,7 @@ class LoneTable(Table):
             self._go_on()
 
     def _act(self, action: Any) -> None:
-        """Give the answer of an action, and go on until the agent is asked again."""
+        """Apply an action, and continue until the agent is asked again."""
         self._give(self._chosen(self.seat, action, self._legal))
         self._go_on()
 
@@ -72,7 +72,7 @@ class LoneTable(Table):
             self._give(*self._legal.values())
 
     def _earned(self) -> list[float]:
-        """Return by seat what the last action was worth."""
+        """Return the rewards of the last action by seat."""
         over = self.game.outcome is not None
         earned = [*self._payoffs()] if over else [0.0] * len(self._settings.seats)
         if self._counters:

@@ -1,4 +1,4 @@
-"""The game for OpenSpiel itself; importing this needs OpenSpiel."""
+"""The OpenSpiel game; importing this requires OpenSpiel."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TYPE: Final = pyspiel.GameType(
 
 @frozen
 class _Table:
-    """The arguments of a game; copies of a state share it."""
+    """The arguments of a game, shared by all copies of a state."""
 
     codec: Codec
     names: Sequence[str]
@@ -65,7 +65,7 @@ class _Table:
 
 @frozen
 class _Turn:
-    """The player to act and their legal actions; copies of a state share it, too."""
+    """The player to act and their legal actions, also shared by copies of a state."""
 
     player: int
     legal: Mapping[int, Option | None]
@@ -75,7 +75,7 @@ class _Turn:
 
 
 class BangGame(pyspiel.Game):  # type: ignore[misc]
-    """A table of OpenSpiel; ``codec`` has the meaning of its actions and tensors."""
+    """The game for OpenSpiel; ``codec`` defines its actions and tensors."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
@@ -102,15 +102,15 @@ class BangGame(pyspiel.Game):  # type: ignore[misc]
         return BangState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BangObserver:
-        """Return an observer: with perfect recall of all that was seen, or of what is seen now."""
+        """Return an observer with perfect recall, or of the present only."""
         if params:
-            raise ValueError(f"there are no parameters of observations such as {params}")
+            raise ValueError(f"observations have no parameters: {params}")
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return BangObserver(self.codec, recall)
 
 
 class BangState(pyspiel.State):  # type: ignore[misc]
-    """The deal to come, or a game with the seats that could interrupt and have not."""
+    """The chance node before the deal, or a game and the seats that chose not to interrupt."""
 
     def __init__(self, game: BangGame) -> None:
         super().__init__(game)
@@ -121,7 +121,7 @@ class BangState(pyspiel.State):  # type: ignore[misc]
         self._turn: _Turn | None = None
 
     def current_player(self) -> int:
-        """Return the player to act: chance before the deal, then one after the other."""
+        """Return the player to act, chance before the deal."""
         if self.game is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self._turn is None else self._turn.player
@@ -131,7 +131,7 @@ class BangState(pyspiel.State):  # type: ignore[misc]
         return self.game is not None and self._turn is None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the deals, which are equally likely."""
+        """Return the deals with their equal probabilities."""
         deals = self._table.deals
         return [(deal, 1.0 / deals) for deal in range(deals)]
 
@@ -163,7 +163,7 @@ class BangState(pyspiel.State):  # type: ignore[misc]
         return self._table.codec.meaning(action)
 
     def returns(self) -> list[float]:
-        """Return 1 for each winner and -1 for each loser of a game that is over."""
+        """Return 1 for each winner and -1 for each loser, 0 before the end."""
         outcome = None if self.game is None else self.game.outcome
         players = range(self.num_players())
         if outcome is None:
@@ -171,11 +171,11 @@ class BangState(pyspiel.State):  # type: ignore[misc]
         return [1.0 if seat in outcome.winners else -1.0 for seat in players]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return all that a player has seen."""
+        """Return everything that a player has seen."""
         return self._string(player, information_state_string)
 
     def observation_string(self, player: int | None = None) -> str:
-        """Return the present observation of a player."""
+        """Return the current observation of a player."""
         return self._string(player, observation_string)
 
     def _string(self, player: int | None, of: Any) -> str:
@@ -190,7 +190,7 @@ class BangState(pyspiel.State):  # type: ignore[misc]
 
 
 class BangObserver:
-    """The observation of a player, as the tensor of the codec and as text."""
+    """An observer of a player's view, as a tensor of the codec and as text."""
 
     def __init__(self, codec: Codec, recall: bool) -> None:
         self._codec = codec
@@ -199,7 +199,7 @@ class BangObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: BangState, player: int) -> None:
-        """Read what *player* sees into the tensor."""
+        """Write the observation of *player* into the tensor."""
         if state.game is None:
             self.tensor.fill(0)
         else:

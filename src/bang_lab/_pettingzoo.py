@@ -1,4 +1,4 @@
-"""The environments of PettingZoo themselves; importing this needs it."""
+"""The PettingZoo environments; importing this requires PettingZoo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["BangEnv", "ParallelBangEnv"]
 
 
 class _Agents(Table):
-    """A table of agents by name, the base class of both environments."""
+    """A game with named agents, the base of both environments."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
@@ -36,11 +36,11 @@ class _Agents(Table):
         self.action_spaces = {agent: self._spaces()[1] for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of what *agent* observes, the same for all."""
+        """Return the observation space of *agent*, the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of the actions of *agent*, the same for all."""
+        """Return the action space of *agent*, the same for all agents."""
         return self.action_spaces[agent]
 
     def _deal(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
@@ -48,7 +48,7 @@ class _Agents(Table):
         self.agents = self.possible_agents[:]
 
     def _rewarded(self, *, over: bool) -> dict[str, float]:
-        """Return the rewards of all agents since the last time."""
+        """Return the rewards of all agents since the last call."""
         rewards = dict.fromkeys(self.agents, 0.0)
         if over:
             payoffs = self._payoffs()
@@ -61,14 +61,14 @@ class _Agents(Table):
 
 
 class BangEnv(_Agents, AECEnv):  # type: ignore[misc]
-    """A game in which agents act one after the other; see ``bang_lab.pettingzoo_env``."""
+    """A game whose agents act in turn; see ``bang_lab.pettingzoo_env``."""
 
     def __init__(self, settings: Settings) -> None:
         AECEnv.__init__(self)
         _Agents.__init__(self, settings)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game; it depends on *seed* alone, without one on the last seed."""
+        """Deal a new game, determined by *seed* or else by the previous seed."""
         self._deal(seed, options)
         agents = self.agents
         self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
@@ -81,7 +81,7 @@ class BangEnv(_Agents, AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return the observation and action mask of *agent*."""
+        """Return the observation of *agent* with its action mask."""
         seat = self._seats[agent]
         return self._observed(seat, self._mask if agent == self.agent_selection else None)
 
@@ -138,12 +138,12 @@ class BangEnv(_Agents, AECEnv):  # type: ignore[misc]
 
 
 class ParallelBangEnv(_Agents, ParallelEnv):  # type: ignore[misc]
-    """A game in which all agents act; see ``bang_lab.pettingzoo_parallel_env``."""
+    """A game whose agents act simultaneously; see ``bang_lab.pettingzoo_parallel_env``."""
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deal a new game; it depends on *seed* alone, without one on the last seed."""
+        """Deal a new game, determined by *seed* or else by the previous seed."""
         self._deal(seed, options)
         return self._all_seen()
 
@@ -167,7 +167,7 @@ class ParallelBangEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Apply the actions of all agents: those not asked wait or interrupt."""
+        """Apply the actions of all agents; an agent that is not asked waits or interrupts."""
         if not self.agents:
             raise NotYourTurn("the game is over: reset() deals another one")
         for option in self._answers(actions):
@@ -183,14 +183,14 @@ class ParallelBangEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
 
     def _answers(self, actions: Mapping[str, Any]) -> list[Option]:
-        """Return the answers to give: the first interrupt, or the answers of all asked seats."""
+        """Return the first interrupt, or else the answers of all asked seats."""
         decision = self.game.decision
         assert decision is not None
         for seat in decision.seats:
             asked = self._agents.get(seat)
             if asked is not None and asked not in actions and self._settings.illegal == "refuse":
                 raise NotYourTurn(
-                    f"{asked} is asked {decision.kind!r}, and has no action in {brief([*actions])}"
+                    f"{asked} is asked {decision.kind!r} and has no action in {brief([*actions])}"
                 )
         chosen: dict[int | None, Option] = {}
         for agent in self.agents:
@@ -208,7 +208,7 @@ class ParallelBangEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         for offered in self.game.interrupts:
             if offered.seat != decision.seat and offered.seat in chosen:
                 return [chosen[offered.seat]]
-        # the first seat answers last: until then the answers of the others carry their seats
+        # the first seat answers last: its option names no seat
         return [chosen[seat] for seat in reversed(decision.seats)]
 
     def __str__(self) -> str:

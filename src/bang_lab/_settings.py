@@ -1,4 +1,4 @@
-"""The settings of environments, checked."""
+"""Validated settings of environments."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ ILLEGAL: Final = ("refuse", "passive")
 MASKS: Final = ("bytes", "bits", "list")
 
 Bots = Mapping[int, str | Maker]
-"""Bots by seat: names, or makers."""
+"""Bots by seat, as names or makers."""
 Rules = Iterable[str | object] | Ruleset | Codec
-"""Expansions by name, ready-made rules, or a codec, such as one with a memory."""
+"""Expansions by name, a ruleset, or a codec, such as one with a memory."""
 
 
 @final
 @frozen(kw_only=True)
 class Settings:
-    """The settings of an environment; ``bots`` are the makers by seat."""
+    """The settings of an environment; ``bots`` maps seats to makers."""
 
     names: tuple[str, ...]
     codec: Codec
@@ -46,18 +46,18 @@ class Settings:
 
     @property
     def seats(self) -> range:
-        """The seats of the table."""
+        """The range of seats."""
         return range(self.codec.ruleset.seats_for(len(self.names)))
 
 
 @final
 @frozen
 class Kind:
-    """The kind of games that one agent plays.
+    """The settings of a single-agent game.
 
-    ``seat`` is the agent's, ``None`` one that is drawn; ``others`` are the makers of the bots at
-    the other seats, without any it plays all seats; ``skip`` tells whether forced answers are given
-    for it.
+    ``seat`` is the agent's seat, or ``None`` to draw one for each game.  ``others`` are the makers
+    of the other seats; without any, the agent plays all seats.  If ``skip`` is true, the agent is
+    not asked forced questions.
     """
 
     settings: Settings
@@ -67,9 +67,9 @@ class Kind:
 
 
 def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any) -> Settings:
-    """Return the settings after checks.
+    """Validate the arguments and return the settings.
 
-    :raises InvalidSetup: an argument is impossible.
+    :raises InvalidSetup: if an argument is invalid.
     """
     for name, what, known in (
         ("illegal", "way", ILLEGAL),
@@ -91,7 +91,7 @@ def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any
         raise InvalidSetup(f"bots are names or makers by seat, not {brief(bots)}")
     made = {check_seat(seat, count): maker(bot) for seat, bot in (bots or {}).items()}
     if len(made) == count:
-        raise InvalidSetup("bots are at all seats, and none is left for an agent")
+        raise InvalidSetup("bots take all seats and leave none for an agent")
     if given["render_seat"] is not None:
         check_seat(given["render_seat"], count)
     return Settings(names=tuple(names), codec=codec, bots=made, **given)
@@ -99,15 +99,15 @@ def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any
 
 @lru_cache(maxsize=8)
 def _codec(rules: Ruleset) -> Codec:
-    """Return the codec that all environments with equal rules share, as it and its rules grow."""
+    """Return a codec, shared by environments with equal rules because its caches grow."""
     return Codec(rules)
 
 
 def maker(bot: object) -> Maker:
-    """Return the maker of a bot by name, or *bot* itself.
+    """Return the maker of the named bot, or *bot* if it is a maker.
 
-    :raises UnknownName: there is no bot of that name.
-    :raises InvalidSetup: it is neither a name nor a maker.
+    :raises UnknownName: if no bot has that name.
+    :raises InvalidSetup: if *bot* is neither a name nor a maker.
     """
     if isinstance(bot, str):
         return maker_of(bot)

@@ -1,4 +1,4 @@
-"""The space of actions; importing this needs gymnasium."""
+"""The action space; importing this requires gymnasium."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, final
 
 from bang_lab._extras import needs
 
-needs("pettingzoo", "gymnasium", "numpy", of="the space of actions")
+needs("pettingzoo", "gymnasium", "numpy", of="the action space")
 
 import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402
@@ -41,7 +41,7 @@ class ActionSpace(spaces.Discrete):
         self._legal = sorted(legal)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """Return a random action, one of a *mask* if given, as bytes or packed as bits."""
+        """Return a random action; a *mask* of bytes or packed bits restricts the choice."""
         if isinstance(mask, np.ndarray) and mask.dtype == np.uint8:
             mask = np.unpackbits(mask, count=int(self.n)).view(MASK)
         if (

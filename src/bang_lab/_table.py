@@ -1,4 +1,4 @@
-"""The base of all environments: a game with agents and bots; importing it needs gymnasium."""
+"""The base of all environments: a game with agents and bots; requires gymnasium."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final, final
 from bang_bots.makers import Maker, derived, made
 from bang_bots.worlds import AnyBot, choice, interruption
 from bang_lab._extras import needs
-from bang_lab._hearers import Hearer, Hearers
+from bang_lab._listeners import Listener, Listeners
 from bang_lab._settings import Settings
 from bang_lab.memory import Memory
 from bang_lab.rendering import as_text
@@ -50,17 +50,17 @@ class Counter:
         self.total = 0.0
 
     def notice(self, event: Event) -> None:
-        """Add what an event is worth."""
+        """Add the reward of an event."""
         self.total += self._rewards(event, self._seat)
 
     def take(self) -> float:
-        """Return the total, and begin again."""
+        """Return the total and reset it."""
         total, self.total = self.total, 0.0
         return total
 
 
 class Table:
-    """A game of agents and bots, the base class of all environments."""
+    """A game with agents and bots, the base class of all environments."""
 
     def __init__(self, settings: Settings) -> None:
         self.metadata: dict[str, Any] = dict(METADATA)
@@ -72,7 +72,7 @@ class Table:
         self._random = Random()
 
     def _spaces(self) -> tuple[Any, Any]:
-        """Return the spaces of the observations and of the actions of an agent."""
+        """Return the observation space and the action space of an agent."""
         codec, masks = self.codec, self._settings.masks
         parts: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(0, 255, (codec.size,), np.uint8)
@@ -111,25 +111,25 @@ class Table:
         self._counters: dict[int, Counter] = {}
         if settings.rewards is not None:
             self._counters = {seat: Counter(settings.rewards, seat) for seat in settings.seats}
-        hearers: list[tuple[int, Hearer]] = [*self._bots.items(), *self._memories.items()]
-        hearers += self._counters.items()
-        self._hearers: Hearers | None = None
-        if hearers:
-            self._hearers = Hearers(game, hearers)
-            self._hearers.tell_so_far()
+        listeners: list[tuple[int, Listener]] = [*self._bots.items(), *self._memories.items()]
+        listeners += self._counters.items()
+        self._listeners: Listeners | None = None
+        if listeners:
+            self._listeners = Listeners(game, listeners)
+            self._listeners.deliver_past()
             self._take_rewards()
 
     def _makers(self) -> Mapping[int, Maker]:
-        """Return the makers of the bots of the next game by seat."""
+        """Return the makers of the bots for the next game, by seat."""
         return self._settings.bots
 
     def _apply(self, option: Option, seat: int | None = None) -> None:
         self.game.apply(option, seat=seat)
-        if self._hearers is not None:
-            self._hearers.tell()
+        if self._listeners is not None:
+            self._listeners.deliver()
 
     def _bot_answer(self, seat: int) -> Option | None:
-        """Return the answer of the bot in *seat*, or its interrupt, if it has one."""
+        """Return the answer or interrupt of the bot at *seat*, if it has one."""
         decision, bot = self.game.decision, self._bots[seat]
         assert decision is not None
         asked = seat in decision.seats
@@ -137,7 +137,7 @@ class Table:
         return None if option is None else self.game.parse(option, seat=seat)
 
     def _turn_of_agent(self, waited: set[int]) -> tuple[int, dict[int, Option | None]] | None:
-        """Let bots play; return the next agent's seat with its actions, ``None`` at the end."""
+        """Let bots play; return the next agent's seat and actions, ``None`` at the end."""
         turn = self.codec.turn_of(self.game, waited)
         while self._bots and turn is not None and turn[0] in self._bots:
             if self._cycles >= self.max_cycles:
@@ -156,7 +156,7 @@ class Table:
 
     def _row(self, seat: int) -> bytearray:
         """Return the observation of *seat*."""
-        # like Codec.observe, without checking the rules of the game again
+        # like Codec.observe, without another check of the ruleset
         progress = progress_of(self.game)
         row = self.codec._observation.of(progress, seat)
         if self._memories:
@@ -176,7 +176,7 @@ class Table:
         return np.packbits(made) if self._settings.masks == "bits" else made
 
     def _masked(self, legal: Mapping[int, Option | None], space: Any) -> dict[str, Any]:
-        """Return the info of an agent with those *legal* actions, and tell its space."""
+        """Return the info of an agent with these *legal* actions, and prepare its space."""
         if self._settings.masks == "list":
             return {"legal_actions": [*legal]}
         mask = bytearray(self.codec.actions)
@@ -186,7 +186,7 @@ class Table:
         return {"action_mask": self._mask_in_form(mask), "legal_actions": [*legal]}
 
     def _chosen(self, seat: int, action: Any, legal: Mapping[int, Option | None]) -> Option | None:
-        """Return the option of *action*; for an illegal one, the passive option or an error."""
+        """Return the option of *action*; if it is illegal, return the passive one or raise."""
         try:
             return legal[index(action)]
         except (KeyError, TypeError):
@@ -197,13 +197,13 @@ class Table:
     # ------------------------------------------------------------ rewards
 
     def _payoffs(self) -> tuple[float, ...]:
-        """Return 1 for each seat that has won, and -1 for the others."""
+        """Return 1 for each winner and -1 for each loser."""
         outcome = self.game.outcome
         assert outcome is not None
         return tuple(map(float, outcome.payoffs))
 
     def _take_rewards(self) -> dict[int, float]:
-        """Return the rewards by seat since the last time, besides winning and losing."""
+        """Return the rewards by seat since the last call, except for winning and losing."""
         taken = {seat: counter.take() for seat, counter in self._counters.items()}
         if not self._settings.share_rewards:
             return taken
@@ -217,7 +217,7 @@ class Table:
         }
 
     def _side(self, seat: int) -> tuple[str, ...]:
-        """Return the roles that win together with the one of *seat*."""
+        """Return the roles that win together with the role of *seat*."""
         role = self.game.state.roles[seat]
         for side in progress_of(self.game).engine.role_set.sides:
             if role in side:
@@ -227,7 +227,7 @@ class Table:
     # ------------------------------------------------------------ rendering
 
     def render(self) -> str | None:
-        """Return the table as a text or a picture, or print it, as ``render_mode`` says."""
+        """Return the table as text or SVG, or print it, according to ``render_mode``."""
         if self.render_mode is None:
             return None
         view = self.game.view(self._render_seat())
@@ -243,7 +243,7 @@ class Table:
         return self._settings.render_seat
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing: no resources are held."""
 
     def __getattr__(self, name: str) -> Any:
         if name in AFTER_RESET and "game" not in self.__dict__:
@@ -254,7 +254,7 @@ class Table:
 
 
 def natural(seed: Any) -> int:
-    """Return a seed as a number; reject types that Python would treat as equal."""
+    """Return a seed as an ``int``; reject types such as ``bool`` that compare equal to it."""
     try:
         number = index(seed)
     except TypeError:

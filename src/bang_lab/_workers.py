@@ -1,4 +1,4 @@
-"""Games of one agent in several processes, with arrays in shared memory."""
+"""Single-agent games in several processes, with arrays in shared memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, final
 from bang_lab._extras import needs
 from bang_lab._settings import Kind
 from bang_lab.played import description
-from bang_lab.processes import GRACE, STILLBORN, end, without_ctrl_c
+from bang_lab.processes import FAILED_START, GRACE, end, without_ctrl_c
 from bang_lab.tournament import GameFailed
 from bang_lab.work import LostWorker
 from bangcore.errors import InvalidSetup, brief
@@ -30,7 +30,7 @@ Raw = Mapping[str, Any]
 
 
 def _serve(connection: Connection, packed: bytes, raw: Raw, rows: slice) -> None:
-    """Play some of the games until the pipe closes; Ctrl-C is for the main process."""
+    """Play some of the games until the pipe closes; leave Ctrl-C to the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         try:
@@ -60,7 +60,7 @@ def _arrays(kind: Kind, raw: Raw) -> Arrays:
 
 @final
 class Workers:
-    """Processes that share the games of a vector; after an error they have ended."""
+    """Processes that share the games of a vector environment; an error ends them."""
 
     def __init__(self, kind: Kind, games: int, workers: int, timeout: float) -> None:
         context = multiprocessing.get_context("spawn")
@@ -89,11 +89,11 @@ class Workers:
         self._ready = True
 
     def reset(self, seeds: Sequence[int | None], options: Mapping[str, Any] | None) -> None:
-        """Deal all games again."""
+        """Redeal all games."""
         self._let("reset", [(seeds[rows], options) for rows in self._rows])
 
     def step(self) -> None:
-        """Take an action in each game; where one has ended, deal another."""
+        """Take an action in each game, and redeal the games that have ended."""
         self._let("step", [()] * len(self._rows))
 
     def _let(self, do: str, given: Sequence[tuple[Any, ...]]) -> None:
@@ -101,12 +101,12 @@ class Workers:
             raise LostWorker("the workers have ended: make another environment")
         with self._closed_after_errors():
             for (_, connection), some in zip(self._processes, given, strict=True):
-                with suppress(OSError):  # a lost worker is noticed below
+                with suppress(OSError):  # a lost worker is detected below
                     connection.send((do, some))
             self._hear()
 
     def _hear(self) -> None:
-        """Wait until all workers have done what they were told."""
+        """Wait for the replies of all workers."""
         for number, (process, connection) in enumerate(self._processes):
             if not connection.poll(self._timeout):
                 raise LostWorker(f"worker {number} has not answered for {self._timeout:g} seconds")
@@ -115,13 +115,13 @@ class Workers:
             except (EOFError, OSError):
                 process.join(GRACE)
                 lost = f"worker {number} was lost, with exit code {process.exitcode}"
-                raise LostWorker(lost if self._ready else STILLBORN) from None
+                raise LostWorker(lost if self._ready else FAILED_START) from None
             if error:
                 raise GameFailed(f"worker {number}: {error}")
 
     @contextmanager
     def _closed_after_errors(self) -> Iterator[None]:
-        """Close if anything is raised, Ctrl-C included: the workers would answer too late."""
+        """Close after any exception, even Ctrl-C: pending replies would be out of step."""
         try:
             yield
         except BaseException:
@@ -137,14 +137,14 @@ class Workers:
 
 
 def _packed(kind: Kind) -> bytes:
-    """Return the data that the workers need.
+    """Return *kind* pickled for the workers.
 
-    :raises InvalidSetup: something cannot be pickled.
+    :raises InvalidSetup: if it cannot be pickled.
     """
     try:
         return pickle.dumps(kind)
     except Exception as error:
         raise InvalidSetup(
-            "bots and rewards that are sent to workers are functions at the top of a module (or a "
-            f"functools.partial of one): {brief(str(error))}"
+            "bots and rewards for workers must be module-level functions (or a functools.partial "
+            f"of one): {brief(str(error))}"
         ) from error

@@ -1,4 +1,4 @@
-"""Actions: a number for every possible answer, the same in all games of a ruleset."""
+"""Actions: a number for every answer, the same in all games of a ruleset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bangcore.rules.options import Option
 __all__ = ["SPARE", "WAIT", "ActionBlock", "Actions"]
 
 WAIT: Final = 0
-"""The action of a seat that could interrupt and does not."""
+"""The action of a seat that declines to interrupt."""
 PASS: Final = 1
 END: Final = 2
 
@@ -22,7 +22,7 @@ CARDS: Final = "card"
 KEYS: Final = "key"
 NOTHING: Final = ""
 SPARE: Final = 1024
-"""The number of spare actions, for options of expansions without a cell."""
+"""The number of spare actions, for options that have no cell."""
 SPARE_OF_BASE: Final = 32
 KEPT: Final = 50_000
 
@@ -30,11 +30,11 @@ KEPT: Final = 50_000
 @final
 @frozen
 class ActionBlock:
-    """Actions of one form, numbered from ``start`` on, ``size`` of them.
+    """A block of ``size`` actions of one form, numbered from ``start``.
 
-    They are a table of ``things`` (``card``: each face, ``key``: each key, or nothing) and
-    ``places``: with more than one, the first is for no target, and the others are for the targets,
-    beginning with the player's own seat and going on clockwise.  The number of an action is
+    It is a table of ``things`` (``card``: each face, ``key``: each key, or nothing) and
+    ``places``.  If there is more than one place, the first means no target, and the others are the
+    targets, clockwise from the player's own seat.  The number of an action is
     ``start + thing * places + place``.
     """
 
@@ -57,7 +57,7 @@ FORMS: Final = (
     ("end", "to end the turn", NOTHING, False),
     ("play", "to play a card", CARDS, True),
     ("play as", "to play a card as another one", CARDS, True),
-    ("use card", "to answer with a card, or to use one that lies in front", CARDS, True),
+    ("use card", "to answer with a card, or to use one in front of oneself", CARDS, True),
     ("use card as", "to answer with a card as another one", CARDS, False),
     ("use", "to use an ability, a rule or a card in play, by key", KEYS, True),
     ("use with", "to use something together with a card", CARDS, True),
@@ -66,8 +66,8 @@ FORMS: Final = (
     ("pick player", "to choose a player", NOTHING, True),
 )
 OWN: Final = (
-    ("own", "to do something else with a thing of an expansion, such as to buy", KEYS, True),
-    ("own card", "to do something else with a card, such as to sell", CARDS, True),
+    ("own", "another verb of an expansion with a key, such as buy", KEYS, True),
+    ("own card", "another verb of an expansion with a card, such as sell", CARDS, True),
 )
 
 
@@ -99,8 +99,8 @@ class Actions:
         self.blocks = tuple(blocks)
         self._by_name = {block.name: block for block in blocks}
         self._spare = blocks[-1]
-        # the cells of options by id, for each seat and number of players; the options are kept
-        # alive, so that no other one gets the id
+        # the cells of options by id, for each seat and number of players; the options stay
+        # referenced, so that their ids are not reused
         self._cells: dict[tuple[int, int], dict[int, int]] = {}
         self._kept: list[Option] = []
 
@@ -127,14 +127,14 @@ class Actions:
         known = cells.get(id(option))
         if known is None:
             if len(self._kept) >= KEPT:
-                # other threads may still write to the old ones
+                # other threads may still write to the old caches
                 self._kept, self._cells = [], {}
             self._kept.append(option)
             known = cells[id(option)] = self._cell(option, seat, players)
         return known
 
     def _apart(self, cells: Sequence[int]) -> Iterator[int]:
-        """Yield the actions for options of those *cells*: the first option of a cell gets it."""
+        """Yield the actions of options in *cells*; the first option of a cell gets it."""
         taken: set[int] = set()
         free = self._spare.start
         end = len(self)
@@ -169,9 +169,9 @@ class Actions:
         return block.start + thing * block.places + place
 
     def meaning(self, action: int) -> str:
-        """Return an action in words; targets are seats counted from the player's own.
+        """Return a description of an action; its targets are counted from the player's own seat.
 
-        :raises InvalidSetup: there is no such action.
+        :raises InvalidSetup: if there is no such action.
         """
         action = self.check(action)
         block = next(b for b in reversed(self.blocks) if b.start <= action)
@@ -187,7 +187,7 @@ class Actions:
         return " ".join(words)
 
     def check(self, action: object) -> int:
-        """Return *action* as a number, checked."""
+        """Validate *action* and return it as an ``int``."""
         try:
             number = action.__index__()  # type: ignore[attr-defined]
         except (AttributeError, TypeError):
@@ -198,7 +198,7 @@ class Actions:
 
 
 def _form(option: Option) -> str:
-    """Return the name of the block of an option, if it has one."""
+    """Return the name of the block of an option, or an empty string."""
     verb, card, key = option.verb, option.card, option.key
     if verb == "play":
         return "play" if option.as_ is None else "play as"

@@ -13,7 +13,7 @@ from bangcore.ruleset import Ruleset
 __all__ = ["OTHER", "Alphabet"]
 
 OTHER: Final = "(other)"
-"""The name for everything unnamed, such as questions that an expansion has no words for."""
+"""The name of everything else, such as questions for which an expansion has no text."""
 
 PHASES: Final = ("setup", "between", "start", "draw", "play", "discard")
 QUESTIONS: Final = {
@@ -24,17 +24,17 @@ KEYS: Final = {
     *("character", "deck", "discards", "dying_order", "hand", "hand_limit"),
     *("inheritance", "turn"),
 }
-"""Causes, and things to pick, that the engine itself names."""
+"""Causes and choices that the engine itself names."""
 
 
 @final
 class Alphabet:
-    """The cards, keys, roles, characters and questions of a ruleset, each with its number.
+    """The numbered cards, keys, roles, characters and questions of a ruleset.
 
-    ``faces`` are the texts of cards that differ in print, ``face`` the number of the face by card;
-    ``events`` are the kinds of events;
-    ``keys`` are the keys of all things that can be used, picked, bought or cause a question,
-    ``key`` the number of each.  ``seats`` is the largest number of players.
+    ``faces`` are the texts of the cards, one for duplicates; ``face`` maps a card to the number of
+    its face.  ``events`` are the kinds of events.  ``keys`` are the keys of everything that can be
+    used, picked, bought or cause a question; ``key`` maps a key to its number.  ``seats`` is the
+    maximum number of players.
 
     >>> from bangcore import Ruleset
     >>> base = Alphabet(Ruleset.build())
@@ -90,10 +90,10 @@ def _numbered(names: Iterable[str]) -> Mapping[str, int]:
 
 
 def _worded(rules: Ruleset, part: int, form: str) -> Iterator[str]:
-    """Yield that part of the paths of a *form* that the expansions have words for.
+    """Yield *part* of the paths of a *form* for which the expansions have texts.
 
-    A path is ``prompt/<question>``, ``option/<verb>/<key>`` or ``event/<kind>``; a condition may
-    follow.
+    A path is ``prompt/<question>``, ``option/<verb>/<key>`` or ``event/<kind>``, with an optional
+    condition.
     """
     for info in rules.expansions:
         for path in words_from(info.definition):

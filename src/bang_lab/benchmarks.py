@@ -1,10 +1,10 @@
-"""Benchmarks: fixed deals and opponents, so that scores can be compared."""
+"""Benchmarks: fixed deals and opponents for comparable scores."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, final
+from typing import Final, Literal, final
 
 from attrs import frozen
 
@@ -22,10 +22,10 @@ OPPONENT: Final = "cowboy"
 @final
 @frozen
 class Benchmark:
-    """Deals of the base game, in which a bot plays with cowboys.
+    """Deals of the base game in which a bot plays with cowboys.
 
-    Each deal is played once for each seat, with the bot there.
-    ``title`` has its version, which changes with the deals and with the cowboy.
+    Each deal is played once for each seat of the bot.  The version in ``title`` changes with the
+    deals and with the cowboy.
     """
 
     title: str
@@ -45,27 +45,28 @@ def bench(
     deals: int | None = None,
     workers: int | None = 1,
     resume: str | Path | None = None,
+    failures: Literal["raise", "keep"] = "raise",
     progress: bool | Callable[[Results], object] | None = None,
 ) -> Results:
-    """Let a bot play a benchmark, and return the results of the games.
+    """Play a benchmark with a bot and return the results.
 
-    Its score is ``results.paired(*results.plan.players)``: how much more often it wins than the
-    cowboys with the same deals.  Fewer *deals* give a first impression, not a score.  The other
-    arguments are those of :func:`tournament`.
+    The score is ``results.paired(*results.plan.players)``: the bot's win rate minus the cowboys'
+    with the same deals.  Fewer *deals* give an estimate, not a score.  The other arguments are as
+    in :func:`tournament`.
 
     >>> results = bench("random", deals=20)
     >>> results.paired("random", "cowboy").high < 0
     True
 
-    :raises UnknownName: there is no such benchmark, or no such bot.
-    :raises InvalidSetup: the bot is the cowboy itself, or an argument is impossible.
+    :raises UnknownName: if there is no such benchmark or bot.
+    :raises InvalidSetup: if the bot is the cowboy itself or an argument is invalid.
     """
     if benchmark not in BENCHMARKS:
         raise UnknownName(nearest("benchmark", benchmark, BENCHMARKS))
     fixed = BENCHMARKS[benchmark]
     [(name, _)] = entries_of([player])
     if name == OPPONENT:
-        raise InvalidSetup("the score of the cowboy is 0: it plays with itself")
+        raise InvalidSetup("the score of the cowboy is 0: it plays against itself")
     return tournament(
         [player, *[OPPONENT] * (fixed.seats - 1)],
         (fixed.deals if deals is None else deals) * fixed.seats,
@@ -74,5 +75,6 @@ def bench(
         duplicate=True,
         workers=workers,
         resume=resume,
+        failures=failures,
         progress=progress,
     )

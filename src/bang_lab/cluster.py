@@ -18,16 +18,16 @@ from bangcore.errors import InvalidSetup, brief
 
 __all__ = ["on_cluster"]
 
-PATIENCE = 10  # seconds to find a scheduler
-LONG = 120  # seconds until the first worker joins, or another one when all are lost
+PATIENCE = 10  # seconds to connect to a scheduler
+LONG = 120  # seconds until the first worker joins, or a new one after all are lost
 OFTEN = 0.02  # seconds between two checks for finished tasks
 SELDOM = 1.0  # seconds between two checks for workers
 
 
 def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
-    """Play on the cluster of a ``dask.distributed.Client``, or of the scheduler at an address.
+    """Play on the cluster of a ``dask.distributed.Client`` or of the scheduler at an address.
 
-    The scheduler gives the games of a lost worker to others.
+    The scheduler reassigns the games of a lost worker.
     """
     needs("dask", "dask", "distributed", of="a tournament on a cluster")
     distributed: Any = import_module("distributed")
@@ -44,7 +44,7 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
         asked: set[Any] = set()
         try:
             while True:
-                # two tasks for each worker, so that none waits; others may join at any time
+                # two tasks per worker, so that none is idle; workers may join at any time
                 for _ in range(max(1, 2 * _threads(there)) - len(asked)):
                     if not (numbers := take(pace.some)):
                         break
@@ -65,9 +65,9 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
 
 
 def _next(coming: Any, there: Any) -> Any:
-    """Return the next finished task, as long as there are workers.
+    """Return the next finished task, while there are workers.
 
-    :raises LostWorker: there have been none for a long time.
+    :raises LostWorker: if there has been no worker for a long time.
     """
     now = seen = asked = time.monotonic()
     while not coming.has_ready():
@@ -86,7 +86,7 @@ def _next(coming: Any, there: Any) -> Any:
 
 
 def _threads(there: Any) -> int:
-    """Return the number of threads of the workers, 0 if unknown."""
+    """Return the number of worker threads, 0 if unknown."""
     try:
         return sum(there.nthreads().values()) if there.status == "running" else 0
     except OSError:  # the scheduler does not answer

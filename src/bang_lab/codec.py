@@ -1,4 +1,4 @@
-"""The codec: a game as numbers, for programs that learn."""
+"""The codec: games as numbers, for machine learning."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ __all__ = ["Codec"]
 
 @final
 class Codec:
-    """A converter of answers to actions and back, and of views to observations.
+    """An encoder and decoder of answers as actions, and an encoder of views as observations.
 
-    It is made for a ruleset, or for expansions by name; without either, for the base game.
+    It is made for a ruleset or for expansions by name; the default is the base game.
 
-    An action is a number below ``actions``, an observation a row of ``size`` bytes.  Both are the
-    same for every game of a ruleset, with any number of players: the meaning of a number depends
-    on the fingerprint of the rules alone, and on the seat, because players are counted from the
-    own seat on.  ``blocks`` are the forms of actions, ``fields`` the parts of an observation,
-    ``event_fields`` those of a row of :meth:`events`, and :meth:`describe` prints all of them.
+    An action is a number below ``actions``, an observation a row of ``size`` bytes.  Their layout
+    depends only on the fingerprint of the rules and is the same for any number of players.
+    Players are counted from the own seat.  ``blocks`` are the forms of actions, ``fields`` the
+    parts of an observation, ``event_fields`` the parts of a row of :meth:`events`, and
+    :meth:`describe` lists all of them.
 
-    With *memory* an observation tells as well what the seat has seen happen, see :meth:`memory`,
-    and with *guesses* the chance of each role as a cowboy guesses it.
+    With *memory* an observation includes the history that the seat has seen, see :meth:`memory`;
+    with *guesses* it includes the probability of each role as estimated by a cowboy.
 
-    Where a method takes a game and a seat, the view that a bot gets will do instead of both.
+    Methods that take a game and a seat also accept the view of a bot instead.
 
     >>> from bangcore import Game
     >>> codec = Codec()
@@ -116,11 +116,10 @@ class Codec:
     # ------------------------------------------------------------ actions
 
     def legal(self, game: Game | View, seat: int | None = None) -> dict[int, Option | None]:
-        """Return the legal actions of *seat*: the option by action, ``None`` for waiting.
+        """Return the legal actions of *seat* with their options, ``None`` for waiting.
 
-        The asked seat, or each that owes an answer, has the options of the question; all others may
-        wait, or interrupt.
-        When the game is over, there are none.
+        Each asked seat has the options of the question; all others may wait or interrupt.  The
+        result is empty when the game is over.
         """
         progress, seat = self._read(game, seat)
         decision = progress.decision
@@ -129,7 +128,7 @@ class Codec:
     def _legal(self, progress: Progress, decision: Decision, seat: int) -> dict[int, Option | None]:
         made: dict[int, Option | None] = {}
         if decision.seat == seat:
-            # interrupts are for players other than the one on turn, who are never asked then
+            # an asked seat has no interrupts
             options = answers = decision.options
         elif progress.together is not None and seat in progress.together.owed:
             options = progress.together.owed[seat]
@@ -139,17 +138,17 @@ class Codec:
             options = answers = tuple([o for o in progress.interrupts if o.seat == seat])
         numbers = self._actions.numbers(options, seat, len(progress.state.names))
         made.update(zip(numbers, answers, strict=True))
-        # only where a question has more options than there are spare numbers
+        # a question may have more options than there are spare actions
         made.pop(-1, None)
         return made
 
     def turn_of(
         self, game: Game, waited: Collection[int] = ()
     ) -> tuple[int, dict[int, Option | None]] | None:
-        """Return the next seat to act with its legal actions; ``None`` when the game is over.
+        """Return the next seat to act and its legal actions, ``None`` when the game is over.
 
-        First come the seats that could interrupt and have not *waited*, then the asked one.  It is
-        for programs that let players act one after the other::
+        Seats that could interrupt and have not *waited* act before the asked seat.  Use it to let
+        players act sequentially::
 
             while (turn := codec.turn_of(game, waited)) is not None:
                 seat, legal = turn
@@ -172,16 +171,16 @@ class Codec:
         return seat, self._legal(progress, decision, seat)
 
     def mask(self, game: Game | View, seat: int | None = None) -> bytearray:
-        """Return 1 for each legal action of *seat*, and 0 for the others."""
+        """Return a mask with 1 for each legal action of *seat*."""
         made = bytearray(self.actions)
         for action in self.legal(game, seat):
             made[action] = 1
         return made
 
     def encode(self, game: Game, seat: int, option: Option | None) -> int:
-        """Return the action that is an option of *seat*; ``None`` is to wait.
+        """Return the action for an option of *seat*; ``None`` means to wait.
 
-        :raises IllegalOption: it is not one of its options.
+        :raises IllegalOption: if *option* is not legal now.
         """
         for action, legal in self.legal(game, seat).items():
             if legal is option or (legal is not None and legal == option):
@@ -192,9 +191,9 @@ class Codec:
     def decode(self, game: Game, seat: int, action: int) -> Option | None:
         """Return the option of *seat* for an action, ``None`` for waiting.
 
-        :raises IllegalOption: it is not legal now; the message has its meaning.
-        :raises InvalidSetup: there is no such action.
-        :raises GameIsOver: the game has ended.
+        :raises IllegalOption: if it is not legal now; the message describes it.
+        :raises InvalidSetup: if there is no such action.
+        :raises GameIsOver: if the game has ended.
         """
         number = self._actions.check(action)
         legal = self.legal(game, seat)
@@ -212,12 +211,12 @@ class Codec:
         return IllegalOption(f"{action} ({self.meaning(action)})", reason)
 
     def meaning(self, action: int) -> str:
-        """Return an action in words; players are counted from the own seat, which is 0.
+        """Return a description of an action; players are counted from the own seat, which is 0.
 
         >>> Codec().meaning(2)
         'end'
 
-        :raises InvalidSetup: there is no such action.
+        :raises InvalidSetup: if there is no such action.
         """
         return self._actions.meaning(action)
 
@@ -226,28 +225,28 @@ class Codec:
     def observe(
         self, game: Game | View, seat: int | None = None, memory: Memory | None = None
     ) -> bytearray:
-        """Return the observation of *seat*, a byte for each number.
+        """Return the observation of *seat*, one byte for each number.
 
-        It does not depend on hidden information.  A codec with a memory takes the *memory* of the
-        seat; without it, a game is played again for it, and a view is refused.
+        It does not depend on hidden information.  A codec with memory takes the *memory* of the
+        seat; without it, the game is replayed, and a view is refused.
 
-        :raises InvalidSetup: the rules are others, or the memory is missing.
+        :raises InvalidSetup: if the rulesets differ or the memory is missing.
         """
         progress, seat = self._read(game, seat)
         seen = self._observation.of(progress, seat)
         if self.remembers:
             if memory is None:
                 if not isinstance(game, Game):
-                    raise InvalidSetup("a view tells of no events: give the memory of its seat")
+                    raise InvalidSetup("a view contains no events: pass the memory of its seat")
                 memory = self._remembered(game, seat)
             self._observation.remember(seen, memory, progress, seat)
         return seen
 
     def memory(self, game: Game | None = None, seat: int = 0) -> Memory:
-        """Return the memory of *seat*, which has heard the game so far, and goes on listening.
+        """Return the memory of *seat*: it contains the game so far and keeps listening.
 
-        Without a game it is empty: pass it all events of the seat by ``notice``, as a bot does.
-        A copy of a game has no listeners, so its memories are copied as well::
+        Without a game it is empty: pass it every event of the seat with ``notice``, as a bot does.
+        A copy of a game has no listeners, so copy its memories as well::
 
             own = memory.copy()
             world.events.subscribe(own.notice, seat=seat, plain=True)
@@ -266,10 +265,10 @@ class Codec:
         return memory
 
     def events(self, game: Game, seat: int, since: int = 0) -> list[bytearray]:
-        """Return the events behind number *since* as *seat* has seen them, a row for each.
+        """Return the events after number *since* as *seat* has seen them, as rows.
 
-        It plays the game again, as :meth:`Game.story <bangcore.Game.story>` does; an agent that
-        listens makes the rows by :meth:`event`.
+        It replays the game, as :meth:`Game.story <bangcore.Game.story>` does; an agent that
+        listens encodes its events with :meth:`event`.
 
         >>> from bangcore import Game
         >>> codec = Codec()
@@ -282,11 +281,11 @@ class Codec:
         return [self._events.of(event, seat, players) for event in game.story(seat, since=since)]
 
     def event(self, event: Event, seat: int, players: int) -> bytearray:
-        """Return the row of an event that *seat* has heard, at a table of so many *players*."""
+        """Return the row of an event as *seat* sees it, in a game of *players* players."""
         return self._events.of(event, check_seat(seat, players), players)
 
     def field(self, name: str) -> ObservedField:
-        """Return the field of an observation of that name.
+        """Return the named field of an observation.
 
         >>> life = Codec().field("life")
         >>> life.shape
@@ -298,12 +297,12 @@ class Codec:
         raise UnknownName(nearest("field", name, [field.name for field in self.fields]))
 
     def _read(self, game: Game | View, seat: int | None) -> tuple[Progress, int]:
-        """Return what to read, and the seat: of a view its own, and no other one."""
+        """Return the progress and the seat; a view has only its own seat."""
         if not isinstance(game, Game):
             if not isinstance(game, LazyView):
                 raise InvalidSetup(f"a codec reads a game or the view of a bot, not {brief(game)}")
             if seat is not None and seat != game.seat:
-                raise InvalidSetup(f"a view of seat {game.seat} does not tell about {brief(seat)}")
+                raise InvalidSetup(f"this view belongs to seat {game.seat}, not {brief(seat)}")
             seat = game.seat
         progress = progress_of(game)
         rules = progress.rules
@@ -315,7 +314,7 @@ class Codec:
     # ------------------------------------------------------------ documentation
 
     def describe(self) -> str:
-        """Return a list of all forms of actions, and all fields of observations and events.
+        """Return a list of all forms of actions and all fields of observations and events.
 
         >>> print(Codec().describe().splitlines()[3])
              2  end                  to end the turn
@@ -336,12 +335,12 @@ class Codec:
 
 
 def rules_of(given: Ruleset | Iterable[str | object] | None) -> Ruleset:
-    """Return the *given* rules, or those of a list of expansions.
+    """Return the *given* ruleset, or build it from a list of expansions.
 
     >>> rules_of([]) == rules_of(None)
     True
 
-    :raises InvalidSetup: *given* is neither.
+    :raises InvalidSetup: if *given* is neither.
     """
     if given is None:
         return default_ruleset()

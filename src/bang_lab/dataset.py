@@ -1,4 +1,4 @@
-"""Data sets: games between bots, as numbers to learn from and as text to read."""
+"""Data sets: games between bots, as numbers for machine learning and as text."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Answer = tuple[int, int, int, str, bytes, bytes, int, float]
 @final
 @frozen
 class Dataset:
-    """The size of a data set: its *games* and *answers*, and whether Ctrl-C has ended it."""
+    """The size of a data set, and whether it was *interrupted* by Ctrl-C."""
 
     games: int
     answers: int
@@ -68,26 +68,26 @@ def write_dataset(
     workers: int | None = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Dataset:
-    """Let bots play *games* and write them to a new *folder*, to learn from and to read.
+    """Play *games* games between bots and write them to a new *folder*.
 
-    ``answers.parquet`` has a row for each answer to a question with more than one:
+    ``answers.parquet`` has a row for each answer to a question with more than one legal answer:
 
     - ``game`` and ``question``, numbers; ``seat``; ``player``, the name of the bot;
     - ``observation``, the bytes of :meth:`Codec.observe`;
-    - ``mask``, a bit for each action as ``numpy.packbits`` makes it, and ``action``;
-    - ``return``, 1 for seats that win in the end, and -1 for the others.
+    - ``mask``, one bit for each action in the format of ``numpy.packbits``, and ``action``;
+    - ``return``, 1 for seats that eventually win and -1 for the others.
 
-    A player who might interrupt and waits has such a row as well.  ``games`` has a file for each
-    game in the notation, see :func:`write_notation`.  The files depend on the arguments up to
-    *seed*, which are those of :func:`tournament`, and on the version of pyarrow.
+    A player who could interrupt but waits also gets a row.  ``games`` contains a file for each
+    game in the notation of :func:`write_notation`.  The files are determined by the arguments up to
+    *seed*, which are those of :func:`tournament`, and by the version of pyarrow.
 
-    *progress* is called with the number of games after each.  Ctrl-C ends with the games so far;
+    *progress* is called after each game with the number of games.  Ctrl-C keeps the games so far;
     no file is left incomplete.
 
-    :raises InvalidSetup: an argument is impossible, or there is something in the folder.
-    :raises GameFailed: a game could not be played to its end.
-    :raises LostWorker: workers were lost with the same game again and again.
-    :raises MissingExtra: pyarrow is not installed.
+    :raises InvalidSetup: if an argument is invalid or the folder is not empty.
+    :raises GameFailed: if a game could not be played to its end.
+    :raises LostWorker: if workers were repeatedly lost with the same game.
+    :raises MissingExtra: if pyarrow is not installed.
     """
     needs("parquet", "pyarrow", of="a data set")
     tournament = Tournament(
@@ -132,9 +132,9 @@ def _write_text(path: Path, text: str) -> None:
 
 
 def _in_order(plan: Plan, workers: int) -> Generator[_Recorded]:
-    """Play the games, and yield them by number.
+    """Play the games and yield them by number.
 
-    :raises GameFailed: one could not be played to its end.
+    :raises GameFailed: if one could not be played to its end.
     """
     numbers = iter(range(1, plan.games + 1))
     waiting: dict[int, _Recorded | Failed] = {}
@@ -159,7 +159,7 @@ def _record_some(plan: Plan, numbers: Sequence[int]) -> tuple[list[_Recorded | F
 
 
 def _record(plan: Plan, number: int) -> _Recorded | Failed:
-    """Let bots play a game, and return what they saw and did; an error is a result, too."""
+    """Play a game and return the observations and answers, or the error."""
     try:
         return _play(plan, number)
     except Exception as error:
@@ -185,7 +185,7 @@ def _play(plan: Plan, number: int) -> _Recorded:
             noted.append((game.decision.number, seat, seen, _packed(legal, codec.actions), action))
 
     def watch(seat: int, option: Option) -> None:
-        # those who might have interrupted before whoever did were asked, and have waited
+        # seats before the one that interrupted could have done so, and have waited
         for other in dict.fromkeys(offered.seat for offered in game.interrupts):
             if other == seat:
                 break
@@ -204,7 +204,7 @@ def _play(plan: Plan, number: int) -> _Recorded:
 
 
 def _packed(legal: Iterable[int], actions: int) -> bytes:
-    """Return a bit for each action, the first one in the highest bit of the first byte."""
+    """Return one bit for each action, starting with the highest bit of the first byte."""
     packed = bytearray((actions + 7) // 8)
     for action in legal:
         packed[action // 8] |= 128 >> action % 8
@@ -216,7 +216,7 @@ def _packed(legal: Iterable[int], actions: int) -> bytes:
 
 @contextmanager
 def _parquet(path: Path, plan: Plan) -> Iterator[Callable[[Sequence[Answer]], None]]:
-    """Open the file of answers, and yield a function that writes some; it is there at the end."""
+    """Open the file of answers and yield a function that writes some; replace it on success."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

@@ -1,4 +1,4 @@
-"""The style of pictures of results, and reproducible output with matplotlib."""
+"""The style of plots, and reproducible output with matplotlib."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ INK: Final = "#25211d"
 SOFT: Final = "#6b645d"
 FAINT: Final = "#dcd7d0"
 
-# distinct for colour-blind readers as well (Okabe and Ito), and from the paper
+# colours that colour-blind readers can distinguish from each other and from the background
+# (Okabe and Ito)
 SERIES: Final = (
     "#0072b2",
     "#d55e00",
@@ -67,25 +68,25 @@ DARK: Final[Mapping[str, str]] = {
     "#7a4720": "#d39a6a",
     "#111f4d": "#9aa9f0",
 }
-"""The colours on a dark screen."""
+"""The replacement colours in dark mode."""
 
 
 @final
 @frozen
 class Series:
-    """Shares that are drawn alike; ``label`` is their text in the legend."""
+    """Shares drawn in the same style; ``label`` is their text in the legend."""
 
     label: str
     shares: Mapping[str, Share]
 
 
 def picture_format(path: str | Path) -> str:
-    """Return the format of a picture, by the suffix of its name.
+    """Return the format of a picture by its suffix.
 
     >>> picture_format("games.svg")
     '.svg'
 
-    :raises InvalidSetup: the format is unknown.
+    :raises InvalidSetup: if the format is unknown.
     """
     end = Path(path).suffix.lower()
     if end not in FORMATS:
@@ -100,19 +101,19 @@ def picture_format(path: str | Path) -> str:
 
 
 def check(path: str | Path) -> None:
-    """Check before the games that a picture can be drawn and written to a path.
+    """Check, before games are played, that a picture can be drawn and written to a path.
 
-    :raises InvalidSetup: the format is unknown.
-    :raises MissingExtra: matplotlib is not installed.
+    :raises InvalidSetup: if the format is unknown.
+    :raises MissingExtra: if matplotlib is not installed.
     """
     picture_format(path)
     needs("plots", "matplotlib", of="bang_lab.plots")
 
 
 def style() -> Any:
-    """Return the style of all pictures, as a context manager.
+    """Return the style of all pictures as a context manager.
 
-    :raises MissingExtra: matplotlib is not installed.
+    :raises MissingExtra: if matplotlib is not installed.
     """
     needs("plots", "matplotlib", of="bang_lab.plots")
     import matplotlib as mpl
@@ -160,9 +161,9 @@ def dots(
     *,
     middle: str | None = None,
 ) -> None:
-    """Draw rates with their intervals: a line for each of the *names*, the first one on top.
+    """Draw rates with their intervals: one line for each of *names*, the first on top.
 
-    *middle* labels a line at the rate of all.
+    *middle* labels a line at the overall rate.
     """
     from matplotlib.ticker import PercentFormatter
 
@@ -191,7 +192,7 @@ def dots(
 
 
 def spans(axes: Any, counts: Mapping[str, Counter[int]]) -> None:
-    """Draw the median, the middle half and the middle 90 % of numbers by name."""
+    """Draw the median, the middle half and the middle 90 % of each distribution."""
     for row, count in enumerate(counts.values()):
         found = [quantile(count, share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)]
         axes.hlines([row], [found[0]], [found[4]], colors=SERIES[0], lw=1.4)
@@ -203,7 +204,7 @@ def spans(axes: Any, counts: Mapping[str, Counter[int]]) -> None:
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return a quantile of numbers, given the count of each.
+    """Return a quantile of numbers, given their counts.
 
     >>> quantile({10: 1, 20: 2, 40: 1}, 0.5), quantile({10: 99, 500: 1}, 0.95)
     (20, 10)
@@ -217,7 +218,7 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 
 
 def beside(axes: Any, rows: Sequence[float], said: Sequence[str]) -> None:
-    """Write labels at the right of some rows."""
+    """Write labels to the right of some rows."""
     for row, text in zip(rows, said, strict=True):
         axes.annotate(
             text,
@@ -233,7 +234,7 @@ def beside(axes: Any, rows: Sequence[float], said: Sequence[str]) -> None:
 
 
 def legend(axes: Any, columns: int) -> None:
-    """Draw the legend, between the title and the picture."""
+    """Draw the legend between the title and the plot."""
     _, labels = axes.get_legend_handles_labels()
     lines = -(-len(labels) // columns)
     axes.set_title(axes.get_title("left"), pad=8 + 13 * lines)
@@ -257,9 +258,9 @@ def _rows(axes: Any, labels: Sequence[str]) -> None:
 
 
 def write(figure: Any, path: str | Path, title: str) -> None:
-    """Write a picture: the same bytes for the same picture; an SVG is dark where its page is.
+    """Write a picture reproducibly; an SVG follows the dark mode of its page.
 
-    :raises InvalidSetup: the format is unknown.
+    :raises InvalidSetup: if the format is unknown.
     """
     end = picture_format(path)
     metadata: dict[str, Any] = {
@@ -277,7 +278,7 @@ def write(figure: Any, path: str | Path, title: str) -> None:
 
 
 def _dark() -> bytes:
-    """Return the style with colours for dark screens."""
+    """Return the style sheet of dark mode."""
     rules = [
         f'[style*="{what}: {bright}"]{{{what}:{dim}!important}}'
         for bright, dim in DARK.items()

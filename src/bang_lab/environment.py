@@ -1,4 +1,4 @@
-"""Environments of PettingZoo and Gymnasium, if they are installed."""
+"""PettingZoo and Gymnasium environments."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ def pettingzoo_env(
     render_mode: str | None = None,
     render_seat: int | None = None,
 ) -> Any:
-    """Return an ``AECEnv`` of PettingZoo: a game in which agents act one after the other.
+    """Return a PettingZoo ``AECEnv``: a game whose agents act in turn.
 
     Agents are ``player_0`` and so on by seat.  An agent observes a dict of ``observation`` and
-    ``action_mask``; the info of the selected agent has the mask as well, and as a list,
-    ``legal_actions``.  ``codec`` is the :class:`Codec` of the numbers, and ``game`` the
-    :class:`~bangcore.Game`.  Rewards come at the end: 1 to winners, -1 to losers.  Eliminated
-    players stay agents that are not asked, because they may still win.
+    ``action_mask``; the info of the selected agent also contains the mask, and the same as a list,
+    ``legal_actions``.  ``codec`` is the :class:`Codec` of the environment and ``game`` its
+    :class:`~bangcore.Game`.  Rewards are given at the end: 1 to winners, -1 to losers.  Eliminated
+    players remain agents, because they may still win, but are not asked.
 
-    Instead of *expansions* a codec will do, such as ``Codec(memory=True)``.  *bots* are names or
-    makers by seat, ``{1: "cowboy"}``; there sits no agent.  *rewards* is a function of an event, as
-    the player has seen it, and a seat: what it returns is added to the rewards, see
-    :mod:`bang_lab.rewards`; with *share_rewards* it is the mean of those who win together.
-    *masks* are an array of ``"bytes"``, of ``"bits"`` as ``numpy.packbits`` makes it, or no array
-    with ``"list"``: then ``legal_actions`` alone.
+    A codec may replace *expansions*, such as ``Codec(memory=True)``.  *bots* maps seats without an
+    agent to names or makers, ``{1: "cowboy"}``.  *rewards* is a function of an event, as seen by
+    the player, and a seat; its result is added to the rewards, see :mod:`bang_lab.rewards`.  With
+    *share_rewards*, players who win together get their mean.  *masks* are arrays of ``"bytes"`` or
+    of ``"bits"`` in the format of ``numpy.packbits``; with ``"list"`` there are no arrays, only
+    ``legal_actions``.
 
     An agent that could interrupt (Sid Ketchum) acts before the asked one, and may wait.  With
-    *skip_forced* a question with one possible answer is not put to the agent; that reveals what a
-    hand lacks, and makes games shorter.  An *illegal* action is refused by
-    ``IllegalOption``, or taken for the ``"passive"`` answer, to pass or to end the turn.  After
-    *max_cycles* actions a game is truncated.  *render_mode* is ``"human"``, ``"ansi"``, a text, or
-    ``"svg"``, a picture; all as a spectator sees it, or a player in *render_seat*.
+    *skip_forced* the agent is not asked a question with only one answer; games get shorter, but
+    others can infer what a hand lacks.  An *illegal* action raises ``IllegalOption``, or counts as
+    the ``"passive"`` answer, which passes or ends the turn.  A game is truncated after *max_cycles*
+    actions.  *render_mode* is ``"human"``, ``"ansi"`` for text or ``"svg"`` for a picture, as seen
+    by a spectator or by the player at *render_seat*.
 
-    ``reset`` takes a seed, and in its options ``roles`` and ``characters`` as
-    :meth:`Game.new() <bangcore.Game.new>` does.
+    ``reset`` takes a seed; its options may contain ``roles`` and ``characters`` as in
+    :meth:`Game.new() <bangcore.Game.new>`.
 
-    :raises MissingExtra: PettingZoo is not installed.
-    :raises InvalidSetup: an argument is impossible.
+    :raises MissingExtra: if PettingZoo is not installed.
+    :raises InvalidSetup: if an argument is invalid.
     """
     needs("pettingzoo", *PACKAGES, of="bang_lab.pettingzoo_env")
     from bang_lab._pettingzoo import BangEnv
@@ -93,14 +93,14 @@ def pettingzoo_parallel_env(
     render_mode: str | None = None,
     render_seat: int | None = None,
 ) -> Any:
-    """Return a ``ParallelEnv`` of PettingZoo: all agents act in each cycle.
+    """Return a PettingZoo ``ParallelEnv``: all agents act in each cycle.
 
-    Agents that are not asked wait, with action 0, or interrupt; an interrupt comes before the
-    answer of the asked agent, which is dropped, and the question is asked again.  Otherwise see
-    :func:`pettingzoo_env`, which is three times as fast, because one agent observes instead of all.
+    An agent that is not asked waits, with action 0, or interrupts.  An interrupt takes precedence:
+    the answer of the asked agent is dropped and the question is asked again.  For the rest see
+    :func:`pettingzoo_env`, which is three times as fast because only one agent observes.
 
-    :raises MissingExtra: PettingZoo is not installed.
-    :raises InvalidSetup: an argument is impossible.
+    :raises MissingExtra: if PettingZoo is not installed.
+    :raises InvalidSetup: if an argument is invalid.
     """
     needs("pettingzoo", *PACKAGES, of="bang_lab.pettingzoo_parallel_env")
     from bang_lab._pettingzoo import ParallelBangEnv
@@ -136,21 +136,21 @@ def gymnasium_env(
     max_cycles: int = 10_000,
     render_mode: str | None = None,
 ) -> Any:
-    """Return an ``Env`` of Gymnasium: a game of one agent among bots.
+    """Return a Gymnasium ``Env``: a game with one agent among bots.
 
-    The agent sits in *seat*, or without one in a seat that is drawn for each game, ``env.seat``.
-    *bots* are who plays the others: a name, a maker, or a list of them that goes round clockwise
-    from the agent.  An episode ends with the game, also if the agent is eliminated before.
-    ``action_masks()`` returns the legal actions as truth values.
+    The agent sits at *seat*, by default at a seat drawn for each game, ``env.seat``.  *bots* play
+    the other seats: a name, a maker, or a list of them that is repeated clockwise from the agent.
+    An episode ends with the game, even if the agent is eliminated earlier.  ``action_masks()``
+    returns the legal actions as booleans.
 
-    With *skip_forced* the agent is not asked where it has one legal action; the others cannot tell.
-    An *illegal* action is taken for the ``"passive"`` answer unless it is to ``"refuse"``.
-    Rendering shows what the agent sees.  The other arguments are those of :func:`pettingzoo_env`.
+    With *skip_forced* the agent is not asked when it has only one legal action; the others cannot
+    tell.  An *illegal* action counts as the ``"passive"`` answer or, with ``"refuse"``, raises.
+    Rendering shows the agent's view.  The other arguments are as in :func:`pettingzoo_env`.
 
-    ``gymnasium.make("bang_lab.gym:bang/Table-v0", ...)`` makes the same.
+    ``gymnasium.make("bang_lab.gym:bang/Table-v0", ...)`` is equivalent.
 
-    :raises MissingExtra: Gymnasium is not installed.
-    :raises InvalidSetup: an argument is impossible.
+    :raises MissingExtra: if Gymnasium is not installed.
+    :raises InvalidSetup: if an argument is invalid.
     """
     needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_env")
     from bang_lab._gymnasium import SingleBangEnv
@@ -188,28 +188,28 @@ def gymnasium_vector_env(
     illegal: str = "passive",
     max_cycles: int = 10_000,
 ) -> Any:
-    """Return a ``VectorEnv`` of Gymnasium: *num_envs* games of one agent, one step for all of them.
+    """Return a Gymnasium ``VectorEnv``: *num_envs* single-agent games with a common step.
 
-    With more than one of the *workers*, or with one for each core (``None``), as many processes
-    share the games, and the same seeds make the same games.  A worker that is lost, or has not
-    answered for *timeout* seconds, raises :exc:`LostWorker`, and an error in one
-    :exc:`GameFailed`; the environment is of no use then.
+    Several *workers*, or ``None`` for one per core, share the games between processes; the same
+    seeds yield the same games.  A worker that is lost or does not answer for *timeout* seconds
+    raises :exc:`LostWorker`, and an error in a worker raises :exc:`GameFailed`; the environment
+    cannot be used afterwards.
 
-    ``reset`` deals game *n* from ``seed + n``, or from a list of seeds, as ``gymnasium_env`` does.
-    Where a game has ended, the same step deals another one (``AutoresetMode.SAME_STEP``), so that
-    each row of ``action_mask`` has a legal action; ``final_obs`` in the infos is what was observed
-    at the end.  Observations and masks are written to the
-    arrays in *out*, which are returned, by the names ``observation`` and ``action_mask``; without
-    it each step returns new ones.
+    ``reset`` deals game *n* from ``seed + n`` or from entry *n* of a list of seeds, as
+    ``gymnasium_env`` does.  A step that ends a game deals another one
+    (``AutoresetMode.SAME_STEP``), so each row of ``action_mask`` has a legal action; ``final_obs``
+    in the infos is the final observation.  *out* may contain arrays ``observation`` and
+    ``action_mask``, which each step overwrites and returns; without it each step returns new
+    arrays.
 
-    With ``bots=None`` the agent plays all seats, one after the other: ``seat`` in the infos is the
-    one that it is asked for.  Its reward is that of the seat that has acted, and ``rewards`` in the
-    infos has those of all seats.
+    With ``bots=None`` the agent plays all seats: ``seat`` in the infos is the seat for which it is
+    asked.  Its reward is the reward of the seat that acted; ``rewards`` in the infos contains those
+    of all seats.
 
-    The other arguments are those of :func:`gymnasium_env`.
+    The other arguments are as in :func:`gymnasium_env`.
 
-    :raises MissingExtra: Gymnasium is not installed.
-    :raises InvalidSetup: an argument is impossible.
+    :raises MissingExtra: if Gymnasium is not installed.
+    :raises InvalidSetup: if an argument is invalid.
     """
     needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_vector_env")
     from bang_lab._gymnasium_vector import VectorBangEnv
@@ -244,7 +244,7 @@ def _kind(
     if bots is not None:
         several = [bots] if isinstance(bots, str) or callable(bots) else [*bots]
         if not several:
-            raise InvalidSetup("bots are at least one, such as 'cowboy'")
+            raise InvalidSetup("at least one bot is needed, such as 'cowboy'")
     checked = settings(seats, expansions, skip_forced=False, render_seat=None, **more)
     if seat is not None and bots is None:
         raise InvalidSetup("without bots the agent plays all seats: leave out the seat")

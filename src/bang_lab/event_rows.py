@@ -1,4 +1,4 @@
-"""Events as rows of small numbers of fixed length, for programs with a memory of their own."""
+"""Events as rows of bytes, for learners with their own memory."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ __all__ = ["EventRows"]
 
 @final
 class EventRows:
-    """The encoder of events of a ruleset: one byte for each number, seats as in observations."""
+    """An encoder of events, one byte for each number, with seats as in observations."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self._alphabet: Final = alphabet
         self.fields: list[ObservedField] = []
         for name, about, size in (
             ("kind", "the kind of event", len(alphabet.events)),
-            ("seat", "who did it, or to whom it happened", alphabet.seats),
+            ("seat", "the player who acts or is affected", alphabet.seats),
             ("target", "the other player", alphabet.seats),
             ("key", "the card, ability or rule behind it", len(alphabet.keys)),
-            ("cards", "its cards, as far as they are seen", len(alphabet.faces)),
-            ("backs", "how many cards show their backs", 1),
+            ("cards", "its cards, as far as visible", len(alphabet.faces)),
+            ("backs", "the number of face-down cards", 1),
             ("amount", "how many", 1),
         ):
             start = self.fields[-1].start + self.fields[-1].size if self.fields else 0
@@ -33,7 +33,7 @@ class EventRows:
         self._starts = tuple([field.start for field in self.fields])
 
     def of(self, event: Event, seat: int, players: int) -> bytearray:
-        """Return the row of an event, as *seat* has heard it."""
+        """Return the row of an event as *seat* sees it."""
         alphabet = self._alphabet
         kind, by, at, key, cards, backs, amount = self._starts
         out = bytearray(self.size)

@@ -1,4 +1,4 @@
-"""The state of any expansion, written as small numbers."""
+"""An encoding of the state of any expansion."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _WITHIN: Final = {int: IDS, str: LISTED}
 class Kept:
     """The encoding of a field of an expansion's view.
 
-    ``form`` is the form of the value, or of each entry if it is ``by_seat``.  A number takes two
-    places, the first for the sign; one or several keys take a place for each known key; numbers in
-    a list take one place each.
+    ``form`` is the form of the value, or of each entry if ``by_seat``.  A number takes two places,
+    the first for the sign; keys take a place for each known key; a list of numbers takes a place
+    for each card.
     """
 
     expansion: str
@@ -41,7 +41,7 @@ class Kept:
     def write(
         self, value: Any, out: bytearray, start: int, alphabet: Alphabet, seat: int, players: int
     ) -> None:
-        """Write *value*, the entry of *seat* first if it is by seat; empty values write nothing."""
+        """Write *value*, starting with the entry of *seat* if by seat; skip empty values."""
         if not self.by_seat:
             self._write(value, out, start, alphabet)
         elif isinstance(value, (list, tuple)):
@@ -78,9 +78,9 @@ class Kept:
 
 
 def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
-    """Yield the encoding of each field of the views of expansions.
+    """Yield the encoding of each field in the views of expansions.
 
-    Fields by seat are found in two deals: they have an entry for each player in both.
+    Fields by seat are detected in two deals: they have one entry for each player in both.
     """
     rules = alphabet.rules
     if not rules.state_kinds:
@@ -106,7 +106,7 @@ def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
 def _hints(kind: type[Any]) -> Mapping[str, Any]:
     try:
         return get_type_hints(kind)
-    except Exception:  # annotations of an author may fail in any way
+    except Exception:  # annotations of expansions may fail in any way
         return {}
 
 

@@ -26,7 +26,7 @@ BY: Final = ("player", "role", "character", "seat", "player role")
 
 
 def wilson(wins: float, of: float) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a share by Wilson (1927).
+    """Return the 95 % confidence interval of a share after Wilson (1927).
 
     >>> [round(bound, 4) for bound in wilson(5, 10)], wilson(0, 0)
     ([0.2366, 0.7634], (0.0, 1.0))
@@ -43,11 +43,11 @@ def wilson(wins: float, of: float) -> tuple[float, float]:
 @final
 @frozen
 class Share:
-    """The seats and wins of one kind, with the rate and its interval.
+    """The number of seats of one kind, their wins and their win rate.
 
-    ``low`` and ``high`` bound its 95 % confidence interval, from the scatter between deals: seats
-    that win together, such as three Outlaws of one game, are fewer observations than seats, and
-    rivals, of which one wins if the other does not, are more.
+    ``low`` and ``high`` bound its 95 % confidence interval, estimated from the variance between
+    deals: seats that win together, such as three Outlaws in a game, count as fewer independent
+    observations, and rivals, of which exactly one wins, as more.
     """
 
     name: str
@@ -61,11 +61,10 @@ class Share:
 @final
 @frozen
 class Difference:
-    """The difference of the win rates of two players with the same deals.
+    """The difference between the win rates of two players with the same deals.
 
-    ``mean`` is the difference of the shares of their seats that won, ``low`` and ``high`` bound its
-    95 % confidence interval, from the scatter between the ``deals``, and a little wider where these
-    are few.
+    ``mean`` is the difference; ``low`` and ``high`` bound its 95 % confidence interval, estimated
+    from the variance between ``deals`` and slightly wider for a small number of deals.
     """
 
     player: str
@@ -81,7 +80,7 @@ class Difference:
 class _Counts:
     """The seats and wins of one kind, and sums over deals for their variance.
 
-    All are whole numbers, so that the order in which deals are added changes nothing.
+    All are integers, so the order of the deals does not matter.
     """
 
     deals: int = 0
@@ -100,20 +99,20 @@ class _Counts:
         self.both += played * wins
 
     def share(self, name: str) -> Share:
-        """Return the rate, and its interval from the scatter between deals.
+        """Return the rate and its interval from the variance between deals.
 
-        The interval is that of Wilson for as many independent seats as would scatter so much, a
-        little wider where deals are few.  Two imagined deals with independent seats are added: a
-        few deals may scatter little by chance.
+        The interval is Wilson's for the effective number of independent seats, slightly wider for
+        a small number of deals.  Two pseudo-deals with independent seats are added, because a few
+        deals may have a small variance by chance.
         """
         rate = self.wins / self.played
-        if self.played2 == self.played:  # one seat in each deal: these are independent
+        if self.played2 == self.played:  # one seat in each deal, hence independent
             return self._bounded(name, rate, self.played)
         alone = self.wins * (1 - rate)
-        if not alone:  # all have won, or none: one observation for each deal, if of one size
+        if not alone:  # all or none have won: each deal of equal size is one observation
             return self._bounded(name, rate, self.played**2 / self.played2)
         n = self.deals
-        # played**2 times the variance of the rate, with deals as the samples
+        # played**2 times the variance of the rate between deals
         scatter = (
             self.wins2 * self.played**2
             - 2 * self.both * self.wins * self.played
@@ -129,9 +128,9 @@ class _Counts:
 @final
 @define
 class Tally:
-    """The counts of many results, independent of their order.
+    """Counts of many results, independent of their order.
 
-    ``per_deal`` is the number of games with each deal.
+    ``per_deal`` is the number of games per deal.
     """
 
     per_deal: int = 1
@@ -177,9 +176,9 @@ class Tally:
                     pairs.wins += wins + others_wins
 
     def table(self, by: str = "player") -> dict[str, Share]:
-        """Return the shares of games won, with their confidence intervals.
+        """Return the win rates with their confidence intervals.
 
-        :raises UnknownName: the grouping is unknown.
+        :raises UnknownName: if the grouping is unknown.
         """
         if by not in self._counts:
             raise UnknownName(nearest("column", by, BY))
@@ -190,27 +189,27 @@ class Tally:
 
     @property
     def complete_deals(self) -> int:
-        """The number of deals whose games have all been played, if each has several."""
+        """The number of duplicate deals whose games have all been played."""
         return max((pairs.deals for pairs in self._pairs.values()), default=0)
 
     def ratings(self) -> list[Rating]:
-        """Return the ratings of the players, the best one first.
+        """Return the ratings of the players, the best first.
 
-        :raises InvalidSetup: deals were not duplicated, or none is complete.
+        :raises InvalidSetup: if deals were not duplicated or none is complete.
         """
         if not self._orders:
-            raise InvalidSetup("ratings come from complete duplicate deals: duplicate=True")
+            raise InvalidSetup("ratings need complete duplicate deals: pass duplicate=True")
         found = ratings(sorted(self.table()), self._orders)
         return sorted(found, key=lambda rating: -rating.elo)
 
     def paired(self, player: str, other: str) -> Difference:
-        """Return the difference of the win rates of *player* and *other* with the same deals.
+        """Return the difference between the win rates of *player* and *other* with the same deals.
 
-        :raises InvalidSetup: deals were not duplicated, or none is complete.
-        :raises UnknownName: no player of that name took part.
+        :raises InvalidSetup: if deals were not duplicated or none is complete.
+        :raises UnknownName: if no player has that name.
         """
         if self.per_deal == 1:
-            raise InvalidSetup("pairs are compared in duplicate deals: duplicate=True")
+            raise InvalidSetup("comparisons need duplicate deals: pass duplicate=True")
         known = self.table()
         for name in (player, other):
             if name not in known:
@@ -224,7 +223,7 @@ class Tally:
 @final
 @define
 class _Deal:
-    """The games with one deal: the numbers of seats and wins by kind and name."""
+    """The games with one deal: seats and wins by kind and name."""
 
     games: int = 0
     sums: dict[str, dict[str, list[int]]] = Factory(lambda: {by: {} for by in BY})
@@ -259,7 +258,7 @@ def _add(counts: dict[str, _Counts], sums: Mapping[str, Sequence[int]]) -> None:
 @final
 @define
 class _Pairs:
-    """The differences between two players, deal by deal, as sums of whole numbers."""
+    """The sums of the differences between two players over deals, as integers."""
 
     deals: int = 0
     total: int = 0
@@ -278,9 +277,9 @@ class _Pairs:
     def difference(self, player: str, other: str) -> Difference:
         scale = self.played * self.others
         total = (self.total if player < other else -self.total) / scale
-        # a few deals may show no scatter by chance: two imagined deals are added, one for each
-        # player, with the difference of the unequal deals, or at most that of deals whose seats
-        # win or lose in pairs
+        # a few deals may have no variance by chance: two pseudo-deals are added, one in favour of
+        # each player, with the difference of the unequal deals, but at most that of deals whose
+        # seats win or lose in pairs
         seats = (self.played + self.others) * self.deals
         rate = (self.wins + 1) / (seats + 2)
         apart = 2 * rate * (1 - rate) * (1 / self.played + 1 / self.others)
@@ -295,7 +294,7 @@ class _Pairs:
 
 
 def student(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's t distribution (Cornish and Fisher).
+    """Return the 97.5 % quantile of Student's t distribution (Cornish-Fisher expansion).
 
     >>> round(student(10), 2), round(student(1000), 2)
     (2.23, 1.96)
@@ -312,14 +311,14 @@ def student(freedom: int) -> float:
 
 
 def shares_of(rows: Iterable[Row], by: str | Sequence[str] = "player") -> dict[str, Share]:
-    """Return the shares of *rows* that have won, by one or several of their columns.
+    """Return the win rates of *rows*, grouped by one or several columns.
 
-    The rows may be of several tournaments, one after the other, such as read from files; columns
-    are names such as ``"sets"`` or ``["player", "role"]``.  The rows of a deal must follow one
-    another, as they are written; the order of deals does not matter.
+    Columns are names such as ``"sets"`` or ``["player", "role"]``.  Rows of several tournaments may
+    be chained, such as read from files.  The rows of a deal must be consecutive, as they are
+    written; the order of deals does not matter.
 
-    :raises UnknownName: rows have no such column.
-    :raises InvalidSetup: the rows of a deal, which are one observation, are not together.
+    :raises UnknownName: if rows have no such column.
+    :raises InvalidSetup: if the rows of a deal, which form one observation, are not consecutive.
     """
     columns = [by] if isinstance(by, str) else [*by]
     for name in columns:
@@ -329,10 +328,8 @@ def shares_of(rows: Iterable[Row], by: str | Sequence[str] = "player") -> dict[s
     seen: set[tuple[object, ...]] = set()
     for one, deal in groupby(rows, _deal_of):
         if one in seen:
-            wrong = f"rows of deal {one[-2]} (seed {one[-1]}) come again after those of other deals"
-            raise InvalidSetup(
-                f"{wrong}: sort them by game, one file or tournament after the other"
-            )
+            wrong = f"rows of deal {one[-2]} (seed {one[-1]}) are not consecutive"
+            raise InvalidSetup(f"{wrong}: sort them by game, file by file")
         seen.add(one)
         sums: dict[str, list[int]] = {}
         for row in deal:

@@ -1,10 +1,10 @@
-"""The environment of Gymnasium by its id: importing this registers ``bang/Table-v0``.
+"""The Gymnasium environment by its id; importing this registers ``bang/Table-v0``.
 
     gymnasium.make("bang_lab.gym:bang/Table-v0", seats=5, bots="cowboy")
 
     gymnasium.make_vec("bang_lab.gym:bang/Table-v0", num_envs=64, seats=5, bots="cowboy")
 
-The arguments are those of :func:`bang_lab.gymnasium_env` and
+The arguments are the same as for :func:`bang_lab.gymnasium_env` and
 :func:`bang_lab.gymnasium_vector_env`.
 """
 

@@ -1,4 +1,4 @@
-"""The journal of a tournament: a file of its games, from which it resumes."""
+"""The journal of a tournament: a file of its games from which it can resume."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _FIRST_BYTES: Final = f'{{"{FIRST}":'.encode()
 
 @final
 class Journal:
-    """The played games, in a file of JSON lines, in the order in which they ended.
+    """A file of JSON lines with the played games in the order in which they ended.
 
-    The first line identifies the tournament.  Each line ends with a checksum of its text.  A line
-    left incomplete by a crash is removed.
+    The first line identifies the tournament.  Each line ends with a checksum of its text.  An
+    incomplete line after a crash is removed.
     """
 
     def __init__(self, path: Path, file: IO[bytes]) -> None:
@@ -41,10 +41,10 @@ class Journal:
     @classmethod
     @contextmanager
     def at(cls, path: str | Path, identity: Mapping[str, Any]) -> Iterator[Journal]:
-        """Open the file, or make it.
+        """Open or create the file.
 
-        :raises InvalidSave: it is not a journal, or it is damaged.
-        :raises InvalidSetup: it is of another tournament; the message has the difference.
+        :raises InvalidSave: if it is not a journal or is damaged.
+        :raises InvalidSetup: if it belongs to another tournament; the message has the difference.
         """
         path = Path(path)
         path.touch()
@@ -107,7 +107,7 @@ class Journal:
         self._write(to_json(played))
 
     def read(self, number: int) -> Played:
-        """Return a game from the file."""
+        """Read a game from the file."""
         self._file.seek(self._places[number])
         line = self._file.readline()
         try:
@@ -123,19 +123,17 @@ def _checksum(said: bytes) -> bytes:
 
 
 def _check(path: Path, number: int, line: bytes) -> None:
-    """Raise unless the checksum of a line is right."""
+    """Raise if the checksum of a line is wrong."""
     said, check, rest = line.rpartition(CHECK)
     if not check or rest != _checksum(said) + b'"}\n':
-        remedy = (
-            "remove the line, and its game is played again" if number > 1 else "begin a new file"
-        )
+        remedy = "remove the line to replay its game" if number > 1 else "begin a new file"
         raise InvalidSave(f"{path} line {number} is damaged: its checksum is wrong; {remedy}")
 
 
 def identity_in(path: str | Path) -> dict[str, Any] | None:
-    """Return the identity of the tournament of a file; ``None`` if the file is empty.
+    """Return the identity of the tournament in a file, ``None`` if the file is empty.
 
-    :raises InvalidSave: it is not a journal.
+    :raises InvalidSave: if it is not a journal.
     """
     if not Path(path).exists():
         return None
@@ -150,10 +148,10 @@ def identity_in(path: str | Path) -> dict[str, Any] | None:
 
 
 def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
-    """Raise if a tournament cannot resume from a file, before anything else is written.
+    """Raise if a tournament cannot resume from a file, before anything is written.
 
-    :raises InvalidSave: it is not a journal.
-    :raises InvalidSetup: it is of another tournament, or another process is writing to it.
+    :raises InvalidSave: if it is not a journal.
+    :raises InvalidSetup: if it belongs to another tournament or another process is writing to it.
     """
     found = identity_in(path)
     if found is None:
@@ -194,11 +192,11 @@ def _first_line(path: Path, line: bytes) -> dict[str, Any]:
         ) from None
     if form == 1:
         raise InvalidSave(
-            f"{path} is of version 1, whose games had other seats and roles: go on with the "
-            "release that wrote it, or begin a new file"
+            f"{path} has version 1, with other seats and roles: continue with the release that "
+            "wrote it, or begin a new file"
         )
     if form != FORMAT:
-        raise InvalidSave(f"{path} is of version {brief(form)}; this release reads {FORMAT}")
+        raise InvalidSave(f"{path} has version {brief(form)}; this release reads {FORMAT}")
     first.pop("check", None)
     found: dict[str, Any] = first
     return found

@@ -1,4 +1,4 @@
-"""Memory: the deeds and cards that a seat has seen, as numbers, from its events alone."""
+"""Memory: the deeds and cards that a seat has seen in its events, as numbers."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ __all__ = ["DEEDS", "UNANSWERED", "Memory"]
 DEEDS: Final = ("attacked", "hurt", "healed", "jailed", "robbed", "eliminated")
 DEED: Final = {deed: number for number, deed in enumerate(DEEDS)}
 UNANSWERED: Final = ("shot", "storm", "duel")
-"""The ways of attacks that somebody may leave unanswered."""
+"""The kinds of attacks that a player may leave unanswered."""
 ATTACKS: Final = frozenset({"shot", "duel"})
 BURDENS: Final = frozenset({"jail", "curse"})
 GAINS: Final = frozenset({"drew", "took", "recovered", "picked", "inherited"})
-"""The events that bring their cards into the hand of their seat."""
+"""The events that add their cards to the hand of their seat."""
 SEEN_ELSEWHERE: Final = frozenset({"flipped", "chose", "revealed", "looked", "opened"})
-"""The events whose cards leave no hand."""
+"""The events whose cards do not come from a hand."""
 MOST: Final = 255
 NO_SENSE: Final = Sense()
 
 
 @final
 class Memory:
-    """The deeds and cards that one seat has seen; it learns from the events of that seat.
+    """The deeds and cards that one seat has seen, updated by its events.
 
-    ``deeds`` counts deeds by name, author and victim; ``known`` counts the faces of the cards that
-    are known to be in a hand, by seat; ``unanswered`` counts the attacks that have cost a seat a
-    life point since a card last came into its hand, by seat and way; ``bangs`` is the number of
-    BANG!s played in this turn.  Made by :meth:`Codec.memory`.
+    ``deeds`` counts deeds by name, author and victim; ``known`` counts by seat the faces known to
+    be in a hand; ``unanswered`` counts by seat and kind the attacks that have cost a life point
+    since the hand last gained a card; ``bangs`` is the number of BANG!s played in this turn.
+    Created by :meth:`Codec.memory`.
 
     >>> from bangcore import Game
     >>> from bang_lab import Codec
@@ -54,7 +54,7 @@ class Memory:
         self._alphabet = alphabet
         self._senses: Mapping[str, Sense] = senses_of(alphabet.rules)
         self._cowboy = CowboyBot(0, self._senses) if guesses else None
-        # the seats that are played from one hand at some table of these rules
+        # the seats that share a hand, at some number of players
         self._sharing: dict[int, set[int]] = {}
         for groups in alphabet.rules.sharing.values():
             for seat, group in enumerate(groups):
@@ -63,11 +63,11 @@ class Memory:
         self.known: defaultdict[int, Counter[int]] = defaultdict(Counter)
         self.unanswered: Counter[tuple[int, str]] = Counter()
         self.bangs = 0
-        # who has played or used what last, by key
+        # the seat that last played or used each key
         self._authors: dict[str | None, int] = {}
 
     def copy(self) -> Memory:
-        """Return an independent copy, such as for a copy of the game."""
+        """Return an independent copy, for example for a copy of the game."""
         new = Memory(self._alphabet)
         new.deeds, new.unanswered = self.deeds.copy(), self.unanswered.copy()
         new.known.update({seat: cards.copy() for seat, cards in self.known.items()})
@@ -83,7 +83,7 @@ class Memory:
     # ------------------------------------------------------------ learning
 
     def notice(self, event: Event) -> None:
-        """Learn from an event, as the seat sees it."""
+        """Update from an event, as the seat sees it."""
         if self._cowboy is not None:
             self._cowboy.notice(event)
         if event.kind == "turn":
@@ -97,11 +97,11 @@ class Memory:
                 self.deeds[deed, by, at] += count
 
     def _move(self, event: Event, seat: int) -> None:
-        """Follow the cards of an event: out of a hand, and into one."""
+        """Track the cards that an event moves out of a hand or into one."""
         kind, face = event.kind, self._alphabet.face
         cards = [None if card is None else face[card] for card in event.cards]
         if kind == "showed":
-            # it may be one that is known already
+            # the card may already be known
             self._give(seat, cards)
             self.known[seat].update(card for card in cards if card is not None)
         elif kind in GAINS:
@@ -116,7 +116,7 @@ class Memory:
                 self._give(event.target, cards)
 
     def _give(self, seat: int, cards: Iterable[int | None]) -> None:
-        """Forget cards that leave a hand: all that are known if it may be any of them."""
+        """Forget cards that leave a hand; forget all if an unknown card leaves."""
         for other in self._sharing.get(seat, (seat,)):
             known = self.known[other]
             for card in cards:
@@ -126,7 +126,7 @@ class Memory:
                     known[card] -= 1
 
     def _deeds(self, event: Event, seat: int) -> Iterator[tuple[str, int, int, int]]:
-        """Yield the deeds that an event tells of: name, author, victim and count."""
+        """Yield the deeds in an event: name, author, victim and count."""
         kind, target = event.kind, event.target
         sense = self._senses.get(event.key or "", NO_SENSE)
         amount = event.amount or 1
@@ -168,9 +168,9 @@ class Memory:
     def write(
         self, out: bytearray, at: Mapping[str, int], seat: int, holders: Sequence[int]
     ) -> None:
-        """Write the memory as *seat* counts seats, into the fields that begin *at* those places.
+        """Write the memory into fields at the offsets *at*, with seats counted from *seat*.
 
-        *holders* are the seats that hold the cards of each.
+        *holders* are the seats that hold each seat's cards.
         """
         seats, faces = self._alphabet.seats, len(self._alphabet.faces)
         players = len(holders)
@@ -193,7 +193,7 @@ class Memory:
         out[at["bangs"]] = min(self.bangs, MOST)
 
     def write_guesses(self, out: bytearray, start: int, view: View) -> None:
-        """Write the chance of each role by seat, as a cowboy guesses it; 255 is certainty."""
+        """Write the probabilities of roles by seat, estimated by a cowboy; 255 is certainty."""
         assert self._cowboy is not None
         assert view.seat is not None
         role, players = self._alphabet.role, len(view.players)

@@ -1,4 +1,4 @@
-"""Language models as players: questions in words, with the legal answers as a tool."""
+"""Language models as players: prompts in text, legal answers as a tool."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ WAIT: Final = "wait"
 class ModelQuestion:
     """A question to a language model.
 
-    ``text`` tells it the goal, the table, its hand, the question, the latest events, and why its
-    last answer was refused.  ``tool`` is the tool to answer with, as services of models take it:
-    ``name``, ``description`` and ``input_schema``, a JSON schema whose ``answer`` is one of the
-    ``answers``.
+    ``text`` contains the goal, the table, the hand, the question, the latest events, and the
+    reason why the last answer was refused.  ``tool`` is a tool definition as model APIs take it:
+    ``name``, ``description`` and ``input_schema``, a JSON schema with one property, ``answer``,
+    whose values are ``answers``.
     """
 
     text: str
@@ -42,16 +42,16 @@ class ModelQuestion:
 
 
 Model = Callable[[ModelQuestion], Mapping[str, Any] | str]
-"""A function of a question that returns an answer, or the input of the tool with it."""
+"""A function from a question to an answer or to the tool input that contains it."""
 
 
 @final
 class ModelBot:
-    """A bot that asks a language *model*, in tournaments, in sessions and in the terminal.
+    """A bot that asks a language *model*; for tournaments, sessions and the terminal.
 
-    The model is called with a :class:`ModelQuestion`, whose text has at most *budget* characters:
-    the latest events that fit are included.  An illegal answer is refused with the reason,
-    and the model is asked again, up to *tries* times.
+    The model is called with a :class:`ModelQuestion` whose text has at most *budget* characters,
+    filled with the latest events.  After an illegal answer the model is asked again with the
+    reason, up to *tries* times in all.
 
     >>> from bang_bots import CowboyBot, play
     >>> from bangcore import Game
@@ -62,7 +62,7 @@ class ModelBot:
     >>> play(game, bots).outcome is not None
     True
 
-    :raises InvalidSetup: the budget is too small for the table, when it is asked.
+    :raises InvalidSetup: if *tries* is invalid; when asked, if *budget* is too small for the table.
     """
 
     def __init__(self, rules: Ruleset, model: Model, *, budget: int = 4000, tries: int = 3) -> None:
@@ -77,11 +77,11 @@ class ModelBot:
     def choose(self, view: View) -> Option:
         """Return the option that the model chooses.
 
-        :raises IllegalOption: all its tries were illegal; the last one is named.
+        :raises IllegalOption: if all answers were illegal; the message names the last one.
         """
         assert view.decision is not None
         option = self._answered(view, {option.text: option for option in view.decision.options})
-        assert option is not None, "who is asked cannot wait"
+        assert option is not None, "an asked player cannot wait"
         return option
 
     def interrupt(self, view: View) -> Option | None:
@@ -99,7 +99,7 @@ class ModelBot:
             answer = given.get("answer") if isinstance(given, Mapping) else given
             if isinstance(answer, str) and answer in legal:
                 return legal[answer]
-            error = IllegalOption(answer, f"it is none of the {len(legal)} answers of the tool")
+            error = IllegalOption(answer, f"it is not one of the {len(legal)} answers of the tool")
             if left == 1:
                 raise error
             refusal = f"Your answer {brief(answer)} was refused: {error.reason}."
@@ -124,7 +124,7 @@ class ModelBot:
         return events + text
 
     def _latest(self, view: View, left: int) -> Iterable[str]:
-        """Yield the latest events in words, the last one first, in *left* characters."""
+        """Yield the latest events as text, newest first, within *left* characters."""
         for event in reversed(self._events):
             words = self._language.event(event, view)
             if words is None:

@@ -1,8 +1,8 @@
-"""A notation: games as text that people read and programs replay exactly.
+"""The notation: games as readable text that can be replayed exactly.
 
-A game is a header, a line with its deal, and a line for each turn in which something was asked,
-with the answers in the text of their options.  Where somebody answers in the turn of another
-player, their name comes first::
+A game consists of a header, a line with its deal, and a line for each turn with questions, which
+contains the texts of the chosen options.  An answer in the turn of another player is prefixed with
+the player's name::
 
     bangcore game 1
     rules base==0.1.0
@@ -16,8 +16,8 @@ player, their name comes first::
     # Ben had two of them.
     2 Ben: ...
 
-What follows a ``#`` is a comment.  In names ``%``, ``;`` and ``#`` are written as ``%25``,
-``%3B`` and ``%23``.
+A ``#`` starts a comment.  In names ``%``, ``;`` and ``#`` are escaped as ``%25``, ``%3B`` and
+``%23``.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ ESCAPES: Final = {"%": "%25", ";": "%3B", "#": "%23"}
 @final
 @frozen
 class Notated:
-    """A game read from its notation, and the *comments* by number of turn."""
+    """A game read from its notation, with its *comments* by turn number."""
 
     game: Game
     comments: Mapping[int, str] = Factory(dict)
 
 
 def write_notation(game: Game, comments: Mapping[int, str] | None = None) -> str:
-    r"""Return *game* in its notation, with *comments* by number of turn.
+    r"""Return the notation of *game*, with *comments* by turn number.
 
     >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=3)
     >>> game.apply("end turn")
@@ -86,17 +86,17 @@ def write_notation(game: Game, comments: Mapping[int, str] | None = None) -> str
 
 
 def read_notation(text: str, ruleset: Ruleset | None = None) -> Notated:
-    """Return the game, replayed, and its comments.
+    """Return the replayed game and its comments.
 
-    Without a *ruleset* the rules that it names are built from what is installed.
+    By default the ruleset that the text names is built from the installed expansions.
 
     >>> game = Game.new(4, seed=3)
     >>> game.apply("end turn")
     >>> read_notation(write_notation(game)).game.to_dict() == game.to_dict()
     True
 
-    :raises InvalidSave: it is no notation, or not that of a game; the message names the line.
-    :raises RulesetMismatch: it was made under other rules.
+    :raises InvalidSave: if it is not the notation of a game; the message names the line.
+    :raises RulesetMismatch: if it was written under another ruleset.
     """
     lines = [*enumerate(text.splitlines(), 1)]
     if not lines or lines[0][1].rstrip() != FIRST_LINE:
@@ -123,7 +123,7 @@ def read_notation(text: str, ruleset: Ruleset | None = None) -> Notated:
         except InvalidSave as error:
             raise InvalidSave(f"line {number}: {error}") from error
     if game is None:
-        raise InvalidSave("there is no line with the deal")
+        raise InvalidSave("the line with the deal is missing")
     known = [*_header(game)]
     for number, said in header:
         if said not in known:
@@ -132,7 +132,7 @@ def read_notation(text: str, ruleset: Ruleset | None = None) -> Notated:
 
 
 def _header(game: Game) -> Iterator[str]:
-    """Yield what people want to know first; all of it follows from the deal and the answers."""
+    """Yield the lines for readers; they repeat what the deal and the answers determine."""
     start = game.record["start"]
     yield f"rules {' '.join(game.ruleset.fingerprint)}"
     for name, role, character in zip(
@@ -146,7 +146,7 @@ def _header(game: Game) -> Iterator[str]:
 
 
 def named_answer(game: Game, text: str) -> str:
-    """Return an answer with the name of its seat, if that is not on turn."""
+    """Return an answer, prefixed with the player's name if they are not on turn."""
     decision = game.decision
     assert decision is not None
     named = game.parse(text).seat not in (None, decision.seat)
@@ -166,7 +166,7 @@ def _dealt(text: str, ruleset: Ruleset | None) -> Game:
 
 
 def _play(game: Game | None, line: str) -> int:
-    """Give the answers of a line, and return the number of its turn."""
+    """Apply the answers of a line and return the number of its turn."""
     found = TURN.fullmatch(line)
     if found is None:
         raise InvalidSave(f"a turn is a number, a name and answers, not {brief(line)}")
@@ -176,7 +176,7 @@ def _play(game: Game | None, line: str) -> int:
     for text in map(_read, found["answers"].split(";")):
         decision = game.decision
         if decision is None:
-            raise InvalidSave(f"{brief(text)} is answered after the end of the game")
+            raise InvalidSave(f"{brief(text)} comes after the end of the game")
         now = game.state.turns, game.names[game.state.turn]
         if now != turn:
             raise InvalidSave(f"it is turn {now[0]} of {now[1]}, not turn {turn[0]} of {turn[1]}")

@@ -1,4 +1,4 @@
-"""Observations: the view of a seat as a row of small numbers of fixed length."""
+"""Observations: the view of a seat as a fixed-length row of bytes."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ __all__ = ["Observation", "ObservedField"]
 MOST: Final = 255
 TEMPLATES: Final = 512
 NUMBERS: Final = 6
-"""The count of numbers by seat that are written at once."""
+"""The number of fields by seat that are written together."""
 ZEROS: Final = (0,) * 100
 
 
 @final
 @frozen
 class ObservedField:
-    """A part of an observation: ``size`` numbers from ``start`` on, a table of that ``shape``."""
+    """A field of an observation: ``size`` numbers from ``start`` in a table of ``shape``."""
 
     name: str
     about: str
@@ -42,16 +42,16 @@ class ObservedField:
 
     @property
     def size(self) -> int:
-        """The count of its numbers."""
+        """The number of its entries."""
         return prod(self.shape)
 
 
 @final
 class Observation:
-    """The encoder of observations of a ruleset: one byte for each number, capped at 255.
+    """An encoder of observations, one byte for each number, capped at 255.
 
-    Seats are counted from the viewer's own, clockwise; there are places for the largest number of
-    players, and empty ones are 0.
+    Seats are counted clockwise from the viewer's own; there is room for the maximum number of
+    players, filled with 0.
     """
 
     def __init__(self, alphabet: Alphabet, *, memory: bool = False, guesses: bool = False) -> None:
@@ -64,51 +64,51 @@ class Observation:
         faces, seats = len(alphabet.faces), alphabet.seats
         self._lay("over", "whether the game is over", 1)
         self._lay("phase", f"the phase: {', '.join(alphabet.phases)}", len(alphabet.phases))
-        self._lay("seat", "which seat the viewer has", seats)
-        self._lay("players", "how many players there are", 1)
+        self._lay("seat", "the viewer's seat", seats)
+        self._lay("players", "the number of players", 1)
         self._lay("roles", f"roles dealt: {', '.join(alphabet.roles)}", len(alphabet.roles))
-        self._lay("turns", "how many turns there have been", 1)
+        self._lay("turns", "the number of turns so far", 1)
         self._lay("deck", "cards in the draw pile", 1)
         self._lay("discards", "cards in the discard pile", 1)
-        self._lay("top", "the card on top of the discards", faces)
-        self._lay("discarded", "how many of each card are among the discards", faces)
+        self._lay("top", "the top card of the discard pile", faces)
+        self._lay("discarded", "the number of each card in the discard pile", faces)
         self._lay("table", "the cards in the middle", faces)
         self._lay("hand", "the viewer's hand", faces)
-        self._lay("sits", "whether somebody sits there", seats)
+        self._lay("sits", "whether the seat is taken", seats)
         self._lay("turn", "whose turn it is", seats)
-        self._lay("asked", "whom the game waits for", seats)
+        self._lay("asked", "the players who are asked", seats)
         self._lay("won", "who has won", seats)
-        # these are written at once, in this order
+        # these are written together, in this order
         self._lay("alive", "who is in play", seats)
         self._lay("life", "life points", seats)
-        self._lay("max life", "life points at most", seats)
+        self._lay("max life", "maximum life points", seats)
         self._lay("cards", "cards in hand", seats)
-        self._lay("reach", "how far the weapon shoots", seats)
-        self._lay("distance", "the distance at which the viewer sees them", seats)
+        self._lay("reach", "the range of the weapon", seats)
+        self._lay("distance", "the distance from the viewer", seats)
         self._lay("role", "roles, as far as the viewer knows", seats, len(alphabet.roles))
         self._lay("character", "characters, sorted by key", seats, len(alphabet.characters))
         self._lay("in play", "cards in front of players", seats, faces)
         if self._open:
-            self._lay("open hand", "hands of others that lie open", seats, faces)
+            self._lay("open hand", "open hands of others", seats, faces)
         self._lay("question", "the kind of question", len(alphabet.questions))
         self._lay("cause", "the key of its cause", len(alphabet.keys))
-        self._lay("cause card", "the card that asks", faces)
+        self._lay("cause card", "the card that causes it", faces)
         self._lay("by", "who caused it", seats)
-        self._lay("at", "whom it is aimed at", seats)
-        self._lay("needed", "how much is asked for", 1)
-        self._lay("offered", "the cards that it is about", faces)
+        self._lay("at", "its target", seats)
+        self._lay("needed", "the amount asked for", 1)
+        self._lay("offered", "the cards on offer", faces)
         for kept in self._kept:
             shape = (seats, kept.width) if kept.by_seat else (kept.width,)
             self._lay(f"{kept.expansion} {kept.name}", kept.form, *shape)
         if memory:
-            about = f"who has done what to whom: {', '.join(DEEDS)}"
+            about = f"deeds by author and victim: {', '.join(DEEDS)}"
             self._lay("deeds", about, seats, seats, len(DEEDS))
-            about = "attacks that cost a life since a card came into the hand: "
+            about = "attacks that cost a life since the hand last gained a card: "
             self._lay("unanswered", about + ", ".join(UNANSWERED), seats, len(UNANSWERED))
-            self._lay("known", "cards known to be in a hand of others", seats, faces)
+            self._lay("known", "cards known to be in others' hands", seats, faces)
             self._lay("bangs", "BANG!s played this turn", 1)
         if guesses:
-            about = "chances of roles, as a cowboy guesses; 255 is certainty"
+            about = "probabilities of roles, estimated by a cowboy; 255 is certainty"
             self._lay("guess", about, seats, len(alphabet.roles))
         self._at: dict[str, int] = {field.name: field.start for field in self.fields}
         self.size = self.fields[-1].start + self.fields[-1].size
@@ -124,7 +124,7 @@ class Observation:
         self._asking = tuple(
             at[name] for name in ("asked", "question", "cause", "cause card", "by", "at", "needed")
         )
-        # the offset of each card in the fields that have one number for each face
+        # the offset of each card in the fields with one number for each face
         self._top, self._discarded, self._table, self._hand, self._offered = (
             tuple([at[name] + number for number in face])
             for name in ("top", "discarded", "table", "hand", "offered")
@@ -139,7 +139,7 @@ class Observation:
         self.fields.append(ObservedField(name, about, start, shape))
 
     def _template(self, key: tuple[Any, ...], state: State, seat: int) -> bytes:
-        """Return the parts that seldom change: seats, characters and roles, as *seat* sees them."""
+        """Return the parts that rarely change: seats, characters and roles, as *seat* sees them."""
         alphabet, at = self._alphabet, self._at
         players = len(state.names)
         table = alphabet.rules.players_of(state.roles)
@@ -159,7 +159,7 @@ class Observation:
         return made
 
     def _empty(self, table: int, players: int) -> bytes:
-        """Return the part that is the same in all games with these seats."""
+        """Return the part common to all games with these seats."""
         alphabet, at = self._alphabet, self._at
         out = bytearray(self.size)
         out[at["players"]] = players
@@ -170,7 +170,7 @@ class Observation:
         return made
 
     def of(self, progress: Progress, seat: int) -> bytearray:
-        """Return the observation of *seat*, unchecked."""
+        """Return the observation of *seat* without checks."""
         g, decision = progress.engine, progress.decision
         state = g.state
         players = len(state.names)
@@ -228,7 +228,7 @@ class Observation:
         return out
 
     def remember(self, out: bytearray, memory: Memory, progress: Progress, seat: int) -> None:
-        """Write what *seat* remembers into its observation."""
+        """Write the memory of *seat* into its observation."""
         if self._memory:
             players = len(progress.state.names)
             holders = [progress.engine.holder(other) for other in range(players)]
@@ -237,7 +237,7 @@ class Observation:
             memory.write_guesses(out, self._at["guess"], LazyView(progress, seat))
 
     def _turn(self, seat: int, players: int) -> Callable[[Sequence[int]], Sequence[int]]:
-        """Return a function that rotates lists by seat to begin at *seat*, padded with 0."""
+        """Return a function that rotates lists to begin at *seat* and pads them with 0."""
         seats, zero = self._alphabet.seats, NUMBERS * players
         made = self._turns[seat, players] = itemgetter(
             *(
@@ -285,7 +285,7 @@ class Observation:
         for expansion, fields in self._shown.items():
             shown = extra[expansion].view(seat)
             for name, kept, start in fields:
-                # values of 0 and empty ones need no writing
+                # a new row is already 0
                 if value := shown.get(name):
                     kept.write(value, out, start, alphabet, seat, players)
 

@@ -1,4 +1,4 @@
-"""The game for OpenSpiel, if it is installed."""
+"""The game for OpenSpiel."""
 
 from __future__ import annotations
 
@@ -23,24 +23,25 @@ def openspiel_game(
     deals: int = 1000,
     max_moves: int = 10_000,
 ) -> Any:
-    """Return a ``pyspiel.Game``, for the algorithms of OpenSpiel.
+    """Return a ``pyspiel.Game`` for the algorithms of OpenSpiel.
 
-    Players act one after the other; a player that could interrupt (Sid Ketchum) acts before the
-    asked one, and may wait.  Actions and observation tensors are those of the :class:`Codec` in
-    ``codec``, the strings are :func:`information_state_string` and :func:`observation_string`.
-    Returns are 1 for winners and -1 for losers, 0 while nobody has won.
+    Players act in turn; a player who could interrupt (Sid Ketchum) acts before the asked player,
+    and may wait.  ``codec`` is the :class:`Codec` of actions and observation tensors; the strings
+    are :func:`information_state_string` and :func:`observation_string`.  Returns are 1 for winners
+    and -1 for losers, and 0 while nobody has won.
 
-    Chance comes first and at once: it chooses one of *deals* seeds, from which all shuffles of the
-    game follow.  So a game is its list of actions, which OpenSpiel saves and reads.  A state
-    that an algorithm copies keeps its future.
+    A single chance node at the start chooses one of *deals* seeds, which determine all shuffles.
+    A game is therefore its list of actions, which OpenSpiel can save and load; a copied state has
+    the same future as the original.
 
-    With *skip_forced* a question with one possible answer is not put to the player.  After
-    *max_moves* actions a game ends without winners.  ``pyspiel.load_game("python_bang", {...})``
-    takes the same arguments, expansions joined by "+", once this has been called.
+    With *skip_forced* players are not asked questions with only one answer.  A game ends without
+    winners after *max_moves* actions.  After the first call,
+    ``pyspiel.load_game("python_bang", {...})`` takes the same arguments, with expansions joined by
+    "+".
 
-    :raises MissingExtra: OpenSpiel is not installed.
-    :raises InvalidSetup: an argument is impossible.
-    :raises ExpansionError: there is no such expansion.
+    :raises MissingExtra: if OpenSpiel is not installed.
+    :raises InvalidSetup: if an argument is invalid.
+    :raises ExpansionError: if there is no such expansion.
     """
     needs("openspiel", "open_spiel", "numpy", of="bang_lab.openspiel_game")
     import pyspiel

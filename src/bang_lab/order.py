@@ -1,4 +1,4 @@
-"""The order of games: results by number, played in any order."""
+"""The order of games, which may be played in any order."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bang_lab.played import Played, Result
 
 __all__ = ["Order"]
 
-AHEAD: Final = 10_000  # games that may wait for one that takes longer
+AHEAD: Final = 10_000  # games that may wait for a longer one
 
 
 @final
 class Order:
-    """A queue that hands out games to play, and sorts the results by number."""
+    """A queue that hands out games and sorts their results by number."""
 
     def __init__(self, games: int, journal: Journal | None) -> None:
         self._games: Final = games
@@ -25,7 +25,7 @@ class Order:
         self._waiting: Final[dict[int, Result]] = {}
 
     def take(self, some: int) -> list[int]:
-        """Return the next unplayed games; none if too many results wait to be yielded."""
+        """Return the next unplayed games, or none if too many results are waiting."""
         numbers: list[int] = []
         while len(numbers) < some and self._next <= min(self._games, self._due + AHEAD):
             if self._journal is None or self._next not in self._journal:
@@ -40,7 +40,7 @@ class Order:
         self._waiting[result.game] = result
 
     def ready(self) -> Iterator[Result]:
-        """Yield the results that are next in the order."""
+        """Yield the results that are next in order."""
         while self._due <= self._games:
             result: Result
             if self._due in self._waiting:

@@ -1,4 +1,4 @@
-"""Two games compared, answer by answer."""
+"""Comparison of two games, answer by answer."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["Parting", "parting"]
 @final
 @frozen
 class Parting:
-    """Where two games part: the next answer of *one* and of the *other*.
+    """The point where two games diverge: the next answer of *one* and of the *other*.
 
-    ``None`` is none.  ``game`` is the last position that they share, and ``None`` if they were
-    dealt otherwise: then *one* and *other* are the first difference of the deals.
+    The answer of a game that ends there is ``None``.  ``game`` is the last common position, or
+    ``None`` if the deals differ: then *one* and *other* are their first difference.
     """
 
     game: Game | None
@@ -29,7 +29,7 @@ class Parting:
 
 
 def parting(one: Game, other: Game) -> Parting | None:
-    """Return where two games part, ``None`` if they are the same.
+    """Return the point where two games diverge, ``None`` if they are the same.
 
     >>> from bangcore import Game
     >>> one = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10)
@@ -53,7 +53,7 @@ def parting(one: Game, other: Game) -> Parting | None:
 
 
 def _deal(game: Game) -> Iterator[str]:
-    """Yield what the game depends on before its first answer, line by line."""
+    """Yield the rules and the deal of a game, line by line."""
     record = game.record
     yield f"rules: {' '.join(record['ruleset'])}"
     for name, value in record["start"].items():

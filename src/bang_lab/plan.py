@@ -1,4 +1,4 @@
-"""The plan of a tournament: the seating and deal of each game, from seed and number alone."""
+"""The plan of a tournament: the seating and deal of each game, determined by its number."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Plan", "Players", "Seating", "entries_of"]
 
 Players = Mapping[str, Maker | str] | Sequence[Maker | str]
-"""Makers of bots by name, or a list of names and makers, with repetitions."""
+"""A mapping from names to makers, or a list of names and makers, with repetitions."""
 
 
 @final
 @frozen
 class Seating:
-    """The seating of a game: the number of the entry and the role by seat."""
+    """The seating of a game: entry numbers and roles by seat."""
 
     entries: tuple[int, ...]
     roles: tuple[str, ...]
@@ -35,9 +35,9 @@ class Seating:
 @final
 @frozen(kw_only=True)
 class Plan:
-    """The games of a tournament: everything that their results depend on.
+    """Everything that determines the results of a tournament.
 
-    ``entries`` are the names and makers of the players; a player may have several.
+    ``entries`` are the names and makers of the players; a player may have several entries.
     """
 
     entries: tuple[tuple[str, Maker], ...]
@@ -65,12 +65,12 @@ class Plan:
 
     @property
     def kind(self) -> tuple[str, str, str]:
-        """The sets, options and versions in its rows."""
+        """The sets, options and versions, as in rows."""
         return self.sets, self.options, self.versions
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players, each once."""
+        """The distinct names of the players."""
         return tuple(dict.fromkeys(name for name, _ in self.entries))
 
     # ------------------------------------------------------------ seating
@@ -80,16 +80,15 @@ class Plan:
         return (number - 1) // len(self.entries) + 1 if self.duplicate else number
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of the deal of game *number*; it depends on seed and deal alone."""
+        """Return the seed of the deal of game *number*, shared by duplicate games."""
         return derived(self.seed, "game", self.deal_of(number))
 
     def seating(self, number: int) -> Seating:
         """Return the seating of game *number*.
 
-        For each deal roles are drawn for the seats, and seats for the entries, whose numbers of
-        seats differ by at most one; after one game for each entry all have had the same number.
-        In the games of a duplicate deal the entries move on by one place each time, until each
-        has been in all places.
+        For each deal roles are drawn for the seats, and seats for the entries.  In a game the
+        numbers of seats per entry differ by at most one; over as many games as entries they are
+        equal.  The games of a duplicate deal rotate the entries through all places.
         """
         role_set = self.rules.role_set(self.seats)
         deal = self.deal_of(number)
@@ -104,7 +103,7 @@ class Plan:
     def game(self, number: int) -> Game:
         """Return game *number*, freshly dealt.
 
-        :raises InvalidSetup: there is no such game.
+        :raises InvalidSetup: if there is no such game.
         """
         self._check_number(number)
         roles = self.seating(number).roles
@@ -113,7 +112,7 @@ class Plan:
     def bots(self, number: int) -> list[AnyBot]:
         """Return new bots for game *number*, one for each seat.
 
-        :raises InvalidSetup: there is no such game, or a maker did not make a bot.
+        :raises InvalidSetup: if there is no such game or a maker did not return a bot.
         """
         self._check_number(number)
         seed = self.seed_of(number)
@@ -130,7 +129,7 @@ class Plan:
     # ------------------------------------------------------------ identity
 
     def identity(self) -> dict[str, Any]:
-        """Return all that results depend on, except the number of games, in plain JSON types."""
+        """Return everything that determines results, except the number of games, as JSON types."""
         return {
             "players": [[name, _described(maker)] for name, maker in self.entries],
             "rules": list(self.rules.fingerprint),
@@ -141,9 +140,9 @@ class Plan:
         }
 
     def packed(self) -> bytes:
-        """Return the plan for other processes.
+        """Return the pickled plan for other processes.
 
-        :raises InvalidSetup: a maker cannot be pickled; the message names it.
+        :raises InvalidSetup: if a maker cannot be pickled; the message names it.
         """
         for name, maker in self.entries:
             try:
@@ -151,7 +150,7 @@ class Plan:
             except Exception as error:
                 raise InvalidSetup(
                     f"player {name!r} cannot be sent to another process, because {brief(maker)} is "
-                    "not a function at the top of a module (nor a functools.partial of one): "
+                    "not a module-level function (or a functools.partial of one): "
                     f"{brief(str(error))}"
                 ) from error
         return pickle.dumps(self)
@@ -165,9 +164,9 @@ def _drawn(
     roles: tuple[str, ...],
     sharing: tuple[tuple[int, ...], ...],
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return the entries by seat in the first game of a deal, and the roles."""
+    """Return the entries and roles by seat in the first game of a deal."""
     everybody, dealt = list(range(entries)), list(roles)
-    # an entry plays all seats of one hand
+    # seats that share a hand belong to one entry
     hands = list(dict.fromkeys(sharing))
     round_, turn = divmod(deal - 1, entries)
     chance.shuffle(chance.seeded(derived(seed, "entries", round_)), everybody)
@@ -186,8 +185,8 @@ def entries_of(players: Players | str) -> tuple[tuple[str, Maker], ...]:
     >>> [name for name, maker in entries_of(["cowboy", "cowboy", "random"])]
     ['cowboy', 'cowboy', 'random']
 
-    :raises UnknownName: no bot of that name is known.
-    :raises InvalidSetup: there is no player, or one without a name.
+    :raises UnknownName: if no bot has such a name.
+    :raises InvalidSetup: if there are no players or one has no name.
     """
     named: list[tuple[Any, Any]]
     if isinstance(players, Mapping):
@@ -201,7 +200,7 @@ def entries_of(players: Players | str) -> tuple[tuple[str, Maker], ...]:
     found = [(_check_name(name), _maker(maker)) for name, maker in named]
     for name, maker in found:
         if any(name == other and maker is not another for other, another in found):
-            raise InvalidSetup(f"two different players are called {name!r}; name them by a mapping")
+            raise InvalidSetup(f"two different players are called {name!r}; pass a mapping")
     return tuple(found)
 
 
@@ -228,7 +227,7 @@ def _maker(maker: Any) -> Maker:
 
 
 def _described(maker: Any) -> str:
-    """Return a description of a maker, the same in every process."""
+    """Return a description of a maker that is the same in every process."""
     for name, known in MAKERS.items():
         if maker is known:
             return name

@@ -1,4 +1,4 @@
-"""One game of a tournament, and its result."""
+"""One game of a tournament and its result."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["Failed", "Played", "Result", "description", "from_json", "play_game"
 @final
 @frozen
 class Played:
-    """The result of one game by seat; ``lives`` are the life points of all seats, turn by turn.
+    """The result of one game by seat; ``lives`` are the life points of all seats by turn.
 
-    ``dealt_roles`` and ``dealt_characters`` are those of the first turn, the others those of the
-    end; ``answered`` is the number of answers of each seat.
+    ``dealt_roles`` and ``dealt_characters`` are from the first turn, ``roles`` and ``characters``
+    from the end; ``answered`` is the number of answers of each seat.
     """
 
     game: int
@@ -77,7 +77,7 @@ class Played:
 @final
 @frozen
 class Failed:
-    """A game that could not be played to its end, and the error."""
+    """A game that could not be played to its end, with the error."""
 
     game: int
     deal: int
@@ -108,7 +108,7 @@ class _Witness:
             self.see()
 
     def see(self) -> None:
-        """Record the deal, once all have chosen their characters."""
+        """Record the deal once all characters are chosen."""
         state = self.game.state
         self.dealt = self.dealt or (tuple(state.roles), tuple(state.characters))
 
@@ -126,7 +126,7 @@ class _Witness:
 
 
 def play_game(plan: Plan, number: int) -> Result:
-    """Let bots play game *number* of a plan to its end; an error is a result, too."""
+    """Play game *number* of a plan and return its result, or the error."""
     deal, seed = plan.deal_of(number), plan.seed_of(number)
     try:
         return _play(plan, number, deal, seed)
@@ -135,7 +135,7 @@ def play_game(plan: Plan, number: int) -> Result:
 
 
 def description(error: Exception) -> str:
-    """Return the error and its place as a text that is the same on every machine."""
+    """Return a description of the error and its place that is the same on every machine."""
     message = " ".join(str(error).split())[:300]
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{PurePath(last.filename).name} line {last.lineno}, in {last.name}"
@@ -175,14 +175,14 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
 
 
 def to_json(result: Played) -> dict[str, Any]:
-    """Return a result in plain JSON types."""
+    """Return a result as JSON types."""
     return asdict(result, recurse=False)
 
 
 def from_json(data: Any) -> Played:
-    """Return the result that :func:`to_json` wrote.
+    """Return the result from the data of :func:`to_json`.
 
-    :raises ValueError, TypeError, KeyError: it is not a result.
+    :raises ValueError, TypeError, KeyError: if it is not a result.
     """
     if not isinstance(data, dict) or data.keys() != {field.name for field in fields(Played)}:
         raise ValueError("not the entries of a game")

@@ -1,8 +1,8 @@
-"""Pictures of results: win rates, lengths of games, and life points over time.
+"""Plots of results: win rates, lengths of games, and life points over time.
 
 Each function takes rows: the results of a tournament, the path of a file of rows, an iterable of
-rows, or a :class:`~bang_lab.Summary` of them.  It returns a figure of matplotlib;
-:func:`save` writes it.  It needs matplotlib, the extra ``plots``.
+rows, or a :class:`~bang_lab.Summary` of them.  It returns a matplotlib figure for :func:`save`.
+Requires matplotlib, the extra ``plots``.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ ROW: Final = 0.19  # inches
 EDGES: Final = 0.9  # title and axis
 CURVE: Final = 2.6
 MOST: Final = len(SERIES)
-"""The most tables that are drawn separately; more are merged."""
+"""The maximum number of tables to draw separately; more are merged."""
 
 Draw = Callable[[Any, Summary, Language], None]
 
 
 def roles(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the win rate of each role, for each set and number of seats."""
+    """Draw the win rate of each role by set and number of seats."""
     return _alone(_roles, rows, language)
 
 
@@ -58,12 +58,12 @@ def sets(rows: Rows, language: Language | str | None = None) -> Any:
 
 
 def characters(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the win rate of each character, the best one on top."""
+    """Draw the win rate of each character, the best on top."""
     return _alone(_characters, rows, language)
 
 
 def players(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the win rate of each player, the best one on top."""
+    """Draw the win rate of each player, the best on top."""
     return _alone(_players, rows, language)
 
 
@@ -73,9 +73,9 @@ def lengths(rows: Rows, of: str = "turns", language: Language | str | None = Non
 
 
 def lives(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the mean life points of each role, turn by turn, in games still in progress.
+    """Draw the mean life points of each role by turn, over the games still in progress.
 
-    Eliminated players count as 0.  The lines end where one game in twenty is in progress.
+    Eliminated players count as 0.  The lines end when less than one game in twenty is in progress.
     """
     return _alone(_lives, rows, language)
 
@@ -83,12 +83,13 @@ def lives(rows: Rows, language: Language | str | None = None) -> Any:
 def report(
     rows: Rows, path: str | Path | None = None, language: Language | str | None = None
 ) -> Any:
-    """Draw all pictures in one figure, and write it to *path* if given.
+    """Draw all plots in one figure, and write it to *path* if given.
 
-    *language* is that of names and words, such as ``"de"``.
+    *language* is the language of the text, such as ``"de"``.
 
-    :raises InvalidSetup: there are no games, or *path* is not ``.svg``, ``.png`` or ``.pdf``.
-    :raises MissingExtra: matplotlib is not installed.
+    :raises InvalidSetup: if *rows* is empty or *path* does not end in ``.svg``, ``.png`` or
+        ``.pdf``.
+    :raises MissingExtra: if matplotlib is not installed.
     """
     if path is not None:
         check(path)
@@ -111,11 +112,11 @@ def report(
 
 
 def save(figure: Any, path: str | Path) -> None:
-    """Write a picture to a file that ends in ``.svg``, ``.png`` or ``.pdf``.
+    """Write a figure to a file that ends in ``.svg``, ``.png`` or ``.pdf``.
 
-    Equal pictures have equal bytes.  An SVG is dark where the screen is.
+    Equal figures yield equal bytes.  An SVG supports dark mode.
 
-    :raises InvalidSetup: the format is unknown.
+    :raises InvalidSetup: if the format is unknown.
     """
     write(figure, path, " ".join(figure.get_suptitle().split()))
 
@@ -132,7 +133,7 @@ def _given(rows: Rows, language: Language | str | None) -> tuple[Summary, Langua
     names = {name for sets, _ in summary.tables for name in _named(sets)} - {"base"}
     try:
         rules = Ruleset.build(*sorted(names))
-    except BangError:  # not installed, or in conflict: then keys are names
+    except BangError:  # without the expansions, keys serve as names
         rules = Ruleset.build()
     return summary, Language(language or "en", rules)
 
@@ -156,7 +157,7 @@ def _alone(draw: Draw, rows: Rows, language: Language | str | None) -> Any:
 
 
 def _height(draw: Draw, summary: Summary) -> float:
-    """Return the inches that a picture needs so that nothing overlaps."""
+    """Return the height in inches at which nothing overlaps."""
     tables, roles = len(_tables(summary)), len(summary.shares("role"))
     if draw is _characters:
         return EDGES + ROW * len(summary.shares("character"))
@@ -170,7 +171,7 @@ def _height(draw: Draw, summary: Summary) -> float:
 
 
 def _title(summary: Summary, language: Language) -> str:
-    """Return the title: the number of games, the sets, seats and seeds."""
+    """Return the title: number of games, sets, seats and seeds."""
     parts = [language.say("plot/games", summary.games, number=f"{summary.games:,}")]
     by_sets: dict[str, list[str]] = {}
     for sets, seats in summary.tables:
@@ -183,7 +184,7 @@ def _title(summary: Summary, language: Language) -> str:
 
 
 def _named(sets: str) -> list[str]:
-    """Return the expansions, without those that others require."""
+    """Return the installed expansions in *sets*, or all if none is installed."""
     names = sets.split("+")
     known = {info.name for info in available_expansions()}
     return [name for name in names if name in known] or names
@@ -205,13 +206,13 @@ def _table_called(sets: str, seats: str, language: Language) -> str:
 
 
 def _tables(summary: Summary) -> list[Table | None]:
-    """Return the tables to draw separately; ``None`` is all of them."""
+    """Return the tables to draw separately; ``None`` means all together."""
     tables = summary.tables
     return [*tables] if len(tables) <= MOST else [None]
 
 
 def _labels(summary: Summary, language: Language) -> dict[Table, str]:
-    """Return short names of tables; the title of the picture has the full ones."""
+    """Return short labels of tables; the title of the figure has the full names."""
     labels = {}
     for sets, seats in summary.tables:
         count = len(_named(sets))
@@ -228,7 +229,7 @@ def _labels(summary: Summary, language: Language) -> dict[Table, str]:
 
 
 def _in_order(summary: Summary, language: Language) -> list[str]:
-    """Return the roles in the games, in the order of the rules."""
+    """Return the roles of the games in the order of the rules."""
     found = summary.shares("role")
     known = [role for role in language.ruleset.roles if role in found]
     return known + [role for role in found if role not in known]

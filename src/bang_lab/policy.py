@@ -1,4 +1,4 @@
-"""Policies as players: a bot that answers by a function of numbers."""
+"""Policies as players: a bot that calls a function of numbers."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from bangcore.rules.options import Option
 __all__ = ["Policy", "PolicyBot"]
 
 Policy = Callable[[bytearray, list[int]], Any]
-"""A function of an observation and the legal actions that returns one of these."""
+"""A function from an observation and the legal actions to one of these actions."""
 
 
 @final
 class PolicyBot:
-    """A bot that plays by a *policy*, in tournaments, in sessions and in the terminal.
+    """A bot that plays a *policy*; for tournaments, sessions and the terminal.
 
     The policy is called with the observation of its seat and the list of its legal actions, and
-    returns one of these.  If the codec has a memory, the bot remembers for it.
+    returns one of them.  If the codec uses a memory, the bot keeps it.
 
     >>> from bang_bots import CowboyBot, play
     >>> from bangcore import Game
@@ -43,10 +43,10 @@ class PolicyBot:
     def choose(self, view: View) -> Option:
         """Return the option that the policy chooses.
 
-        :raises IllegalOption: it chooses another action than one of the legal ones.
+        :raises IllegalOption: if the chosen action is not legal.
         """
         option = self.interrupt(view)
-        assert option is not None, "who is asked cannot wait"
+        assert option is not None, "an asked player cannot wait"
         return option
 
     def interrupt(self, view: View) -> Option | None:

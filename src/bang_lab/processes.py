@@ -1,4 +1,4 @@
-"""Games in several processes of this machine."""
+"""Games in several processes on this machine."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from attrs import define, field
 
 from bang_lab.work import LostWorker, Pace, Packable, Play, Take, unpacked
 
-__all__ = ["GRACE", "STILLBORN", "end", "in_processes", "without_ctrl_c"]
+__all__ = ["FAILED_START", "GRACE", "end", "in_processes", "without_ctrl_c"]
 
 TRIES: Final = 3
 GRACE: Final = 5  # seconds for a process to end on request
-STILLBORN: Final = (
-    'workers end before they start; a script must start them below if __name__ == "__main__":'
+FAILED_START: Final = (
+    'workers exit before they start; a script must start them under if __name__ == "__main__":'
 )
 
 T = TypeVar("T")
 
 
 def _serve(connection: Connection, packed: bytes, play: Play[T]) -> None:
-    """Play requested games until the pipe closes; ignore Ctrl-C, which is for the main process."""
+    """Play requested games until the pipe closes; leave Ctrl-C to the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         try:
@@ -42,7 +42,7 @@ def _serve(connection: Connection, packed: bytes, play: Play[T]) -> None:
 
 @contextmanager
 def without_ctrl_c() -> Iterator[None]:
-    """Let processes started in this block ignore Ctrl-C from the start."""
+    """Make processes started in this block ignore Ctrl-C from the beginning."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -97,7 +97,7 @@ class _Pool:
 
     def start(self) -> None:
         """Start another worker."""
-        # a forked child shares locks with the terminal's threads, a spawned one shares nothing
+        # a forked child would share locks with the threads of the progress bar
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self.packed, self.play), daemon=True)
@@ -107,7 +107,7 @@ class _Pool:
         self.workers.append(_Worker(process, ours))
 
     def feed(self, take: Take) -> bool:
-        """Give every worker two tasks, so that none waits; return whether any is in progress."""
+        """Give every worker two tasks, so that none is idle; return whether any task is pending."""
         for full in (1, 2):
             for worker in self.workers:
                 if len(worker.tasks) < full and (numbers := self.next(take)):
@@ -133,7 +133,7 @@ class _Pool:
                 self.discard_worker(worker)
                 continue
             if isinstance(said, str):
-                raise LostWorker(f"a worker cannot take part: {said}")
+                raise LostWorker(f"a worker cannot start: {said}")
             if said is None:
                 worker.ready = True
                 continue
@@ -142,16 +142,16 @@ class _Pool:
             yield from results
 
     def discard_worker(self, worker: _Worker) -> None:
-        """Discard a lost worker, and let another one play its games again.
+        """Replace a lost worker and replay its games.
 
-        The game in progress may be the cause, so the games are tried one by one.
+        The game in progress may be the cause, so the games are replayed one by one.
         """
         self.workers.remove(worker)
         worker.end()
         if not worker.ready:
             self.stillborn += 1
             if self.stillborn == TRIES:
-                raise LostWorker(STILLBORN)
+                raise LostWorker(FAILED_START)
         running, *waiting = worker.tasks
         self.again.extend(waiting)
         for number in running:
@@ -163,9 +163,9 @@ class _Pool:
 
 
 def in_processes(plan: Packable, take: Take, workers: int, play: Play[T]) -> Generator[T]:
-    """Play in several processes of this machine; if one is lost, another one takes its games.
+    """Play in several processes on this machine; another process takes over lost games.
 
-    *play* is a function at the top of a module.
+    *play* is a module-level function.
     """
     pool = _Pool(plan.packed(), play, workers)
     try:

@@ -1,4 +1,4 @@
-"""A progress bar on stderr, with the first figures."""
+"""A progress bar on stderr with preliminary figures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SELDOM: Final = 5.0  # seconds between two lines without a bar
 
 
 def early(tally: Tally) -> str:
-    """Return the first figures in brief: of players, or of roles if there is one player.
+    """Return brief preliminary figures of players, or of roles if there is one player.
 
     >>> early(Tally())
     ''
@@ -34,7 +34,7 @@ def early(tally: Tally) -> str:
 
 @contextmanager
 def lines(games: int, file: TextIO) -> Iterator[Callable[[Tally], None]]:
-    """Write a line now and then: the number of games, and the first figures."""
+    """Write a line every few seconds: the number of games and preliminary figures."""
     last = time.monotonic()
 
     def move(tally: Tally) -> None:
@@ -51,14 +51,14 @@ def lines(games: int, file: TextIO) -> Iterator[Callable[[Tally], None]]:
 def bar(
     games: int, wanted: bool | None = None, console: Any = None
 ) -> Iterator[Callable[[Tally], None]]:
-    """Show a bar, and yield the function that moves it; without *wanted* only on a terminal.
+    """Show a bar and yield the function that moves it; by default only on a terminal.
 
-    Without rich there is a line of text every few seconds.
+    If rich is not installed, the default is a line of text every few seconds.
 
-    :raises MissingExtra: it is *wanted*, and rich is not installed.
+    :raises MissingExtra: if the bar is *wanted* and rich is not installed.
     """
     if wanted:
-        needs("cli", "rich", of="a bar that shows progress")
+        needs("cli", "rich", of="a progress bar")
     elif wanted is not None or not sys.stderr.isatty():
         yield lambda tally: None
         return

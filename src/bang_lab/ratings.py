@@ -1,4 +1,4 @@
-"""Ratings: the strengths of players on the scale of Elo, from deals that they have shared."""
+"""Ratings: the strengths of players on the Elo scale, estimated from common deals."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from attrs import frozen
 __all__ = ["MEAN", "Ranks", "Rating", "ratings"]
 
 MEAN: Final = 1500
-"""The mean of the ratings of all players."""
+"""The mean rating of all players."""
 SCALE: Final = 400 / log(10)
 SAMPLES: Final = 200
-"""The number of samples of deals from which an interval is made."""
+"""The number of bootstrap samples for an interval."""
 ROUNDS: Final = 1000
 CLOSE: Final = 1e-6
 
 Ranks = tuple[int, ...]
-"""The rank of each player in a deal, 0 for the best; equal ones share a rank."""
+"""The rank of each player in a deal, 0 for the best; ties share a rank."""
 
 
 @final
 @frozen
 class Rating:
-    """The rating of a player, and the bounds of its 95 % confidence interval."""
+    """The rating of a player with the bounds of its 95 % confidence interval."""
 
     player: str
     elo: float
@@ -37,13 +37,12 @@ class Rating:
 
 
 def ratings(players: Sequence[str], deals: Mapping[Ranks, int]) -> list[Rating]:
-    """Return the ratings of *players* by the number of deals for each order of them.
+    """Return the ratings of *players*, given the number of deals for each ranking.
 
-    In the model of Bradley and Terry (1952) a player of strength *a* does better than one of
-    strength *b* with the chance *a* / (*a* + *b*); the strengths are the likeliest ones, and 400
-    points of Elo are a factor of ten.  A deal in which two players do equally well is half a win
-    for each, and one such deal is added for each pair, so that no strength is infinite.  The
-    intervals come from 200 samples of the deals, each a single observation, with replacement.
+    In the model of Bradley and Terry (1952) a player of strength *a* beats one of strength *b* with
+    probability *a* / (*a* + *b*).  The strengths are maximum likelihood estimates; 400 Elo points
+    are a factor of ten.  A tie counts as half a win for each, and one tie is added for each pair,
+    so that strengths are finite.  The intervals are bootstrapped from 200 samples of the deals.
 
     >>> [round(one.elo) for one in ratings(["a", "b"], {(0, 1): 60, (1, 0): 39})]
     [1537, 1463]
@@ -66,7 +65,7 @@ def ratings(players: Sequence[str], deals: Mapping[Ranks, int]) -> list[Rating]:
 
 
 def _fitted(players: int, deals: Mapping[Ranks, int]) -> list[float]:
-    """Return the likeliest ratings, by the iteration of Zermelo (1929)."""
+    """Return the maximum likelihood ratings by the iteration of Zermelo (1929)."""
     wins = [[0.5 if one != other else 0.0 for other in range(players)] for one in range(players)]
     for ranks, count in deals.items():
         for one, other in combinations(range(players), 2):

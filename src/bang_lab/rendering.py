@@ -1,4 +1,4 @@
-"""A table as a few lines of text."""
+"""A table as text."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["as_text"]
 def as_text(view: View, *, options: bool = True) -> str:
     """Return *view* as text: a line for each player, the discards, and the prompt.
 
-    The view of a player has their hand as well and, where they are asked, the *options*, each as
-    it is told to a program and in words.
+    The view of a player also contains their hand and, if they are asked, the *options*, each as
+    its notation and in words.
 
     >>> from bangcore import Game
     >>> print(as_text(Game.new(4, seed=1).view()))
@@ -49,7 +49,7 @@ def as_text(view: View, *, options: bool = True) -> str:
 
 
 def _options(view: View, language: Language) -> Iterator[str]:
-    """Yield the answers and interrupts of the viewer."""
+    """Yield the viewer's answers and interrupts."""
     options = view.interrupts
     if view.is_asked and view.decision is not None:
         options = (*view.decision.options, *options)

@@ -18,10 +18,10 @@ __all__ = ["Results"]
 
 @final
 class Results:
-    """The results of a tournament: figures, and the games themselves.
+    """The games of a tournament and their statistics.
 
-    ``plan`` identifies the tournament, and deals its games again; ``played`` are these games,
-    ``tally`` has all counts, ``failures`` the games that could not be played to their end;
+    ``plan`` identifies the tournament and can redeal its games; ``played`` are the results of the
+    games, ``tally`` their counts, ``failures`` the games that could not be played to their end;
     ``interrupted`` is true if Ctrl-C stopped it early.
     """
 
@@ -51,8 +51,8 @@ class Results:
     def table(self, by: str = "player") -> dict[str, Share]:
         """Return the win rates, with 95 % confidence intervals.
 
-        *by* is ``"player"``, ``"role"``, ``"character"``, ``"seat"`` or ``"player role"``; for more
-        see :func:`shares_of`.
+        *by* is ``"player"``, ``"role"``, ``"character"``, ``"seat"`` or ``"player role"``; for
+        others use :func:`shares_of`.
 
         >>> from bang_lab import tournament
         >>> results = tournament(["cowboy", "random"], 40, seats=4, seed=1)
@@ -62,32 +62,32 @@ class Results:
         return self.tally.table(by)
 
     def paired(self, player: str, other: str) -> Difference:
-        """Return the difference of the win rates of *player* and *other* with the same deals.
+        """Return the difference between the win rates of *player* and *other* with the same deals.
 
         Only complete deals count.
 
-        :raises InvalidSetup: deals were not duplicated, or none is complete.
+        :raises InvalidSetup: if deals were not duplicated or none is complete.
         """
         return self.tally.paired(player, other)
 
     def ratings(self) -> list[Rating]:
-        """Return the ratings of the players on the scale of Elo, the best one first.
+        """Return the ratings of the players on the Elo scale, the best first.
 
-        All players took part in all deals; the one that won with more of its seats did better.
+        In each deal the players are ranked by the number of seats with which they won.
 
         >>> from bang_lab import tournament
         >>> results = tournament(["cowboy", "random"], 40, seats=4, seed=1, duplicate=True)
         >>> [rating.player for rating in results.ratings()]
         ['cowboy', 'random']
 
-        :raises InvalidSetup: deals were not duplicated, or none is complete.
+        :raises InvalidSetup: if deals were not duplicated or none is complete.
         """
         return self.tally.ratings()
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each game and seat.
 
-        :raises InvalidSetup: the games were not kept.
+        :raises InvalidSetup: if the games were not kept.
         """
         if not self._keep:
             raise InvalidSetup("keep=False keeps no games; pass a file as rows instead")

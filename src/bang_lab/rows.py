@@ -1,4 +1,4 @@
-"""Rows: the result of one seat of one game, in files."""
+"""Rows: the results of games by seat, in files."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ TOGETHER: Final = 10_000  # rows in a group of a Parquet file
 class Row:
     """The result of one seat of one game.
 
-    ``game`` is the number of the game, ``deal`` that of its deal (duplicate games share it),
-    ``seed`` the seed of the deal.  ``seats`` is the number of seats; ``sets``, ``options`` (those
-    that differ from the defaults) and ``versions`` are the rules.  ``player`` sat at ``seat``, as
-    ``role`` and ``character`` at the end, as ``dealt_role`` and ``dealt_character`` in the first
-    turn; ``won`` is true for winners.  The game ended for ``reason`` after ``turns`` turns and
-    ``answers`` answers, ``answered`` of them by this seat.  ``eliminated_on`` is the turn in which
-    the seat was first eliminated, ``eliminated_by`` the seat that did it, if any.  ``lives`` are
-    its life points at the first question of each turn.
+    ``game`` is the number of the game, ``deal`` the number of its deal (shared by duplicate
+    games), ``seed`` the seed of the deal.  ``seats`` is the number of seats; ``sets``, ``options``
+    (only those that differ from the defaults) and ``versions`` define the rules.  ``player`` sat at
+    ``seat`` with ``role`` and ``character`` at the end, ``dealt_role`` and ``dealt_character`` in
+    the first turn; ``won`` is true for winners.  The game ended for ``reason`` after ``turns``
+    turns and ``answers`` answers, ``answered`` of them by this seat.  ``eliminated_on`` is the turn
+    in which the seat was first eliminated, ``eliminated_by`` the seat responsible, if any.
+    ``lives`` are its life points at the first question of each turn.
     """
 
     game: int
@@ -63,17 +63,17 @@ class Row:
 
 
 COLUMNS: Final = tuple(field.name for field in fields(Row))
-"""The columns of a file of rows, in their order."""
+"""The columns of a file of rows, in order."""
 WON: Final = COLUMNS.index("won")
 
 
 def format_of(path: str | Path) -> str:
-    """Return the format of a file, by the suffix of its name.
+    """Return the format of a file by its suffix.
 
     >>> format_of("games.csv")
     '.csv'
 
-    :raises InvalidSetup: the format is unknown.
+    :raises InvalidSetup: if the format is unknown.
     """
     end = Path(path).suffix.lower()
     if end not in FORMATS:
@@ -87,10 +87,10 @@ def format_of(path: str | Path) -> str:
 
 @contextmanager
 def row_writer(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
-    """Open a file for rows, and yield a function that writes some of them.
+    """Open a file for rows and yield a function that writes some of them.
 
-    :raises InvalidSetup: the format is unknown.
-    :raises MissingExtra: it is Parquet, and pyarrow is not installed.
+    :raises InvalidSetup: if the format is unknown.
+    :raises MissingExtra: if it is Parquet and pyarrow is not installed.
     """
     with ExitStack() as stack:
         if format_of(path) == ".parquet":
@@ -117,9 +117,9 @@ def write_rows(rows: Iterable[Row], path: str | Path) -> None:
 
 
 def read_rows(path: str | Path) -> Iterator[Row]:
-    """Yield the rows of a file that was written by :func:`write_rows` or a tournament.
+    """Yield the rows of a file written by :func:`write_rows` or a tournament.
 
-    :raises InvalidSave: it is not a file of rows; the message names the line.
+    :raises InvalidSave: if it is not a file of rows; the message names the line.
     """
     end = format_of(path)
     if end == ".parquet":
@@ -211,7 +211,7 @@ def _to_parquet(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
     waiting: list[tuple[Any, ...]] = []
 
     def pack(at_least: int) -> None:
-        # in groups of one size, so that the file does not depend on the batches of rows
+        # groups of a fixed size make the file independent of the batches of rows
         while len(waiting) >= at_least:
             some, waiting[:TOGETHER] = waiting[:TOGETHER], []
             columns = [

@@ -1,4 +1,4 @@
-"""Observations and histories of a seat as text: equal texts for indistinguishable games."""
+"""Observations and histories of a seat as text, equal for indistinguishable games."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["information_state_string", "observation_string"]
 
 
 def observation_string(game: Game, seat: int) -> str:
-    """Return the observation of *seat* as text, a line for each item, as in OpenSpiel.
+    """Return the observation of *seat* as text, one item per line, as in OpenSpiel.
 
     >>> observation_string(Game.new(4, seed=1), 2).splitlines()[:4]
     ['seat 2', 'phase "play"', 'turn 3', 'turns 1']
 
-    :raises NoSuchSeat: there is no such seat.
+    :raises NoSuchSeat: if there is no such seat.
     """
     seat = check_seat(seat, len(game.names))
     return "\n".join(_lines(game.view(seat).to_dict()))
@@ -28,9 +28,8 @@ def observation_string(game: Game, seat: int) -> str:
 def information_state_string(game: Game, seat: int) -> str:
     """Return the history of *game* for *seat*: events, questions, its own options and answers.
 
-    This is perfect recall: it differs as soon as the seat could tell two games apart, and not
-    before.  In a sampled world it begins where the world begins.  It replays the game, and takes
-    as long.
+    This is perfect recall: two histories differ if and only if the seat can distinguish the games.
+    In a sampled world it begins where the world begins.  It replays the game and takes as long.
 
     >>> game = Game.new(4, seed=1)
     >>> before = information_state_string(game, 3)
@@ -41,7 +40,7 @@ def information_state_string(game: Game, seat: int) -> str:
     >>> [line for line in after.removeprefix(before).splitlines() if "answered" in line]
     ['answered end turn']
 
-    :raises NoSuchSeat: there is no such seat.
+    :raises NoSuchSeat: if there is no such seat.
     """
     seat = check_seat(seat, len(game.names))
     return "\n".join(_history(game, seat)) + "\n"
@@ -54,7 +53,7 @@ def _history(game: Game, seat: int) -> Iterator[str]:
 
     def watch(played: Game) -> None:
         asked = played.decision
-        # an answer that names no seat is that of the seat of the decision
+        # an answer that names no seat belongs to the seat of the decision
         mine = asked is not None and asked.seat in own
         questions.append(([*_question(played, own)], mine))
 
@@ -73,7 +72,7 @@ def _history(game: Game, seat: int) -> Iterator[str]:
 
 
 def _question(game: Game, own: Collection[int]) -> Iterator[str]:
-    """Yield the question as everybody sees it, and for an *own* seat its options."""
+    """Yield the question as everybody sees it, and the options of an *own* seat."""
     decision = game.decision
     if decision is None:
         return

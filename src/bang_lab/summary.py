@@ -1,4 +1,4 @@
-"""Summaries of many games for pictures, counted as they come."""
+"""Summaries of many games for plots, counted in one pass."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from bangcore.errors import UnknownName, nearest
 __all__ = ["Level", "Rows", "Summary", "Table"]
 
 Table = tuple[str, int]
-"""A kind of table: the sets, and the number of seats."""
+"""A kind of table: the sets and the number of seats."""
 
 FEW: Final = 0.05
-"""Life points are shown as long as this share of the games is in progress."""
+"""Life points are shown while at least this share of the games is in progress."""
 
 BY: Final = ("role", "character", "player", "sets")
 """The groupings of wins."""
@@ -31,7 +31,7 @@ BY: Final = ("role", "character", "player", "sets")
 @final
 @frozen
 class Level:
-    """The mean of the life points of a role as a turn begins, and its 95 % interval."""
+    """The mean life points of a role at the start of a turn, with its 95 % interval."""
 
     turn: int
     mean: float
@@ -44,8 +44,8 @@ class Level:
 class Summary:
     """Counts of many games in constant memory.
 
-    Rows are added game by game, those of a deal together; reading any count closes the last deal.
-    ``seeds`` are the seeds of the tournaments, where known.
+    Rows are added game by game, and deal by deal; reading a count closes the last deal.
+    ``seeds`` are the seeds of the tournaments, if known.
 
     >>> from bang_lab import tournament
     >>> summary = Summary.of(tournament(["cowboy", "random"], 40, seats=4, seed=1))
@@ -67,9 +67,9 @@ class Summary:
 
     @classmethod
     def of(cls, rows: Rows) -> Summary:
-        """Count all rows of results, of a file or of an iterable; return a summary unchanged.
+        """Count the rows of results, of a file or of an iterable; return a summary unchanged.
 
-        :raises InvalidSave: a file has no rows.
+        :raises InvalidSave: if a file has no rows.
         """
         if isinstance(rows, Summary):
             return rows
@@ -83,14 +83,14 @@ class Summary:
     # ------------------------------------------------------------ counting
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Count more rows, whole games of them."""
+        """Count more rows, in whole games."""
         for row in rows:
             if self._deal and _deal_of(self._deal[0]) != _deal_of(row):
                 self._close()
             self._deal.append(row)
 
     def _close(self) -> None:
-        """Count the games of a deal, which are one observation."""
+        """Count the games of a deal as one observation."""
         rows, self._deal = self._deal, []
         if not rows:
             return
@@ -123,7 +123,7 @@ class Summary:
     def length(self, of: str, table: Table) -> Counter[int]:
         """Return the number of games at a table by their ``"turns"`` or ``"answers"``.
 
-        :raises UnknownName: *of* is neither, or there is no such table.
+        :raises UnknownName: if *of* is neither or there is no such table.
         """
         self._close()
         known = {"turns": self._turns, "answers": self._answers}
@@ -132,9 +132,9 @@ class Summary:
         return known[of][table]
 
     def shares(self, by: str, table: Table | None = None) -> dict[str, Share]:
-        """Return the win rates by role, character, player or sets, of all games or at one table.
+        """Return the win rates by role, character, player or sets, over all games or at one table.
 
-        :raises UnknownName: the grouping is unknown.
+        :raises UnknownName: if the grouping is unknown.
         """
         self._close()
         if by not in self._wins:
@@ -146,9 +146,9 @@ class Summary:
         return {name: counts[name].share(name) for name in sorted(counts)}
 
     def lives(self, role: str) -> list[Level]:
-        """Return the mean life points of a role, turn by turn, up to one game in twenty.
+        """Return the mean life points of a role by turn, while one game in twenty is in progress.
 
-        Eliminated players count as 0; games that are over no longer count.
+        Eliminated players count as 0; finished games do not count.
         """
         self._close()
         counts = self._lives.get(role, {})
@@ -165,11 +165,11 @@ class Summary:
 
 
 Rows = Results | Iterable[Row] | str | Path | Summary
-"""A source of rows: results, an iterable of rows, a file of them, or a summary."""
+"""A source of rows: results, an iterable of rows, the path of a file, or a summary."""
 
 
 def _sums(rows: Iterable[Row], by: str) -> dict[str, list[int]]:
-    """Count the rows and wins by name."""
+    """Count rows and wins by name."""
     sums: dict[str, list[int]] = {}
     for row in rows:
         found = sums.setdefault(getattr(row, by), [0, 0])
@@ -179,7 +179,7 @@ def _sums(rows: Iterable[Row], by: str) -> dict[str, list[int]]:
 
 
 def _lives_of(rows: Iterable[Row]) -> dict[tuple[str, int], list[int]]:
-    """Count seats and add their lives by role and turn."""
+    """Count seats and sum their life points by role and turn."""
     sums: dict[tuple[str, int], list[int]] = {}
     for row in rows:
         for turn, lives in enumerate(row.lives, 1):

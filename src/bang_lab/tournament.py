@@ -27,16 +27,16 @@ __all__ = ["GameFailed", "Tournament", "tournament"]
 
 
 class GameFailed(BangError, RuntimeError):
-    """A game could not be played to its end; the message tells which one, and why."""
+    """A game could not be played to its end; the message names it and the reason."""
 
 
 @final
 class Tournament:
     """A lazy tournament: games between bots, played as they are iterated.
 
-    Iterating plays the games and yields the result of each, in order of their numbers: a
-    :class:`Played`, or a :class:`Failed` with ``failures="keep"``.  ``tally`` counts the yielded
-    ones.  The arguments are those of :func:`tournament`, which is a single call.
+    Iteration plays the games and yields their results in order: a :class:`Played`, or a
+    :class:`Failed` with ``failures="keep"``.  ``tally`` counts the yielded results.  The arguments
+    are those of :func:`tournament`, which plays all games in a single call.
 
     >>> games = Tournament(["cowboy", "random"], 10**9, seed=1)
     >>> for played in games:
@@ -45,7 +45,7 @@ class Tournament:
     >>> played.game, played.players[0], played.reason
     (3, 'cowboy', 'sheriff_eliminated')
 
-    ``plan`` deals any of the games again:
+    ``plan`` can redeal any of the games:
 
     >>> games.plan.game(3).names
     ('Ann', 'Ben', 'Cal', 'Dee', 'Eve')
@@ -101,8 +101,8 @@ class Tournament:
     def __iter__(self) -> Generator[Result]:
         """Play all games.
 
-        :raises GameFailed: one could not be played to its end, unless failures are kept.
-        :raises LostWorker: workers were lost with the same game again and again.
+        :raises GameFailed: if one could not be played to its end, unless failures are kept.
+        :raises LostWorker: if workers were repeatedly lost with the same game.
         """
         self.tally = self._new_tally()
         with ExitStack() as stack:
@@ -140,9 +140,9 @@ def _number(what: str, value: object, least: int | None = 1) -> int:
 
 
 def check_apart(**files: str | Path | None) -> None:
-    """Raise if two of *files*, by purpose, are the same file.
+    """Check that *files*, named by purpose, are different files.
 
-    :raises InvalidSetup: one would overwrite the other.
+    :raises InvalidSetup: if one would overwrite another.
     """
     seen: dict[Path, str] = {}
     for name, path in files.items():
@@ -172,34 +172,35 @@ def tournament(
     progress: bool | Callable[[Results], object] | None = None,
     keep: bool = True,
 ) -> Results:
-    """Let bots play many games, and return the results.
+    """Play many games between bots and return the results.
 
     >>> results = tournament({"one": "cowboy", "other": "random"}, 20, seats=4, seed=1)
     >>> results.games, [row.player for row in results.rows()][:4]
     (20, ['one', 'other', 'one', 'other'])
 
-    *players* are makers of bots by name, or a list of names and makers, with repetitions.  A maker
-    is called with the rules and a seed, and returns a new bot for a seat of one game; names such as
-    ``"cowboy"`` are those of ``bang simulate``.  Fewer or more players than *seats* take turns:
-    each is equally often at each seat and in each role.  With *duplicate*, each deal is played once
-    for each entry, so that each has been at each seat with the same roles, characters and cards;
-    *games* counts all of these games.
+    *players* maps names to makers, or is a list of names and makers, with repetitions.  A maker is
+    called with the rules and a seed and returns a new bot for one seat of one game; names such as
+    ``"cowboy"`` are those of ``bang simulate``.  If there are fewer or more players than *seats*,
+    they rotate: each is equally often at each seat and in each role.  With *duplicate*, each deal
+    is played once for each entry, so that each plays each seat with the same roles, characters and
+    cards; *games* counts all of these games.
 
-    The result depends on players, *games*, rules, *seats* and *seed* alone, and not on whether it
-    is made by this process, by *workers* processes (``None``: one for each core), on the Dask
-    cluster of a *client* (or its address), or in several runs: with *resume*, games are recorded in
-    that file of JSON lines, and not played again.  Games of lost workers are played again.
+    The result is determined by players, *games*, rules, *seats* and *seed*, no matter whether the
+    games are played in this process, in *workers* processes (``None``: one per core), on the Dask
+    cluster of a *client* (or its address), or in several runs: *resume* names a file of JSON lines
+    in which games are recorded, and from which they are not played again.  Games of lost workers
+    are replayed.
 
-    *rows* is a file to which a row for each seat of each game is written, in order.  A game that
-    raises, or is not over after *most* answers, ends the tournament, or is listed in the results
-    with ``failures="keep"``.  *progress* is called after each game with the results so far;
-    ``True`` shows a bar, ``None`` does so on a terminal.  With ``keep=False`` the games are only
-    counted, in constant memory.  Ctrl-C returns the results so far.
+    *rows* names a file that gets a row for each seat of each game, in order.  A game that raises,
+    or is not over after *most* answers, ends the tournament; with ``failures="keep"`` it is listed
+    in the results instead.  *progress* is called after each game with the results so far; ``True``
+    shows a bar, ``None`` does so on a terminal.  With ``keep=False`` the games are only counted, in
+    constant memory.  Ctrl-C returns the results so far.
 
-    :raises InvalidSetup: an argument is impossible, or *resume* is the file of another tournament.
-    :raises GameFailed: a game could not be played to its end.
-    :raises LostWorker: workers were lost with the same game again and again.
-    :raises MissingExtra: a package that *client* or *rows* needs is not installed.
+    :raises InvalidSetup: if an argument is invalid or *resume* belongs to another tournament.
+    :raises GameFailed: if a game could not be played to its end.
+    :raises LostWorker: if workers were repeatedly lost with the same game.
+    :raises MissingExtra: if a package required by *client* or *rows* is not installed.
     """
     played = Tournament(
         players,
@@ -221,7 +222,7 @@ def tournament(
         with ExitStack() as stack:
             write = stack.enter_context(row_writer(rows)) if rows is not None else None
             show = None if callable(progress) else stack.enter_context(bar(games, progress))
-            # close it now, and with it the workers
+            # do not leave the workers to garbage collection
             for result in stack.enter_context(closing(iter(played))):
                 results.add(result, played.tally)
                 if write is not None and isinstance(result, Played):

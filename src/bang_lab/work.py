@@ -1,8 +1,7 @@
-"""Ways to play games: in this process, in several, or on a cluster, with one interface.
+"""Executors of games: in this process, in several, or on a cluster, with one interface.
 
-Each way takes the numbers of games, some at a time, and yields their results in any order.  The
-size of a task depends on how long games take: it keeps a worker busy for a moment, so that there is
-little to play again if the worker is lost.
+Each takes batches of game numbers and yields the results in any order.  A batch is sized to keep a
+worker busy for a moment, so that little is lost with the worker.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ __all__ = [
 T = TypeVar("T")
 
 Take = Callable[[int], Sequence[int]]
-"""Returns the next numbers, at most the given count; none if there are no more, or not now."""
+"""Returns the next numbers, at most the given count; empty if there are none at present."""
 
 Play = Callable[[Any, Sequence[int]], tuple[list[T], float]]
-"""Plays the games of a plan with some numbers, and returns them with the seconds taken."""
+"""Plays the numbered games of a plan and returns them with the seconds taken."""
 
 
 class Packable(Protocol):
@@ -54,7 +53,7 @@ MOST: Final = 200  # games at a time
 
 
 class LostWorker(BangError, RuntimeError):
-    """Workers were lost, or do not answer; the message names the worker or its game."""
+    """Workers were lost or do not answer; the message names the worker or its game."""
 
 
 @final
@@ -66,7 +65,7 @@ class Pace:
     seconds: float = 0.0
 
     def note(self, games: int, seconds: float) -> None:
-        """Add a measurement; old ones count less."""
+        """Add a measurement and halve the weight of earlier ones."""
         self.games = self.games // 2 + games
         self.seconds = self.seconds / 2 + seconds
 
@@ -86,7 +85,7 @@ def alone(plan: Plan, take: Take) -> Generator[Result]:
 
 
 def played(plan: Plan, numbers: Sequence[int]) -> tuple[list[Result], float]:
-    """Play some games, and return them with the seconds taken."""
+    """Play some games and return them with the seconds taken."""
     begin = time.perf_counter()
     results = [play_game(plan, number) for number in numbers]
     return results, time.perf_counter() - begin
@@ -99,11 +98,11 @@ def played_there(packed: bytes, numbers: Sequence[int]) -> tuple[list[Result], f
 
 @lru_cache(maxsize=4)
 def unpacked(packed: bytes) -> Any:
-    """Return the packed plan, unpickled once in each process."""
+    """Unpickle a packed plan, once in each process."""
     return pickle.loads(packed)
 
 
 def cores() -> int:
-    """Return the number of cores that this process may use, or that the machine has."""
+    """Return the number of cores available to this process, or else to the machine."""
     affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1

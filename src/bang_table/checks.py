@@ -1,4 +1,4 @@
-"""Checks of words and pictures, for :func:`bangcore.testing.check_expansion`."""
+"""The checks of words and pictures for :func:`bangcore.testing.check_expansion`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SILENT: Final = {"changed"}
 
 @final
 class TableCheck(Check):
-    """A check that puts in words and draws everything that comes up."""
+    """A check that translates and draws everything that comes up in a game."""
 
     facets = ("words", "shown", "icons")
 
@@ -44,7 +44,7 @@ class TableCheck(Check):
         return self._languages[code]
 
     def definitions(self) -> None:
-        """Fail unless every definition has a picture, and a name in each language."""
+        """Fail unless every definition can be drawn in each language."""
         self._check_icons()
         self._check_borders()
         rules = self.rules
@@ -65,7 +65,7 @@ class TableCheck(Check):
                 ElementTree.fromstring(svg.back(kind, lang=self._language("en")))
 
     def _check_icons(self) -> None:
-        """Fail if an icon is for something undefined."""
+        """Fail if an icon names something undefined."""
         known = known_keys(self.rules)
         for info in self.rules.expansions:
             with doing("the icons"):
@@ -79,18 +79,18 @@ class TableCheck(Check):
                     raise AssertionError(f"expansion {info.name!r}: icons: {name!r}: {wrong}")
 
     def _check_borders(self) -> None:
-        """Fail if the names of cards cannot be read on a border."""
+        """Fail if names of cards are unreadable on a border."""
         for key, border in self.rules.borders.items():
             for colour in (border.colour, border.dark):
                 found = contrast(COLOURS["cream"][0], colour)
                 if found < READABLE:
                     wrong = f"a name on {colour} has a contrast of {found:.1f}"
                     raise AssertionError(
-                        f"border {key!r}: {wrong}; take a darker colour, for {READABLE} or more"
+                        f"border {key!r}: {wrong}; choose a darker colour, for at least {READABLE}"
                     )
 
     def position(self, game: Game, seed: int) -> None:
-        """Fail unless the views of the asked seat and of a spectator have words and a picture."""
+        """Fail unless the views of the asked seats and a spectator can be translated and drawn."""
         dice = Dice(seed)
         code = dice.pick(languages())
         language = self._language(code)
@@ -106,7 +106,7 @@ class TableCheck(Check):
                 ElementTree.fromstring(svg.table(view, lang=language))
 
     def question(self, game: Game) -> None:
-        """Record a question and options without words."""
+        """Record the question and its options if they have no words."""
         decision = game.decision
         assert decision is not None
         self._note("question", "prompt", decision.kind, decision.cause.key)
@@ -114,7 +114,7 @@ class TableCheck(Check):
             self._note("option", "option", option.verb, option.key, decision.kind)
 
     def events(self, events: Sequence[Event], names: Sequence[str], seed: int) -> None:
-        """Fail unless the events have words in English and in another language."""
+        """Fail unless the events can be translated into English and another language."""
         for code in ("en", Dice(seed).pick(languages())):
             language = self._language(code)
             for event in events:
@@ -122,12 +122,12 @@ class TableCheck(Check):
                     language.event(event, names)
 
     def note(self, events: Sequence[Event]) -> None:
-        """Record events without words."""
+        """Record the events that have no words."""
         for event in events:
             self._note("event", "event", event.kind, event.key)
 
     def without_words(self) -> Iterator[str]:
-        """Yield the kinds that came up and have no words."""
+        """Yield the kinds that came up without words."""
         yield from sorted(self._without)
 
     def _note(self, what: str, path: str, kind: str, *narrower: str | None) -> None:

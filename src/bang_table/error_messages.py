@@ -1,4 +1,4 @@
-"""The error messages of sessions, storage and languages: English texts by key."""
+"""The error messages of sessions, storage and languages, in English by key."""
 
 from typing import Final
 
@@ -11,10 +11,10 @@ TEXTS: Final = {
     "what/kind": "kind",
     "nothing of yours": "you have no answer to take back",
     "no such answer": "answer {number} cannot be taken back",
-    "not asked any more": "nobody asks to take that back any more",
+    "not asked any more": "that request to undo is no longer open",
     "not asked": "nothing is asked of you now",
     "bot plays": "a bot plays for {name}; take the seat back first",
-    "time is over": "the time of {name} for this game is over; a bot plays on",
+    "time is over": "{name} has no time left for this game; a bot plays on",
     "no number": "an answer needs the number of its question",
     "not saved": "that could not be saved, so nothing has changed; try again in a moment",
     "length of name": "a name here has at most {most} characters",
@@ -22,10 +22,10 @@ TEXTS: Final = {
     "no open seat": "all seats are taken",
     "seat taken": "that seat is taken; choose another one",
     "no such token": "nobody at this table has that token",
-    "not ready": "not yet ready: {names}",
+    "not ready": "not ready yet: {names}",
     "no chat": "there is no chat at this table",
-    "looks on": "those who look on cannot do that; sit down first",
-    "other game": "that was in an earlier game",
+    "looks on": "spectators cannot do that; sit down first",
+    "other game": "that belongs to an earlier game",
     "phase/open": "the game has not begun yet",
     "phase/playing": "that is not possible during a game",
     "phase/over": "the game is over; you can play another one",

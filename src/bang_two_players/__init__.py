@@ -1,4 +1,4 @@
-"""The designer's variant for two players: two characters each, and one hand."""
+"""The designer's variant for two players, with two characters and one hand each."""
 
 from __future__ import annotations
 

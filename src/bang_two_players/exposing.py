@@ -1,4 +1,4 @@
-"""Two characters and one hand for each player; one of the characters is exposed."""
+"""The rules for two characters and one hand per player; one of the characters is exposed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["OneHand"]
 
 
 def exposed(g: Table, seat: int) -> int:
-    """Return the exposed character of the player of *seat*."""
+    """Return the exposed seat of the player of *seat*."""
     for other in g.extra(Exposed).seats:
         if g.same_hand(other, seat) and g.is_present(other):
             return other
@@ -29,7 +29,7 @@ def expose(g: Engine, seat: int) -> None:
 
 
 def comes_to(g: Engine, seat: int) -> None:
-    """Set the covered character that is aimed at: *seat*, or nobody once it is over."""
+    """Set the covered character that is the target: *seat*, or ``NOBODY``."""
     kept = g.extra(Exposed)
     target = NOBODY if seat == NOBODY or exposed(g, seat) == seat else seat
     if kept.target != target:
@@ -39,13 +39,13 @@ def comes_to(g: Engine, seat: int) -> None:
 
 @final
 class OneHand:
-    """The rules for two characters and one hand for each player."""
+    """The rules of the variant."""
 
-    # ------------------------------------------------------------ before the game
+    # ------------------------------------------------------------ setup
 
     @hookimpl(priority=10)
     async def bang_setup(self, g: Engine) -> None:
-        """Lay out four characters; the players take one in turn until each has two."""
+        """Lay out four characters; the players take turns to choose until each has two."""
         firsts = sorted({g.holder(seat) for seat in g.seats})
         left = [g.character(seat) for seat in g.seats]
         for seat in (*firsts, *(other for first in firsts for other in g.seats_of(first)[1:])):
@@ -67,7 +67,7 @@ class OneHand:
         """Deal a card for each life point of the exposed character."""
         return 0 if exposed(g, seat) == seat else -g.life(seat)
 
-    # ------------------------------------------------------------ whose turn it is
+    # ------------------------------------------------------------ turns
 
     @hookimpl
     def bang_turn_veto(self, g: Table, seat: int) -> bool:
@@ -78,7 +78,7 @@ class OneHand:
 
     @hookimpl
     async def bang_who_plays(self, g: Engine, seat: int) -> None:
-        """Check the other character as well; then the player exposes one that may play."""
+        """Check the other character, too; then the player exposes one that may play."""
         free = [seat] if g.phase == "start" and g.is_present(seat) else []
         for other in g.seats_of(seat):
             if other != seat:
@@ -102,7 +102,7 @@ class OneHand:
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine, victim: int) -> None:
-        """Let the other character take over, and go on with the turn."""
+        """Let the other character take over, and continue the turn."""
         kept = g.extra(Exposed)
         kept.seats = [seat for seat in kept.seats if seat != victim]
         for other in g.seats_of(victim):
@@ -122,7 +122,7 @@ class OneHand:
 
     @hookimpl
     def bang_ability_disabled(self, g: Table, of: int | None, kind: str) -> bool:
-        """Disable the ability of a character that is neither exposed nor aimed at."""
+        """Disable the ability of a character that is neither exposed nor the target."""
         if of is None or kind != "character":
             return False
         target = g.extra(Exposed).target
@@ -142,7 +142,7 @@ class OneHand:
     # before abilities that wait for the end of an effect
     @hookimpl(priority=100)
     def bang_settle(self, g: Engine) -> None:
-        # the check of a character goes on until all its cards are checked
+        # the target stays until all cards of the character are checked
         checking = g.phase == "start" and g.is_present(g.turn)
         comes_to(g, g.turn if checking else NOBODY)
 

@@ -14,7 +14,7 @@ NOBODY: Final = -1
 
 @final
 class ExposedView(TypedDict):
-    """The seats of exposed characters, and the covered one that is aimed at."""
+    """The seats of exposed characters, and the covered one that is the target."""
 
     seats: list[int]
     target: int
@@ -25,8 +25,8 @@ class ExposedView(TypedDict):
 class Exposed:
     """The exposed characters.
 
-    ``seats`` are their seats, and ``target`` is the covered seat at which a card is aimed or
-    which is checked (-1: none).
+    ``seats`` has their seats.  ``target`` is the covered seat that is the target of a card, or is
+    being checked (-1: none).
     """
 
     seats: list[int] = field(factory=list)

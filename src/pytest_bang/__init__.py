@@ -1,7 +1,7 @@
-"""``pytest --bang-expansion NAME``: checks of expansions among other tests.
+"""``pytest --bang-expansion NAME``: checks of expansions as tests.
 
-It is a separate module because pytest imports it at each start; it imports ``bangcore`` only when
-an option asks for a check.
+This is a separate module because pytest imports it at every start; it imports ``bangcore`` only if
+a check is requested.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ def pytest_addoption(parser: Any) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="check that installed expansion as bangcore.testing.check_expansion does, one test "
-        "for each number of players; A,B checks both together; may be repeated",
+        help="check the installed expansion with bangcore.testing.check_expansion, one test for "
+        "each number of players; A,B checks both together; repeatable",
     )
     group.addoption(
         "--bang-games",
@@ -30,7 +30,7 @@ def pytest_addoption(parser: Any) -> None:
         help="games for each number of players (default: 6)",
     )
     group.addoption(
-        "--bang-seed", type=int, default=0, metavar="N", help="which games are played (default: 0)"
+        "--bang-seed", type=int, default=0, metavar="N", help="seed of the games (default: 0)"
     )
 
 

@@ -1,5 +1,8 @@
 """The score of a bot in a benchmark."""
 
+import pytest
+
+from bang_bots import RandomBot
 from bang_table.text import languages
 
 
@@ -41,3 +44,47 @@ def test_wrong_names_are_told(bang):
     )
     assert "did you mean" in bang("bench", "roles", "randum").err
     assert "the score of the cowboy is 0" in bang("bench", "roles", "cowboy").err
+
+
+def test_a_failed_game_ends_the_benchmark_unless_it_keeps_going(bang, monkeypatch):
+    """With ``--keep-going`` the others are played, and the failures are listed."""
+    choose = RandomBot.choose
+
+    def broken(self, view):
+        if view.seat == 0:
+            raise ZeroDivisionError("too much")
+        return choose(self, view)
+
+    monkeypatch.setattr(RandomBot, "choose", broken)
+    words = ["bench", "roles", "random", "--deals", 1, "--workers", 1]
+    ended = bang(*words)
+    assert ended.code != 0
+    assert "ZeroDivisionError: too much" in ended.err
+
+    ran = bang(*words, "--keep-going", "--json")
+    assert ran.code == 1
+    assert ran.data["failures"]
+    assert ran.err.count("bang: a game failed: ") == len(ran.data["failures"])
+
+
+@pytest.mark.parametrize(
+    ("resume", "said"),
+    [
+        ([], "with --resume FILE the same command could resume from there"),
+        (["--resume", "games.jsonl"], "the same command resumes from games.jsonl"),
+    ],
+)
+def test_an_interrupted_benchmark_reports_how_to_continue(bang, monkeypatch, resume, said):
+    choose = RandomBot.choose
+    calls = iter(range(10**6))
+
+    def stopped(self, view):
+        if next(calls) == 300:
+            raise KeyboardInterrupt
+        return choose(self, view)
+
+    monkeypatch.setattr(RandomBot, "choose", stopped)
+    ran = bang("bench", "roles", "random", "--deals", 20, "--workers", 1, *resume)
+
+    assert ran.code == 130
+    assert ran.err.splitlines()[-1] == f"bang: {said}"

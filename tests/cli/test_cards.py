@@ -83,7 +83,7 @@ def test_expansions_for_people(bang):
     ran = bang("expansions")
 
     assert ran.code == 0
-    assert "brings 80 cards (new names: 22), 16 characters, 4 roles" in ran.out
+    assert "contains 80 cards (new names: 22), 16 characters, 4 roles" in ran.out
     assert "simplified=false|true" in ran.out
     options = [line.split("=")[0].strip() for line in ran.out.splitlines() if "=" in line][1:]
     assert len(options) == len({*options})
@@ -107,7 +107,9 @@ def test_an_expansion_nobody_knows_is_listed_and_can_be_played(installed):
     run = installed(hats=HATS)
 
     listed = run("expansions").out
-    assert "hats  2.5 (hats)\n    Hats for everybody\n    brings 2 cards (new names: 1)\n" in listed
+    assert (
+        "hats  2.5 (hats)\n    Hats for everybody\n    contains 2 cards (new names: 1)\n" in listed
+    )
     assert "Looks good." in run("cards", "hat", "--expansions", "hats").out
     orange = run("cards", "orange", "--expansions", "hats").out
     assert orange.startswith("Hat  hat · bright orange border · ♥2 K\n")
@@ -128,7 +130,7 @@ def test_rules_that_an_expansion_brings_are_counted_by_kind(installed):
     """
     run = installed(weather=code)
 
-    assert "weather  2.5 (weather)\n    brings 1 haze, 2 winds\n" in run("expansions").out
+    assert "weather  2.5 (weather)\n    contains 1 haze, 2 winds\n" in run("expansions").out
     listed = {entry["name"]: entry for entry in json.loads(run("expansions", "--json").out)}
     assert listed["weather"]["rules"] == {"haze": ["fog"], "wind": ["breeze", "storm"]}
     assert listed["base"]["rules"] == {}

@@ -38,7 +38,7 @@ def test_a_name_that_python_cannot_import_is_refused(bang, name):
 
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
-        f"bang: {name!r} cannot be the name of an expansion: small letters, digits and _\n"
+        f"bang: {name!r} cannot be the name of an expansion; use lower-case letters, digits and _\n"
     )
 
 
@@ -52,7 +52,7 @@ def test_a_folder_with_something_in_it_stays_as_it_is(bang, tmp_path):
     (tmp_path / "mine").write_text("precious")
     ran = bang("new", "train", "--folder", str(tmp_path))
 
-    assert ran.err == f"bang: {tmp_path} is there already; it stays as it is\n"
+    assert ran.err == f"bang: {tmp_path} already exists; it was not changed\n"
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
     empty = tmp_path / "empty"
     empty.mkdir()

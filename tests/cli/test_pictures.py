@@ -84,11 +84,11 @@ def test_what_is_not_ours_stays(bang, tmp_path):
     mine.write_text("<svg>mine</svg>")
     ran = bang("cards", "--svg", "here")
     assert ran.code == 2
-    assert "is not ours; it stays as it is" in ran.err
+    assert "was not made by bang; it was not changed" in ran.err
     assert mine.read_text() == "<svg>mine</svg>"
     mine.unlink()
     mine.mkdir()
-    assert "is not ours; it stays as it is" in bang("cards", "--svg", "here").err
+    assert "was not made by bang; it was not changed" in bang("cards", "--svg", "here").err
 
 
 def test_json_and_pictures_exclude_each_other(bang):
@@ -194,7 +194,7 @@ def test_a_page_goes_where_it_is_told(bang, save, tmp_path):
 
     ran = bang("watch", name, "--html", name)
     assert ran.code == 2
-    assert "game.json is there already and is not ours" in ran.err
+    assert "game.json already exists and was not made by bang" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_a_page_that_cannot_be_written_is_one_line(bang, save, path, said):
 def test_without_a_page_there_is_nothing_to_do(bang, save):
     ran = bang("watch", save(played(4, 5)))
     assert ran.code == 2
-    assert "'bang replay game.json' tells the game in the terminal" in ran.err
+    assert "'bang replay game.json' narrates the game in the terminal" in ran.err
 
 
 @pytest.mark.long

@@ -168,7 +168,7 @@ def test_explaining_changes_nothing(bang):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("99", "There is no option 99; there are 0 to"),
+        ("99", "There is no option 99; choose 0 to"),
         ("dance", "'dance' is not possible"),
         ("play bang", "it may mean Play BANG! Q♥ at Ben"),
         ("", "Type the number"),
@@ -241,7 +241,7 @@ def test_sid_ketchum_is_offered_the_ability_before_others_act(bang):
     assert game.state.characters[0] == "sid_ketchum"
     ran = bang("play", "--seed", 112, typed=chain.from_iterable(repeat(("0", "a", "1"), 400)))
 
-    assert "you may act; Enter: go on" in ran.out
+    assert "Enter: continue" in ran.out
     assert "a  Use Sid Ketchum" in ran.out
     assert "Ann uses Sid Ketchum." in ran.out
     assert prompts(ran, "Ann") < 200
@@ -290,7 +290,7 @@ def test_who_has_nothing_to_do_is_not_stopped_by_what_a_bot_might(bang):
 
 def test_skip_asks_no_more_before_the_next_turn(bang):
     """Although Ann has lost a life point since; after their turn they are asked again."""
-    asked = "you may act; Enter: go on"
+    asked = "Enter: continue"
     for typed, times in (("", 2), ("skip", 1)):
         ran = bang("play", "--seed", 176, typed=["0", "1", "1", "0", typed, *"001111"])
         before, _, after = ran.out.partition("Turn 5: Ann.")
@@ -307,12 +307,12 @@ def test_who_may_act_before_a_bot_learns_nothing_of_its_options(bang, typed):
     """Whatever Ann types there, what the bot may do and what it may not do look the same."""
     start = ["0", "1", "1", "0"]
     ran = bang("play", "--seed", 112, typed=[*start, typed, "quit"])
-    _, asked, after = ran.out.partition("you may act; Enter: go on")
+    _, asked, after = ran.out.partition("Enter: continue")
     answer = after.partition("Ann> ")[2].partition("Ann> ")[0]
 
     assert asked
     assert prompts(ran, "Ann") == len(start) + 2
-    assert answer == "That is not for you to do now.\n"
+    assert answer == "You cannot do that now.\n"
 
 
 def test_an_ability_is_used_by_its_words(bang):
@@ -373,7 +373,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(bang, seed, seat):
 def test_a_save_is_kept_up_to_date_and_leaves_nothing_behind(bang, tmp_path):
     ran = bang("play", "--seed", 3, "--save", "game.json", typed=["1"])
 
-    assert "Saved. Go on with: bang play --resume game.json" in ran.out
+    assert "Saved. Resume with: bang play --resume game.json" in ran.out
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
@@ -410,7 +410,7 @@ def test_a_full_disk_does_not_end_the_game(bang, disk, tmp_path):
     assert ran.out.count(message) == 3
     assert prompts(ran, "Ann") == 5
     assert " ".join(ran.out.split()).endswith(
-        f"{message}. Saved. Go on with: bang play --resume game.json"
+        f"{message}. Saved. Resume with: bang play --resume game.json"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
@@ -447,7 +447,7 @@ def test_end_of_input_is_a_clean_end(bang):
     ran = bang("play", "--seed", 3, typed=[])
 
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.endswith("Not saved; with --save FILE a game is kept.\n")
+    assert ran.out.endswith("Not saved; use --save FILE to keep a game.\n")
 
 
 def test_ctrl_c_is_a_clean_end(bang):
@@ -458,7 +458,7 @@ def test_ctrl_c_is_a_clean_end(bang):
     ran = bang("play", "--seed", 3, typed=interrupted())
 
     assert (ran.code, ran.err) == (130, "")
-    assert ran.out.endswith("Saved. Go on with: bang play --resume bang-3.json\n")
+    assert ran.out.endswith("Saved. Resume with: bang play --resume bang-3.json\n")
 
 
 def test_what_is_no_save_is_not_overwritten(bang, tmp_path):
@@ -468,7 +468,7 @@ def test_what_is_no_save_is_not_overwritten(bang, tmp_path):
     inside = bang("play", "--seed", 3, typed=typed)
     at_start = bang("play", "--seed", 3, "--save", "notes.txt", typed=["quit"])
 
-    assert "notes.txt is there already and is not a saved game" in inside.out
+    assert "notes.txt already exists and is not a saved game" in inside.out
     assert "cannot write ." in inside.out
     assert r"cannot write 'a\x00b': embedded null byte" in inside.out
     assert at_start.code == 2
@@ -496,7 +496,7 @@ def test_a_game_from_a_pipe_cannot_be_gone_on_with_when_it_is_left(bang, monkeyp
     ran = bang("play", "--resume", "-", piped=text)
 
     assert (ran.code, ran.err) == (130, "")
-    assert ran.out.endswith("\nNot saved; with --save FILE a game is kept.\n")
+    assert ran.out.endswith("\nNot saved; use --save FILE to keep a game.\n")
 
 
 def test_a_resumed_game_may_change_seats_bots_and_language(bang):
@@ -653,7 +653,7 @@ def test_undo_goes_back_question_by_question(bang):
 
     assert state("old.json") == state("new.json")
     assert re.findall("Taken back: (.*)", ran.out) == ["Choose Beer 9♥", "Play General Store 9♣"]
-    assert ran.out.count("There is no answer of yours to take back.") == 1
+    assert ran.out.count("You have no answer to take back.") == 1
     assert prompts(ran, "Ann") == 6
 
 
@@ -673,16 +673,14 @@ def test_undo_works_in_a_resumed_game(bang):
     bang("play", "--seed", 3, "--save", "new.json", typed=[])
     ran = bang("play", "--resume", "game.json", "--save", "game.json", typed=["undo", "undo"])
 
-    assert "There is no answer of yours to take back." in ran.out
+    assert "You have no answer to take back." in ran.out
     assert state("game.json") == state("new.json")
 
 
 def test_leaving_after_undo_tells_what_the_save_holds(bang):
     ran = bang("play", "--seed", 3, typed=["1", "save", "undo", "quit"])
 
-    assert ran.out.endswith(
-        "Saved before answers were taken back. Go on with: bang play --resume bang-3.json\n"
-    )
+    assert ran.out.endswith("Saved before an undo. Resume with: bang play --resume bang-3.json\n")
 
 
 def test_undo_shows_nobody_the_answer_of_another(bang):
@@ -781,7 +779,7 @@ def test_a_resumed_game_is_kept_where_it_was(bang):
     kept = answers_in("game.json")
     assert kept[: len(before)] == before
     assert len(kept) > len(before)
-    assert "Saved. Go on with: bang play --resume game.json" in ran.out
+    assert "Saved. Resume with: bang play --resume game.json" in ran.out
     bang("play", "--resume", "game.json", "--watch")
     assert answers_in("game.json") == kept
 
@@ -794,7 +792,7 @@ def test_no_game_is_begun_in_the_file_of_another_that_is_not_over(bang):
     ran = bang("play", "--seed", 4, "--save", "game.json", typed=["quit"])
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
-        "bang: game.json has a game that is not over; go on with --resume game.json, "
+        "bang: game.json contains an unfinished game; resume it with --resume game.json, "
         "or name another file\n"
     )
     assert Path("game.json").read_bytes() == before
@@ -861,7 +859,7 @@ def test_a_saved_game_does_not_import_its_bots(own, tmp_path):
 
     ran = own("play", "--resume", "game.json", typed=["quit"])
     assert ran.code == 2
-    assert "say --bots own_bots_here:mine" in ran.err
+    assert "add --bots own_bots_here:mine" in ran.err
     assert own("replay", "game.json").code == 0
     assert not (tmp_path / "imported").exists()
 

@@ -47,7 +47,7 @@ def test_a_game_in_the_middle_is_told_as_far_as_it_went(bang, file, answers):
 
     assert (as_game.code, as_game.err) == (0, "")
     assert as_game.out == as_record.out
-    assert as_game.out.endswith("The game goes on from here.\n")
+    assert as_game.out.endswith("The game continues from here.\n")
 
 
 def test_what_bots_played_is_told_as_when_it_was_played(bang):
@@ -174,7 +174,7 @@ def test_where_two_games_part_is_shown_with_the_table(bang, tmp_path):
     ran = bang("replay", one_file, "--diff", other_file)
     lines = ran.out.splitlines()
     assert ran.code == 1
-    assert lines[0] == f"The games part in turn {other.state.turns}:"
+    assert lines[0] == f"The games differ from turn {other.state.turns} on:"
     assert lines[1].endswith(one.record["answers"][-1])
     assert lines[2] == "+ (nothing more)"
     assert any(line.startswith("Deck ") for line in lines)

@@ -259,7 +259,7 @@ def test_a_game_that_fails_is_left_out_if_asked(bang, monkeypatch):
     assert (ran.code, ran.data["games"]) == (1, 2)
     (failed,) = ran.data["failures"]
     assert "ZeroDivisionError: too much (test_simulate.py line " in failed
-    assert ran.err == f"bang: it could not be played to its end: {failed}\n"
+    assert ran.err == f"bang: a game failed: {failed}\n"
 
 
 @pytest.mark.parametrize("option", ["--resume", "--rows", "--csv"])
@@ -364,7 +364,7 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
     assert done > 0
     assert err.splitlines() == [
         f"bang: interrupted after {done} of 1000000 games",
-        "bang: with --resume FILE the same command could go on from there",
+        "bang: with --resume FILE the same command could resume from there",
     ]
     assert len(lines.read_text().splitlines()) == done + 1
 
@@ -458,8 +458,8 @@ def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("resume", "said"),
     [
-        ([], "with --resume FILE the same command could go on from there"),
-        (["--resume", "games.jsonl"], "the same command goes on from games.jsonl"),
+        ([], "with --resume FILE the same command could resume from there"),
+        (["--resume", "games.jsonl"], "the same command resumes from games.jsonl"),
     ],
 )
 def test_whoever_stops_is_told_how_to_go_on(bang, monkeypatch, resume, said):

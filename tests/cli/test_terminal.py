@@ -119,7 +119,7 @@ def test_a_person_plays_saves_quits_and_goes_on(tmp_path):
         terminal.expect("Saved in evening.json.")
         terminal.expect("Ann> ")
         terminal.type("quit")
-        terminal.expect("Go on with: bang play --resume evening.json")
+        terminal.expect("Resume with: bang play --resume evening.json")
         assert terminal.end() == 0
 
     with Terminal("play", "--resume", "evening.json", cwd=tmp_path) as terminal:
@@ -128,7 +128,7 @@ def test_a_person_plays_saves_quits_and_goes_on(tmp_path):
         terminal.type("0")
         assert "over the limit" in terminal.expect("Ann> ")
         terminal.press(b"\x04")
-        terminal.expect("Saved. Go on with: bang play --resume evening.json")
+        terminal.expect("Saved. Resume with: bang play --resume evening.json")
         assert terminal.end() == 0
 
 
@@ -179,7 +179,7 @@ def test_ctrl_c_leaves_cleanly(tmp_path):
     with Terminal("play", "--seed", "3", "--save", "game.json", cwd=tmp_path) as terminal:
         terminal.expect("Ann> ")
         terminal.interrupt()
-        terminal.expect("Saved. Go on with: bang play --resume game.json")
+        terminal.expect("Saved. Resume with: bang play --resume game.json")
         assert terminal.end() == 130
         assert "Traceback" not in terminal.text
 

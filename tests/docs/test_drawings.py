@@ -44,7 +44,7 @@ def test_a_picture_is_up_to_date(name):
 
 @pytest.mark.parametrize("name", explained.PICTURES)
 def test_a_picture_says_what_it_shows(name):
-    """It is well-formed, has a title and a description, and is on one page with an alternative text."""
+    """It is well-formed, has a title and a description, and one page shows it with a text."""
     root = ElementTree.fromstring(explained.PICTURES[name]())
     space = "{http://www.w3.org/2000/svg}"
     shown = [

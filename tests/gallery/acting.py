@@ -260,7 +260,7 @@ def answer_of_somebody_who_acts(fault):
     "'far'",
     "bang_reach",
     what="changes the state when bang_reach asks it",
-    do="who is asked only looks, and acts in a hook that acts",
+    do="change nothing here; act in a hook that acts",
 )
 def asked_hook_that_changes(fault):
     """A hook that is only asked changes something."""

@@ -55,7 +55,7 @@ def asks_nothing(fault):
 
 @exhibit(
     "in Seance, hook bang_settle",
-    what="options come twice: pick",
+    what="duplicate options: pick",
     do="list each card, seat or choice once",
     every=10**6,
 )
@@ -117,8 +117,8 @@ def passes_last(fault):
 @exhibit(
     "bang_ability_disabled",
     "silence",
-    what="is kept until turn, players, touch, and it has changed without that",
-    do="call g.touch() then",
+    what="is cached until turn, players, touch, but has changed earlier",
+    do="call g.touch() when it changes",
 )
 def depends_on_what_is_not_named(fault):
     """An answer that is kept depends on something that its specification does not name."""
@@ -134,8 +134,8 @@ def depends_on_what_is_not_named(fault):
 @exhibit(
     "bang_in_force",
     "tides",
-    what="is kept until touch, and it has changed without that",
-    do="call g.touch() then",
+    what="is cached until touch, but has changed earlier",
+    do="call g.touch() when it changes",
     slow=True,
 )
 def rule_in_force_by_lives(fault):

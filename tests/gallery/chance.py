@@ -9,8 +9,8 @@ from exhibits import exhibit
 
 from bangcore.plugin import Expansion, hookimpl
 
-DO = "take chance from g.random, g.random_card and g.shuffle"
-AGAIN = "does something else when the same is done again"
+DO = "use g.random, g.random_card and g.shuffle for randomness"
+AGAIN = "differs when it is replayed"
 
 
 @exhibit("in Owl, hook bang_settle", "the module random", what=AGAIN, do=DO)

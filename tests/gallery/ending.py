@@ -48,8 +48,8 @@ def endless_card(fault):
 
 @exhibit(
     "in Owl, hook bang_settle",
-    what="an effect goes on after 200 answers",
-    do="an effect must come to its end",
+    what="an effect is not over after 200 answers",
+    do="an effect must end whatever players answer",
     every=10**6,
 )
 def questions_without_end(fault):

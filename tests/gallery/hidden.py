@@ -6,7 +6,9 @@ from exhibits import exhibit
 from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import PASS, CardKind, Cause, Expansion, Offer, Option, hookimpl
 
-DO = "tell what follows from a hidden card with seen_by=, show it in view() to its seat alone"
+DO = (
+    "restrict events about hidden cards with seen_by=, show such facts in view() only to their seat"
+)
 
 
 def once(g):
@@ -29,8 +31,8 @@ def count(g, seat, key="bang"):
 
 @exhibit(
     "in Owl, hook bang_settle",
-    what="but nothing is noted of that",
-    do="who shows a card to all calls g.show; of others tell with seen_by=",
+    what="but its knowledge lacks it",
+    do="show a card to all with g.show; restrict other events with seen_by=",
 )
 def cards_of_an_event(fault):
     """An event names a card of a hand to everybody."""
@@ -48,7 +50,7 @@ def cards_of_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="can hear", do=DO)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=DO)
 def key_of_an_event(fault):
     """An event tells the name of a hidden card as its key."""
 
@@ -62,7 +64,7 @@ def key_of_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="can hear", do=DO)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=DO)
 def amount_of_an_event(fault):
     """An event tells how many BANG! somebody holds."""
 
@@ -76,7 +78,7 @@ def amount_of_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="can hear", do=DO, every=1, slow=True)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=DO, every=1, slow=True)
 def whether_there_is_an_event(fault):
     """An event is sent only if somebody holds a BANG!."""
 
@@ -89,7 +91,7 @@ def whether_there_is_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="can hear", do=DO, slow=True)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=DO, slow=True)
 def order_of_events(fault):
     """The events begin with the player who holds most BANG!."""
 
@@ -200,7 +202,7 @@ def kind_of_a_question(fault):
 @exhibit(
     "in Owl, hook bang_settle",
     what="the question tells everybody the cards",
-    do="name only cards in its Cause that lie in the open",
+    do="name only public cards in its Cause",
     slow=True,
 )
 def cause_of_a_question(fault):
@@ -257,7 +259,11 @@ def offer_by_another_hand(fault):
     return Expansion(name="owls", ability=Owl)
 
 
-@exhibit("in way.targets of card:nest", what="the targets of nest tell seat", do="only_if asks")
+@exhibit(
+    "in way.targets of card:nest",
+    what="the targets of nest reveal to seat",
+    do="check the hand in only_if",
+)
 def targets_by_a_hand(fault):
     """The targets of a card depend on the other cards in the hand."""
 
@@ -282,7 +288,7 @@ def targets_by_a_hand(fault):
     return Expansion(name="owls", cards=[nest])
 
 
-@exhibit("in Owl, hook bang_settle", what="seat", do="the verbs of g alone")
+@exhibit("in Owl, hook bang_settle", what="seat", do="only with the verbs of g")
 def knows_what_nobody_saw(fault):
     """A card is recorded as seen by everybody, and nobody has seen it."""
 

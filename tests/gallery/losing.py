@@ -5,7 +5,7 @@ from exhibits import exhibit
 
 from bangcore.plugin import Character, Expansion, hookimpl
 
-DO = "cards are moved, and life points changed, by the verbs of g alone"
+DO = "move cards and change life points only with the verbs of g"
 
 
 @exhibit(

@@ -7,8 +7,8 @@ from exhibits import exhibit
 
 from bangcore.plugin import Expansion, hookimpl
 
-DO = "keep things in its local variables or in the state of the expansion (g.extra)"
-AGAIN = "when the same is done again"
+DO = "keep values in local variables or in the state of the expansion (g.extra)"
+AGAIN = "when it is replayed"
 
 TOLD = []
 turns = 0
@@ -61,7 +61,7 @@ def attribute_of_an_ability(fault):
     return Expansion(name="owls", ability=Owl)
 
 
-@exhibit("in owls, hook bang_settle", "Owl.blessed", what="remembers something", do=DO)
+@exhibit("in owls, hook bang_settle", "Owl.blessed", what="keeps state between calls", do=DO)
 def attribute_of_a_class(fault):
     """An attribute of the class remembers whom it has blessed, and blesses nobody twice."""
 
@@ -127,7 +127,7 @@ def iterator_of_a_module(fault):
     return Expansion(name="owls", ability=Owl)
 
 
-@exhibit("in owls", "hook bang_reach", what="else when the same is", do=DO)
+@exhibit("in owls", "hook bang_reach", what="differs when it is replayed", do=DO)
 def answer_that_counts(fault):
     """An answer depends on how often it was asked for."""
 
@@ -239,7 +239,7 @@ class Library:
 @exhibit(
     "the state Library of expansion owls",
     what="does not save: books",
-    do="keep numbers, texts, lists and mappings of these",
+    do="keep numbers, strings, ids of cards, or lists and mappings of these",
 )
 def live_object_in_a_state(fault):
     """A state keeps an object that cannot be saved."""
@@ -255,7 +255,7 @@ def live_object_in_a_state(fault):
 @exhibit(
     "the state Library of expansion owls",
     what="does not save: books",
-    do="keep numbers, texts, lists and mappings of these",
+    do="keep numbers, strings, ids of cards, or lists and mappings of these",
 )
 def set_in_a_state(fault):
     """A state keeps a set, which JSON does not know."""
@@ -285,8 +285,8 @@ class Shelf:
 
 @exhibit(
     "the state Shelf of expansion owls",
-    what="is another one when it is loaded: books",
-    do="fields are of numbers, texts, lists and tuples of them",
+    what="changes when it is loaded: books",
+    do="declare fields as numbers, strings, lists, tuples",
 )
 def tuple_for_a_list(fault):
     """A state keeps a tuple where it says that there is a list, which is what is loaded."""

@@ -70,7 +70,7 @@ def icon_of_nothing(fault):
 
 
 @exhibit(
-    "border 'straw'", what="a name on #d9a441 has a contrast of 2.1", do="take a darker colour"
+    "border 'straw'", what="a name on #d9a441 has a contrast of 2.1", do="choose a darker colour"
 )
 def border_that_is_too_bright(fault):
     """The names of cards cannot be read on their border."""

@@ -20,7 +20,7 @@ EXHIBITS = [GALLERY[name] for name in sorted(GALLERY)]
 CHECKED = [exhibit for exhibit in EXHIBITS if not exhibit.built]
 MOST_SECONDS = 60
 
-SECRECY = ("can tell", "can hear", "is told")
+SECRECY = ("can tell", "reveal")
 
 
 def play(exhibit, *, fault):

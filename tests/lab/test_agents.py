@@ -133,7 +133,7 @@ def test_an_agent_remembers_what_its_seat_has_seen():
 
 
 def test_impossible_bots_are_named():
-    with pytest.raises(InvalidSetup, match="at all seats"):
+    with pytest.raises(InvalidSetup, match="take all seats"):
         pettingzoo_env(4, bots=dict.fromkeys(range(4), "random"))
     with pytest.raises(UnknownName, match="cowbo"):
         pettingzoo_env(4, bots={1: "cowbo"})

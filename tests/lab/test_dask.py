@@ -82,7 +82,7 @@ def test_a_cluster_without_workers_is_told(monkeypatch):
     with (
         of_threads(0) as cluster,
         distributed.Client(cluster) as client,
-        pytest.raises(InvalidSetup, match="no worker joins the Dask scheduler at"),
+        pytest.raises(InvalidSetup, match="no worker has joined the Dask scheduler at"),
     ):
         tournament(["random"], 1, seats=4, client=client)
 

@@ -77,7 +77,7 @@ def test_the_same_seed_writes_the_same_files(tmp_path):
 
 def test_a_folder_with_something_in_it_stays_as_it_is(tmp_path):
     (tmp_path / "letter").write_text("Dear Ann")
-    with pytest.raises(InvalidSetup, match="there is something in"):
+    with pytest.raises(InvalidSetup, match="is not empty"):
         write_dataset(tmp_path, "random", 1, seats=4)
     assert [path.name for path in tmp_path.iterdir()] == ["letter"]
 

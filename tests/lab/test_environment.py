@@ -277,7 +277,7 @@ def test_who_is_asked_must_act_among_all():
     strict = pettingzoo_parallel_env(4)
     strict.reset(seed=1)
     asked = f"player_{strict.game.decision.seat}"
-    with pytest.raises(NotYourTurn, match=rf"{asked} is asked 'turn', and has no action in \[\]"):
+    with pytest.raises(NotYourTurn, match=rf"{asked} is asked 'turn' and has no action in \[\]"):
         strict.step({})
 
     easy = pettingzoo_parallel_env(4, illegal="passive")

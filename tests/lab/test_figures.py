@@ -221,7 +221,7 @@ def test_rows_of_a_deal_that_do_not_follow_one_another_are_refused():
     """Its seats are one observation; sorted by player they would count as several."""
     rows = [*PLAYED.rows()]
     shuffled = sorted(rows, key=lambda row: row.player)
-    with pytest.raises(InvalidSetup, match=r"rows of deal \d+ \(seed \d+\) come again after"):
+    with pytest.raises(InvalidSetup, match=r"rows of deal \d+ \(seed \d+\) are not consecutive"):
         shares_of(shuffled)
     outlaws = [row for row in rows if row.role == "outlaw"]
     assert shares_of(outlaws, "role") == {"outlaw": PLAYED.table("role")["outlaw"]}

@@ -119,9 +119,9 @@ def test_an_illegal_answer_is_refused_with_the_reason(wrong):
 
     assert option == game.decision.options[-1]
     assert "refused" not in asked[0].text
-    assert "was refused: it is none of the" in asked[1].text
+    assert "was refused: it is not one of the" in asked[1].text
     assert "was refused" in asked[2].text
-    with pytest.raises(IllegalOption, match="it is none of the"):
+    with pytest.raises(IllegalOption, match="it is not one of the"):
         ModelBot(game.ruleset, lambda question: wrong).choose(view)
 
 

@@ -151,7 +151,7 @@ def test_what_is_wrong_is_told_with_its_line(old, new, said):
 def test_what_is_no_game_is_refused():
     with pytest.raises(InvalidSave, match="line 1"):
         read_notation("")
-    with pytest.raises(InvalidSave, match="no line with the deal"):
+    with pytest.raises(InvalidSave, match="the line with the deal is missing"):
         read_notation("bangcore game 1\n")
     with pytest.raises(InvalidSave, match="a mapping"):
         read_notation("bangcore game 1\ndeal 5\n")

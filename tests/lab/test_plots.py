@@ -194,11 +194,11 @@ def test_a_report_of_several_tables_compares_them(several):
     """Instead of the roles at one table, there are those at each, and spans instead of curves."""
     shown = {axes.get_title("left"): axes for axes in plots.report(several).axes}
 
-    assert "Who wins, by role" not in shown
+    assert "Wins by role" not in shown
     labels = [
         [label.get_text() for label in axes.get_yticklabels()]
         for title, axes in shown.items()
-        if title == "Who wins, by set" or "Length" in title
+        if title == "Wins by set" or "Length" in title
     ]
     assert labels == [["BANG!, 4\N{NO-BREAK SPACE}seats", "BANG!, 5\N{NO-BREAK SPACE}seats"]] * 3
 

@@ -72,7 +72,7 @@ def test_a_tournament_imports_bots_by_name(here):
     ("name", "error", "message"),
     [
         ("makers_of_bots:nothing", InvalidSetup, "makers_of_bots has no function nothing"),
-        ("makers_of_bots:Path", InvalidSetup, "cannot be called so"),
+        ("makers_of_bots:Path", InvalidSetup, "does not accept these arguments"),
         ("no_such_module:maker", InvalidSetup, "no_such_module cannot be imported: .*No module"),
         ("makers_of_bots:5", UnknownName, "makers_of_bots"),
         ("cowboy:maker", InvalidSetup, "cowboy has no budget"),
@@ -131,7 +131,7 @@ def test_a_view_is_as_good_as_a_game_and_its_seat():
 def test_a_view_tells_of_no_other_seat():
     game = Game.new(4, seed=1)
     codec = Codec()
-    with pytest.raises(InvalidSetup, match="a view of seat 1 does not tell about 2"):
+    with pytest.raises(InvalidSetup, match="this view belongs to seat 1, not 2"):
         codec.observe(game.lazy_view(1), 2)
     for nobody in (None, -1):
         with pytest.raises(NoSuchSeat):
@@ -145,7 +145,7 @@ def test_what_is_no_view_that_is_read_is_refused():
     view = game.lazy_view(1)
     with pytest.raises(InvalidSetup, match="a game or the view of a bot"):
         Codec().observe(view.whole())
-    with pytest.raises(InvalidSetup, match="give the memory of its seat"):
+    with pytest.raises(InvalidSetup, match="pass the memory of its seat"):
         Codec(memory=True).observe(view)
     with pytest.raises(InvalidSetup, match="cannot read a game"):
         Codec(Ruleset.build(options={"simplified": True})).observe(view)

@@ -429,7 +429,7 @@ def test_a_file_of_the_version_before_is_refused_with_the_reason(tmp_path):
     """Its games had other seats, so that they cannot be gone on with."""
     path = tmp_path / "games.jsonl"
     path.write_bytes(before := b'{"bangcore tournament":1,"players":[["random","random"]]}\n')
-    with pytest.raises(InvalidSave, match="of version 1, whose games had other seats and roles"):
+    with pytest.raises(InvalidSave, match="has version 1, with other seats and roles"):
         tournament(["random"], 4, seats=4, seed=1, resume=path)
     assert path.read_bytes() == before
 
@@ -608,7 +608,7 @@ def test_a_maker_that_cannot_be_sent_is_named():
         ({"players": ["search:0ms"]}, InvalidSetup, "search:200ms, not 'search:0ms'"),
         ({"players": ["cowboy:9"]}, InvalidSetup, "cowboy has no budget: 'cowboy:9'"),
         ({"players": ["serch:9"]}, UnknownName, "no bot 'serch'; did you mean 'search'?"),
-        ({"workers": 2, "client": "tcp://127.0.0.1:1"}, InvalidSetup, "or on a cluster, not by"),
+        ({"workers": 2, "client": "tcp://127.0.0.1:1"}, InvalidSetup, "or on a cluster, not both"),
         ({"players": [partial(CowboyBot)]}, InvalidSetup, "has no name"),
         ({"games": 0}, InvalidSetup, "games: a whole number from 1 on, not 0"),
         ({"games": "9"}, InvalidSetup, "games: a whole number from 1 on, not '9'"),
@@ -737,7 +737,7 @@ def test_a_worker_that_does_not_know_the_maker_says_so(monkeypatch):
     exec("def maker(rules, seed): ...", vars(ghost))
     monkeypatch.setitem(sys.modules, "ghost", ghost)
 
-    with pytest.raises(LostWorker, match=r"a worker cannot take part: .*No module named 'ghost'"):
+    with pytest.raises(LostWorker, match=r"a worker cannot start: .*No module named 'ghost'"):
         tournament([ghost.maker], 2, seats=4, seed=1, workers=2)
 
 

@@ -185,7 +185,7 @@ def test_gymnasium_makes_it_by_its_id():
         ({"num_envs": 0}, "num_envs is a whole number from 1 on"),
         ({"num_envs": 2, "seat": 1, "bots": None}, "leave out the seat"),
         ({"num_envs": 2, "workers": 0}, "workers is a whole number from 1 on"),
-        ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "top of a module"),
+        ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "module-level functions"),
     ],
 )
 def test_impossible_settings_are_refused(given, said):
@@ -195,9 +195,9 @@ def test_impossible_settings_are_refused(given, said):
 
 def test_steps_need_a_deal_and_actions():
     env = gymnasium_vector_env(2, 4, bots="random")
-    with pytest.raises(NotYourTurn, match=r"reset\(\) deals the games"):
+    with pytest.raises(NotYourTurn, match=r"call reset\(\) first"):
         env.step([0, 0])
-    with pytest.raises(InvalidSetup, match="2 games need as many seeds, not 1"):
+    with pytest.raises(InvalidSetup, match="seeds: 2, one for each game, not 1"):
         env.reset(seed=[1])
     env.reset(seed=1)
     for actions in ([0], [0.5, 1.0], 3):

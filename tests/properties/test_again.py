@@ -60,7 +60,9 @@ def test_who_does_something_else_in_another_order_is_named(turns, monkeypatch):
     with pytest.raises(AssertionError, match="when the rules name Second, First") as caught:
         check_rebuilt(both, None, deals, digest)
     assert "in Second, hook bang_settle" in str(caught.value)
-    assert "the order of expansions, and what they remember, must not matter" in str(caught.value)
+    assert "games must not depend on the order of expansions or on what they remember" in str(
+        caught.value
+    )
 
 
 def test_no_process_is_given_what_cannot_be_sent():

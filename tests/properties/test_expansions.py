@@ -282,7 +282,7 @@ def test_a_hint_names_who_may_do_something_else_each_time():
     told = hint("copies_are_equal", gone, Remembers, owls)
     assert "LEFT of the module " in told
     assert "in Remembers, hook bang_turn_start; the module random in card:nest: " in told
-    assert told.endswith("sort what comes out of a set")
+    assert told.endswith("sort the items of a set")
 
 
 def test_a_hint_is_about_those_who_are_named():
@@ -336,7 +336,7 @@ class AsksForEver:
 
 
 def test_an_effect_that_asks_without_end_is_named():
-    with pytest.raises(AssertionError, match=r"an effect goes on after \d+ answers") as caught:
+    with pytest.raises(AssertionError, match=r"an effect is not over after \d+ answers") as caught:
         check_expansion(AsksForEver, players=4, games=2, every=200)
     assert caught.value.faults[0].where == "AsksForEver, hook bang_turn_start"
 
@@ -532,6 +532,6 @@ def test_a_rare_question_that_leaks_is_found_as_everything_else_is(hurried):
         way=Lines(each(SELF, gaze)),
     )  # fmt: skip
     balls = Expansion(name="balls", cards=[crystal])
-    with pytest.raises(BrokenExpansion, match="in which others hold other things") as caught:
+    with pytest.raises(BrokenExpansion, match="a world with other hidden cards") as caught:
         check_expansion(balls, players=4, games=1)
     assert "in the effect of card:crystal" in str(caught.value)

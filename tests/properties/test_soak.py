@@ -137,12 +137,12 @@ def test_a_trial_says_after_which_answer_it_failed():
 def test_a_trial_finds_options_that_are_called_alike(monkeypatch):
     monkeypatch.setattr(_trials, "choices", lambda game: 2 * choices(game))
 
-    with pytest.raises(TrialFailed, match="answer 1: options come twice: "):
+    with pytest.raises(TrialFailed, match="answer 1: duplicate options: "):
         trial().play()
 
 
 @pytest.mark.parametrize(
-    "detour", ["went on with a copy", "took answers back", "went on with a replay"]
+    "detour", ["continued with a copy", "undid answers", "continued with a replay"]
 )
 def test_a_detour_finds_what_is_not_copied(detour, monkeypatch):
     """Each way to go on finds an expansion that keeps something where it is not copied."""
@@ -237,7 +237,7 @@ def test_the_command_says_what_it_has_checked(base_alone, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("6 games, ")
     assert "combinations of no expansions: 1 of 1, 6 to 6 games each" in "\n".join(lines)
-    assert any(line.endswith("  options told apart") for line in lines)
+    assert any(line.endswith("  options are distinct") for line in lines)
     assert lines[-1] == "nothing wrong"
 
 
@@ -276,11 +276,11 @@ def test_a_line_that_was_being_written_is_played_again(base_alone, tmp_path, cap
     ("text", "message"),
     [
         ("owl", "is not a file of a soak"),
-        ("owl\n", "line 1 is of no soak"),
-        ("[1]\n", "line 1 is of no soak: \\[1\\] is not an object"),
+        ("owl\n", "line 1 does not belong to a soak"),
+        ("[1]\n", "line 1 does not belong to a soak: \\[1\\] is not an object"),
         ('{"owl":1}\n', "is not a file of a soak of form 1"),
-        ('{"bangcore soak":1,"seed":2,"sets":[]}\n', "is of the seed 2, not 1"),
-        ('{"bangcore soak":1,"seed":1,"sets":["owls"]}\n', "is of owls; installed are"),
+        ('{"bangcore soak":1,"seed":2,"sets":[]}\n', "has seed 2, not 1"),
+        ('{"bangcore soak":1,"seed":1,"sets":["owls"]}\n', "is a soak of owls; installed are"),
         ('{"bangcore soak":1,"seed":1,"sets":[]}\n{"round":1}\n', "soak is not a round"),
     ],
 )
@@ -480,7 +480,7 @@ def test_ctrl_c_leaves_a_report_and_a_file_to_go_on_with(tmp_path, unmeasured):
 
     assert process.returncode == 130, err
     assert out.splitlines()[-1] == "nothing wrong"
-    assert re.search(rf"stopped with \d+ of 100,000 games; go on with --resume {file}", err)
+    assert re.search(rf"stopped with \d+ of 100,000 games; continue with --resume {file}", err)
     assert "Traceback" not in err
     assert Path(file).read_bytes().endswith(b"\n")
 
@@ -563,7 +563,7 @@ def test_whoever_stops_the_processes_of_a_soak_has_a_report(monkeypatch, capsys,
     assert command.main(words) == 130
     out, err = capsys.readouterr()
     assert out.splitlines()[-1] == "nothing wrong"
-    assert f"stopped with 20 of 60 games; go on with --resume {file}" in err
+    assert f"stopped with 20 of 60 games; continue with --resume {file}" in err
 
 
 def test_a_soak_goes_to_other_processes_as_it_is():

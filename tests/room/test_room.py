@@ -96,7 +96,7 @@ def test_all_people_must_be_ready():
     room.ready(ann)
     room.ready(ben)
     room.ready(ann, False)
-    with pytest.raises(NotNow, match="not yet ready: Ann"):
+    with pytest.raises(NotNow, match="not ready yet: Ann"):
         room.start(ben)
 
 
@@ -104,7 +104,7 @@ def test_nobody_waits_for_the_absent():
     """Whoever is connected and ready may deal, though somebody who is away has not said so."""
     room, (ann, ben) = opened("Ann", "Ben")
     room.ready(ann)
-    with pytest.raises(NotNow, match="not yet ready: Ben"):
+    with pytest.raises(NotNow, match="not ready yet: Ben"):
         room.start(ann)
     room.disconnect(ben, 1.0)
     room.start(ann)

@@ -51,7 +51,7 @@ def test_the_time_for_a_game_runs_while_one_is_asked():
     session.tick(1060.0)
     assert (session.bots, session.update(1).seats[1].time_left) == ({1: "cowboy"}, 0.0)
     session.connect(1, 1061.0)
-    with pytest.raises(NotYourTurn, match="the time of Ben for this game is over"):
+    with pytest.raises(NotYourTurn, match="Ben has no time left for this game"):
         session.hand_over(1, None)
     assert session.bots == {1: "cowboy"}
 

@@ -26,11 +26,11 @@ def test_each_seat_has_a_token_that_cannot_be_guessed():
 
 @pytest.mark.parametrize("token", ["", None, 5, b"x", "ä", "\udc80", "x" * 10_000, ["x"]])
 def test_another_text_is_no_token(token):
-    """What is no token is of no seat, and is not repeated in the message."""
+    """A wrong token belongs to no seat, and the message does not repeat it."""
     session = Session.new(4, seed=1)
     with pytest.raises(UnknownName) as error:
         session.seat_of(token)
-    assert str(error.value) == "that token is of no seat"
+    assert str(error.value) == "no seat has that token"
 
 
 def test_a_new_token_ends_the_old_one():

@@ -98,7 +98,7 @@ def test_one_who_refuses_refuses_for_all():
         asked = session.update(0).undo
         session.answer_undo(who, asked.id, False)
         assert session.update(0).undo is None
-        with pytest.raises(StaleAnswer, match="nobody asks to take that back any more"):
+        with pytest.raises(StaleAnswer, match="that request to undo is no longer open"):
             session.answer_undo(1, asked.id, True)
         assert session.decision.number == 2
 

@@ -112,7 +112,7 @@ def test_an_unknown_name_is_an_error_that_names_the_nearest():
             draw_one(name)
     with pytest.raises(UnknownName, match="dark"):
         svg.card("beer", theme="drak")
-    with pytest.raises(TypeError, match="no picture of 7"):
+    with pytest.raises(TypeError, match="cannot draw 7"):
         svg.picture(7)
 
 

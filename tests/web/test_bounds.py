@@ -246,7 +246,7 @@ def test_all_tables_have_a_bound_and_old_ones_make_room(start):
     served = start("--tables", 3, "--days", 2)
     used_one, old, unused = (served.make() for _ in range(3))
     status, text = served.request("POST", "/tables", setup_of(), **TYPED)
-    assert (status, "no room" in text) == (503, True)
+    assert (status, "is full" in text) == (503, True)
     for link in (used_one, old):
         page = Client(served, link)
         page.hear("room")

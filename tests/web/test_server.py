@@ -110,7 +110,7 @@ def test_the_list_has_public_tables_where_somebody_is(served):
         (b'"\xff"', "not JSON"),
         (b"[" * 9000, "not JSON"),
         (b'{"away_after": NaN}', "not JSON"),
-        (b"null", "a table is an object"),
+        (b"null", "a setup is an object"),
         ({"speed": 3}, "speed"),
         ({"seats": 0}, "seats"),
         ({"seats": 99}, "seats"),

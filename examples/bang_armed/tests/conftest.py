@@ -1,10 +1,10 @@
-"""The choice of tests: those of other packages run where these are installed."""
+"""The choice of tests: those of other packages run only if these are installed."""
 
 from importlib.util import find_spec
 
 from bangcore import available_expansions
 
-# Expansions, bots and words are tested where they are installed.
+# skip the tests of expansions, bots and words that are not installed
 OTHERS = {"dodgecity": "*dodge_city*", "highnoon": "*high_noon*", "valley": "*valley*"}
 installed = {info.name for info in available_expansions()}
 collect_ignore_glob = [files for name, files in OTHERS.items() if name not in installed]

@@ -1,4 +1,4 @@
-"""Bots know what the cards and characters of Armed & Dangerous are good for."""
+"""Bots value the cards and characters of Armed & Dangerous."""
 
 import pytest
 from armed_table import armed, loaded
@@ -11,7 +11,7 @@ RULES = Ruleset.build("armed")
 
 
 def answer(t):
-    """Return the answer of a bot in the seat that is asked."""
+    """Return the answer of a bot in the asked seat."""
     bot = CowboyBot(1, senses_of(t.game.ruleset))
     return bot.choose(t.game.view(t.decision.seat)).text
 

@@ -103,7 +103,7 @@ def test_duck_comes_back_for_two_loads(answer, hand):
 
 
 def test_reloading_puts_three_loads():
-    """Each where the player likes."""
+    """The player chooses a place for each."""
     t = armed(ann=seat("sheriff", hand="reloading", in_play="crate", tokens=loaded(crate=3)))
     t.do("play reloading", "pick character", "pick crate")
     assert t.ann.tokens == loaded(character=2, crate=4)
@@ -133,7 +133,7 @@ def test_a_squaw_takes_away_a_card_in_play(answer, hand):
     assert (t.ann.hand, t.cal.in_play, t.cal.hand) == (hand, [], ["bang"])
 
 
-# ---------------------------------------------------------------- orange, in one's turn
+# ---------------------------------------------------------------- orange, in the owner's turn
 
 
 def test_an_ace_up_the_sleeve_is_a_card_for_two_loads():
@@ -152,7 +152,7 @@ def test_a_beer_keg_heals_for_three_loads():
 
 
 def test_a_beer_keg_does_not_save_the_dying():
-    """It is for the own turn."""
+    """It can be used only in the owner's turn."""
     t = armed(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, in_play="beer_keg", tokens=loaded(beer_keg=3)),
@@ -162,7 +162,7 @@ def test_a_beer_keg_does_not_save_the_dying():
 
 
 def test_a_bell_tower_brings_all_to_distance_1():
-    """For the next card, whatever lies in front of the others."""
+    """For the next card, regardless of cards in front of the others."""
     t = armed(
         ann=seat("sheriff", hand="bang panic", in_play="bell_tower", tokens=loaded(bell_tower=2)),
         cal=seat("outlaw", hand="beer", in_play="mustang"),
@@ -219,7 +219,7 @@ def test_a_lockpick_takes_a_card_of_a_hand():
 
 
 def test_a_whip_discards_a_card_in_play():
-    """At any distance, for three loads, also one's own."""
+    """At any distance, for three loads, the owner's cards included."""
     t = armed(
         ann=seat("sheriff", in_play="whip dynamite", tokens=loaded(whip=4)),
         cal=seat("outlaw", hand="beer", in_play="mustang barrel"),
@@ -244,7 +244,7 @@ def test_a_crate_cancels_shots_for_two_loads_each():
 
 @pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
 def test_tumbleweed_repeats_a_draw(answer, life):
-    """The Barrel of somebody else has to draw! again."""
+    """Another player's Barrel has to draw! again."""
     t = armed(
         ann=seat("sheriff", hand="bang", in_play="tumbleweed", tokens=loaded(tumbleweed=1)),
         ben=seat("outlaw", in_play="barrel"),
@@ -258,7 +258,7 @@ def test_tumbleweed_repeats_a_draw(answer, life):
 
 
 def test_tumbleweed_repeats_as_often_as_it_has_loads():
-    """One's own draw! too: the third card lets Ben out of Jail."""
+    """The owner's own draw!, too: the third card lets Ben out of Jail."""
     t = armed(
         ben=seat("outlaw", in_play="jail tumbleweed", tokens=loaded(tumbleweed=3)),
         deck="clubs spades hearts",
@@ -268,7 +268,7 @@ def test_tumbleweed_repeats_as_often_as_it_has_loads():
 
 
 def test_a_bomb_is_laid_in_front_of_anybody():
-    """With three loads, also in front of oneself."""
+    """With three loads, in front of any player, oneself included."""
     t = armed(ann=seat("sheriff", hand="bomb"))
     assert t.options[1:] == [f"play bomb -> {name}" for name in ("ann", "ben", "cal", "dee")]
     t.do("play bomb -> cal")
@@ -276,7 +276,7 @@ def test_a_bomb_is_laid_in_front_of_anybody():
 
 
 def test_a_bomb_passes_on_red():
-    """To a player of one's choice, with its loads."""
+    """To a player of the owner's choice, with its loads."""
     t = armed(
         ben=seat("outlaw", in_play="bomb", tokens=loaded(bomb=3)), deck="diamonds clubs clubs"
     )
@@ -295,7 +295,7 @@ def test_a_bomb_loses_two_loads_on_black(loads, life, left):
 
 
 def test_a_bomb_explodes_when_its_last_load_goes_otherwise():
-    """Rust takes it; who dies of that is eliminated by nobody."""
+    """Rust takes it; a player who dies of that is eliminated by nobody."""
     t = armed(
         ann=seat("sheriff", hand="rust"),
         ben=seat("outlaw", in_play="bomb", life=2, tokens=loaded(bomb=1)),

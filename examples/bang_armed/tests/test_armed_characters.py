@@ -42,14 +42,14 @@ def test_bass_greeves_turns_a_card_into_two_loads():
 
 @pytest.mark.parametrize(("answer", "drawn"), [("use missed", 1), ("pass", 0)])
 def test_bloody_mary_draws_when_a_bang_is_cancelled(answer, drawn):
-    """A BANG! that hits brings nothing."""
+    """A BANG! that hits earns nothing."""
     t = armed(ann=seat("sheriff", "bloody_mary", hand="bang"), ben=seat("outlaw", hand="missed"))
     t.do("play bang -> ben", answer)
     assert len(t.ann.hand) == drawn
 
 
 def test_bloody_mary_draws_for_bang_cards_only():
-    """A cancelled Gatling brings nothing."""
+    """A cancelled Gatling earns nothing."""
     t = armed(ann=seat("sheriff", "bloody_mary", hand="gatling"), ben=seat("outlaw", hand="missed"))
     t.do("play gatling", "use missed")
     assert t.ann.hand == []
@@ -94,7 +94,7 @@ def test_julie_cutter_does_not_blame_a_bomb():
 
 
 def test_mexicali_kid_shoots_for_two_loads():
-    """Once in a turn, within reach, beside the BANG! of the turn."""
+    """Once in a turn, within reach, in addition to the BANG! of the turn."""
     t = armed(ann=seat("sheriff", "mexicali_kid", hand="bang", tokens=loaded(character=4)))
     assert "use mexicali_kid -> cal" not in t.options
     t.do("use mexicali_kid -> ben")
@@ -121,7 +121,7 @@ def test_ms_abigail_does_not_ignore_others(card):
 
 
 def test_red_ringo_begins_with_four_loads():
-    """They lie on the character, who has five bullets."""
+    """They start on the character, who has five bullets."""
     rules = Ruleset.build("armed")
     games = (Game.new(7, rules, seed=seed) for seed in range(99))
     game = next(game for game in games if "red_ringo" in game.state.characters)
@@ -147,7 +147,7 @@ def test_red_ringo_moves_up_to_two_loads():
 
 
 def test_red_ringo_may_move_one_load():
-    """The second one is up to them."""
+    """The second one is optional."""
     t = armed(
         ann=seat("sheriff", "red_ringo", in_play="crate", tokens=loaded(character=4, crate=1))
     )

@@ -1,4 +1,4 @@
-"""Load tokens: where they come from, where they may lie, and what happens without them."""
+"""Load tokens: gaining, placing and losing them."""
 
 import pytest
 from armed_table import armed, loaded
@@ -37,7 +37,7 @@ def test_without_loads_in_the_supply_no_orange_card_is_laid():
 
 
 def test_a_blue_card_brings_a_load():
-    """Who plays it puts it on an orange card or on the character."""
+    """The player puts it on an orange card or on the character."""
     t = armed(ann=seat("sheriff", hand="mustang jail", in_play="crate", tokens=loaded(crate=3)))
     t.do("play mustang")
     assert (t.asked, t.options) == (("ann", "load_to"), ["pick crate", "pick character"])
@@ -47,7 +47,7 @@ def test_a_blue_card_brings_a_load():
 
 
 def test_discards_of_phase_3_bring_a_load_each():
-    """Two cards over the limit are two loads; other discards bring none."""
+    """Two cards over the limit earn two loads; other discards earn none."""
     t = armed(ann=seat("sheriff", hand="missed missed missed", life=1))
     t.do("end turn", "pick missed", "pick missed")
     assert t.ann.tokens == loaded(character=2)
@@ -61,7 +61,7 @@ def test_four_loads_are_the_most():
 
 
 def test_an_orange_card_without_loads_is_discarded():
-    """The last load takes the card along."""
+    """A card without loads is discarded."""
     t = armed(ann=seat("sheriff", in_play="ace_up_the_sleeve", tokens=loaded(ace_up_the_sleeve=2)))
     t.do("use ace_up_the_sleeve")
     assert (t.ann.in_play, t.discards) == ([], ["ace_up_the_sleeve"])
@@ -69,7 +69,7 @@ def test_an_orange_card_without_loads_is_discarded():
 
 @pytest.mark.parametrize("panic", ["panic", "cat_balou"])
 def test_loads_go_with_their_card(panic):
-    """Who takes the card gets no loads with it."""
+    """A player who takes the card gets no loads with it."""
     t = armed(
         ann=seat("sheriff", hand=panic), ben=seat("outlaw", in_play="crate", tokens=loaded(crate=3))
     )

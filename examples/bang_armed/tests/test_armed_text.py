@@ -22,14 +22,14 @@ PO = (FOLDER / "bang_armed.po").read_text(encoding="utf-8")
 
 
 def test_the_catalogue_is_complete_sound_and_compiled():
-    """Everything is there in German, with the same placeholders; it is compiled."""
+    """The German catalogue is complete, has the same placeholders, and is compiled."""
     assert untranslated(PO, OWN) == []
     assert check_po(PO, OWN) == []
     assert (FOLDER / "bang_armed.mo").read_bytes() == compile_po(PO)
 
 
 def test_a_question_in_words():
-    """The question to pay for an upgrade names the card and the number of loads."""
+    """The prompt to pay for an upgrade names the card and the number of loads."""
     t = armed(ann=seat("sheriff", hand="caravan", tokens=loaded(character=2)))
     t.do("play caravan")
     view = t.game.view(0)
@@ -41,7 +41,7 @@ def test_a_question_in_words():
 
 
 def test_everything_has_a_picture():
-    """Cards and characters have an icon of their own or a symbol; the cube stands for loads."""
+    """Each card and character has its own icon or a symbol; the cube means loads."""
     base = Ruleset.build()
     plain = "M12 2.5l9 5v9l-9 5-9-5v-9z"
     for key in {*RULES.kinds} - {*base.kinds}:
@@ -52,7 +52,7 @@ def test_everything_has_a_picture():
 
 
 def test_the_bell_is_shown_while_it_rings():
-    """Beside the player who has rung it, in words and in pictures."""
+    """For the player who has rung it, in words and in pictures."""
     t = armed(ann=seat("sheriff", in_play="bell_tower", tokens=loaded(bell_tower=3)))
     t.do("use bell_tower")
     language = Language("de", t.game.ruleset)

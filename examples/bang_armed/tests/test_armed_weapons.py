@@ -8,7 +8,7 @@ from bangcore.testing import seat
 
 @pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
 def test_a_big_fifty_shoots_through_everything(answer, life):
-    """Barrel and character of the target have no effect on the BANG!, and then have it again."""
+    """The target's Barrel and character are disabled during the BANG!, and only then."""
     t = armed(
         ann=seat("sheriff", hand="bang", in_play="big_fifty", tokens=loaded(big_fifty=3)),
         cal=seat("outlaw", "bart_cassidy", in_play="barrel mustang"),
@@ -22,7 +22,7 @@ def test_a_big_fifty_shoots_through_everything(answer, life):
 
 
 def test_a_big_fifty_spares_the_hand():
-    """A Missed! cancels its BANG! as any other."""
+    """A Missed! cancels its BANG! like any other."""
     t = armed(
         ann=seat("sheriff", hand="bang", in_play="big_fifty", tokens=loaded(big_fifty=1)),
         ben=seat("outlaw", hand="missed"),
@@ -33,7 +33,7 @@ def test_a_big_fifty_spares_the_hand():
 
 @pytest.mark.parametrize(("answer", "hand"), [("pass", ["beer"]), ("use load", [])])
 def test_a_buntline_special_costs_a_card_when_it_is_cancelled(answer, hand):
-    """A card of the target's choice; the weapon may be gone by then."""
+    """A card of the target's choice, even if the weapon is gone by then."""
     t = armed(
         ann=seat(
             "sheriff", hand="bang", in_play="buntline_special", tokens=loaded(buntline_special=1)
@@ -45,7 +45,7 @@ def test_a_buntline_special_costs_a_card_when_it_is_cancelled(answer, hand):
 
 
 def test_a_buntline_special_that_hits_costs_no_card():
-    """The life point is all."""
+    """It costs only the life point."""
     t = armed(
         ann=seat(
             "sheriff", hand="bang", in_play="buntline_special", tokens=loaded(buntline_special=3)
@@ -84,7 +84,7 @@ def test_a_double_barrel_needs_diamonds():
 
 
 def test_a_thunderer_gives_the_bang_back():
-    """It lies in the hand again; the BANG! of the turn is used up all the same."""
+    """It returns to the hand, but the BANG! of the turn is used up."""
     t = armed(ann=seat("sheriff", hand="bang", in_play="thunderer", tokens=loaded(thunderer=3)))
     t.do("play bang -> ben", "use load")
     assert (t.ben.life, t.ann.hand, t.ann.tokens) == (3, ["bang"], loaded(thunderer=2))

@@ -10,7 +10,7 @@ BOTH = ["dodgecity"]
 
 @pytest.mark.parametrize(("answer", "life"), [("pass", 3), ("use load", 2)])
 def test_a_big_fifty_hits_apache_kid_with_diamonds(answer, life):
-    """Their character does not keep the BANG! off, for a load."""
+    """For a load, their character does not ward off the BANG!."""
     t = armed(
         ann=seat(
             "sheriff", hand="bang:2-diamonds", in_play="big_fifty", tokens=loaded(big_fifty=3)
@@ -23,7 +23,7 @@ def test_a_big_fifty_hits_apache_kid_with_diamonds(answer, life):
 
 
 def test_green_cards_are_not_orange():
-    """They come without loads, bring none, and Al Preacher does not mind them."""
+    """They come without loads, earn none, and do not trigger Al Preacher."""
     t = armed(
         ann=seat("sheriff", hand="knife"),
         ben=seat("outlaw", "al_preacher", tokens=loaded(character=2)),
@@ -34,7 +34,7 @@ def test_green_cards_are_not_orange():
 
 
 def test_belle_star_switches_orange_cards_off():
-    """In their turn a Crate of somebody else cancels nothing."""
+    """In their turn a Crate of another player cancels nothing."""
     t = armed(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", in_play="crate", tokens=loaded(crate=3)),

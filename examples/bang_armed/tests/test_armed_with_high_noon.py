@@ -7,7 +7,7 @@ from bangcore.testing import seat
 
 
 def test_a_ricochet_at_a_card_that_goes_by_itself():
-    """The last load of a Tumbleweed is spent on the Barrel that was to save it."""
+    """The last load of a Tumbleweed is spent on the Barrel that should save it."""
     events = Ruleset.build("highnoon").state_kinds["events"]
     t = armed(
         ann=seat("sheriff", hand="bang"),

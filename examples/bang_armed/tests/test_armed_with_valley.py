@@ -6,7 +6,7 @@ from bangcore.testing import seat
 
 
 def test_a_repeated_flintlock_does_not_come_back():
-    """Lee Van Kliff repeats the effect of a card that is discarded, and it stays so."""
+    """Lee Van Kliff repeats the effect of a discarded card, which stays discarded."""
     t = armed(
         ann=seat("sheriff", "lee_van_kliff", hand="flintlock bang", tokens=loaded(character=4)),
         ben=seat("outlaw", hand="missed missed"),
@@ -18,7 +18,7 @@ def test_a_repeated_flintlock_does_not_come_back():
 
 
 def test_saved_from_an_arrow():
-    """What an Arrow takes can be saved, as any life point."""
+    """A life point lost to an Arrow can be saved like any other."""
     t = armed(
         ann=seat("sheriff", hand="arrow"),
         ben=seat("outlaw"),

@@ -1,4 +1,4 @@
-"""Random games under every invariant, with all that is installed here."""
+"""Random games under every invariant, with all installed expansions."""
 
 import pytest
 from wild_west_table import COACHES
@@ -11,13 +11,13 @@ INSTALLED = [info.name for info in available_expansions() if info.name != "base"
 
 @pytest.mark.parametrize("players", range(4, 8))
 def test_the_valley_keeps_every_invariant(players):
-    """Games are sound, secret and repeatable, and everything that the Valley brings comes up."""
+    """Games are sound, secret and repeatable, and all contents of the Valley come up."""
     report = check_expansion("valley", players=players, games=3, every=32)
     assert report.hash_seeds
 
 
 def test_everything_together_keeps_every_invariant():
-    """The expansions get on with each other and with all others that are installed."""
+    """The expansions are compatible with each other and with all installed ones."""
     assert {"valley", "wildwest"} <= set(INSTALLED)
     report = check_expansion(*INSTALLED, COACHES, players=(4, 7), games=4, every=64)
     assert report.games >= 8

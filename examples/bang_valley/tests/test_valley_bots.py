@@ -1,4 +1,4 @@
-"""Bots know what the cards and characters of the Valley are good for."""
+"""Bots value the cards and characters of the Valley."""
 
 import pytest
 from valley_table import valley
@@ -11,7 +11,7 @@ RULES = Ruleset.build("valley")
 
 
 def answer(t):
-    """Return the answer of a bot in the seat that is asked."""
+    """Return the answer of a bot in the asked seat."""
     bot = CowboyBot(1, senses_of(t.game.ruleset))
     return bot.choose(t.game.view(t.decision.seat)).text
 

@@ -175,7 +175,7 @@ def test_lemat_knows_the_limit():
 
 
 def test_lemat_is_no_help_in_the_turns_of_others():
-    """Outside of their turn the Lemat does nothing, such as against Indians!."""
+    """Outside its owner's turn the Lemat does nothing, for example against Indians!."""
     t = valley(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", hand="missed", in_play="lemat"),
@@ -187,7 +187,7 @@ def test_lemat_is_no_help_in_the_turns_of_others():
 
 
 def test_lemat_helps_in_a_duel_of_ones_own():
-    """In one's own turn the Lemat serves in a Duel."""
+    """In the owner's turn the Lemat also works in a Duel."""
     t = valley(
         ann=seat("sheriff", hand="duel missed", in_play="lemat"),
         ben=seat("outlaw", hand="bang"),
@@ -228,7 +228,7 @@ def test_shotgun_costs_one_card_for_two_life_points():
 
 
 def test_shotgun_is_for_shots_of_its_owner():
-    """Neither a Duel nor the shot of somebody else costs a card."""
+    """Neither a Duel nor another player's shot costs a card."""
     t = valley(
         ann=seat("sheriff", hand="duel", in_play="shotgun"),
         ben=seat("outlaw", hand="beer beer"),
@@ -334,7 +334,7 @@ def test_rattlesnake_waits_for_the_jail():
 
 
 def test_rattlesnake_comes_after_dynamite_and_jail():
-    """The draws! come in this order: Dynamite, Jail, Rattlesnake."""
+    """The order of the draw!s is Dynamite, Jail, Rattlesnake."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", in_play="rattlesnake jail dynamite"),
@@ -388,7 +388,7 @@ def test_aim_shows_its_bang_at_once():
 
 
 def test_aim_goes_with_a_card_of_the_lemat():
-    """The Lemat makes any other card fit for Aim, but not the Aim itself."""
+    """With the Lemat any other card works with Aim, but not the Aim itself."""
     t = valley(
         ann=seat("sheriff", hand="aim beer", in_play="lemat"),
         ben=seat("outlaw"),
@@ -458,7 +458,7 @@ def test_backfire_shoots_back():
 
 
 def test_backfire_is_not_played_by_itself():
-    """In one's own turn Backfire cannot be played."""
+    """Backfire cannot be played in its player's own turn."""
     t = valley(
         ann=seat("sheriff", hand="backfire"),
         ben=seat("outlaw"),
@@ -515,7 +515,7 @@ def test_backfire_is_one_missed_against_slab():
 
 
 def test_bandidos_take_cards_or_a_life_point():
-    """Everybody discards two cards, or the only one, or loses a life point; without cards that."""
+    """Everybody discards two cards (or their only one) or, as without cards, loses a life point."""
     t = valley(
         ann=seat("sheriff", hand="bandidos beer missed"),
         ben=seat("outlaw", hand="beer"),
@@ -558,7 +558,7 @@ def test_no_missed_against_bandidos():
 
 
 def test_tornado_changes_cards():
-    """Everybody discards a card and draws two; who has none just draws."""
+    """Everybody discards a card, if they have one, and draws two."""
     t = valley(
         ann=seat("sheriff", hand="tornado beer"),
         ben=seat("outlaw", hand="missed bang"),
@@ -572,7 +572,7 @@ def test_tornado_changes_cards():
 
 
 def test_suzy_draws_nothing_more_by_a_tornado():
-    """Suzy Lafayette's hand is empty only inside of the effect."""
+    """Suzy Lafayette's hand is empty only during the effect."""
     t = valley(
         ann=seat("sheriff", hand="tornado"),
         ben=seat("outlaw", "suzy_lafayette", hand="bang"),
@@ -628,7 +628,7 @@ def test_nobody_has_to_take_a_card():
 
 
 def test_poker_cards_are_chosen_in_secret():
-    """The cards put down are shown when all have chosen."""
+    """The cards put down are revealed once all have chosen."""
     t = valley(
         ann=seat("sheriff", hand="poker"),
         ben=seat("outlaw", hand="beer missed"),
@@ -643,7 +643,7 @@ def test_poker_cards_are_chosen_in_secret():
 
 
 def test_fanning_shoots_twice():
-    """A shot within reach, and one at a neighbour of its target, named at once."""
+    """A shot within reach, and one at a neighbour of its target, chosen beforehand."""
     t = valley(
         ann=seat("sheriff", hand="fanning"),
         ben=seat("outlaw", hand="missed"),
@@ -708,7 +708,7 @@ def test_fanning_is_no_bang_card():
 
 
 def test_fanning_with_two_left():
-    """Without a neighbour besides oneself there is only the first shot."""
+    """If the shooter is the only neighbour, there is only the first shot."""
     t = valley(
         ann=seat("sheriff", hand="fanning"),
         ben=seat("outlaw", alive=False),
@@ -736,7 +736,7 @@ def test_tomahawk_flies_two_far():
 
 
 def test_tomahawk_is_no_bang():
-    """Tomahawk may be played besides the BANG! of the turn."""
+    """Tomahawk may be played in addition to the BANG! of the turn."""
     t = valley(
         ann=seat("sheriff", hand="tomahawk"),
         ben=seat("outlaw"),
@@ -752,7 +752,7 @@ def test_tomahawk_is_no_bang():
 
 
 def test_last_call_heals_the_last_two():
-    """Last Call is not a Beer: it also helps when two are left."""
+    """Last Call is not a Beer: it also works with two players left."""
     t = valley(
         ann=seat("sheriff", hand="last_call", life=2),
         ben=seat("outlaw", alive=False),
@@ -780,7 +780,7 @@ def test_last_call_does_not_rescue():
 
 @pytest.mark.parametrize("card", ["duel", "panic", "cat_balou", "tomahawk", "fanning"])
 def test_escape_from_a_brown_card(card):
-    """Somebody else's brown card does nothing to who answers with Escape."""
+    """Another player's brown card has no effect on a player who answers with Escape."""
     t = valley(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", hand="escape beer"),
@@ -797,7 +797,7 @@ def test_escape_from_a_brown_card(card):
 
 @pytest.mark.parametrize("card", ["gatling", "indians", "bandidos"])
 def test_escape_spares_one_of_several(card):
-    """Of a card with several targets only the one who escapes is spared."""
+    """A card with several targets spares only the player who escapes."""
     t = valley(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", hand="escape"),
@@ -810,7 +810,7 @@ def test_escape_spares_one_of_several(card):
 
 
 def test_everybody_is_asked_who_might_hold_it():
-    """Whether somebody is asked does not tell what they hold."""
+    """Asking a player does not reveal whether they hold the card."""
     t = valley(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", hand="beer"),
@@ -823,7 +823,7 @@ def test_everybody_is_asked_who_might_hold_it():
 
 
 def test_no_escape_from_bang_blue_cards_and_kindness():
-    """A BANG!, a Jail and a Saloon are not to be escaped from."""
+    """A BANG!, a Jail and a Saloon cannot be evaded."""
     t = valley(
         ann=seat("sheriff", hand="bang jail saloon"),
         ben=seat("outlaw", hand="escape", life=3),
@@ -838,7 +838,7 @@ def test_no_escape_from_bang_blue_cards_and_kindness():
 
 
 def test_escape_from_the_poker():
-    """A player who escapes from a Poker puts down no card."""
+    """A player who evades a Poker puts down no card."""
     t = valley(
         ann=seat("sheriff", hand="poker"),
         ben=seat("outlaw", hand="escape beer"),
@@ -854,7 +854,7 @@ def test_escape_from_the_poker():
 
 
 def test_saved_keeps_a_life_point():
-    """Saved! takes back a life point before it is lost; the reward is two cards of the deck."""
+    """Saved! prevents the loss of a life point; the reward is two cards from the deck."""
     t = valley(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "bart_cassidy"),
@@ -870,7 +870,7 @@ def test_saved_keeps_a_life_point():
 
 
 def test_saved_may_be_paid_from_the_hand():
-    """The reward may come from the hand of who was saved."""
+    """The reward may come from the hand of the saved player."""
     t = valley(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer beer stagecoach"),
@@ -885,7 +885,7 @@ def test_saved_may_be_paid_from_the_hand():
 
 
 def test_nobody_saves_themselves():
-    """Saved! is for another player."""
+    """Saved! only works for another player."""
     t = valley(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="saved"),
@@ -898,7 +898,7 @@ def test_nobody_saves_themselves():
 
 
 def test_saved_takes_one_of_two():
-    """Of an aimed BANG! one life point is lost all the same; the reward comes afterwards."""
+    """An aimed BANG! still costs one life point; the reward comes afterwards."""
     t = valley(
         ann=seat("sheriff", hand="bang aim saved"),
         ben=seat("outlaw"),
@@ -911,7 +911,7 @@ def test_saved_takes_one_of_two():
 
 
 def test_no_reward_for_the_dead():
-    """A player who is eliminated all the same brings nothing for Saved!."""
+    """Saved! earns nothing if the player is eliminated anyway."""
     t = valley(
         ann=seat("sheriff", hand="bang aim"),
         ben=seat("outlaw", life=1),

@@ -24,7 +24,7 @@ def test_everybody_has_four_bullets_but_tuco():
 
 
 def test_black_flower_shoots_with_clubs_beyond_the_limit():
-    """Once in Black Flower's turn a Clubs card is a BANG! besides the one of the turn."""
+    """Once in Black Flower's turn a Clubs card is a BANG! in addition to the one of the turn."""
     t = valley(
         ann=seat("sheriff", "black_flower", hand="bang:2-clubs missed:10-clubs missed:J-clubs"),
         ben=seat("outlaw"),
@@ -39,7 +39,7 @@ def test_black_flower_shoots_with_clubs_beyond_the_limit():
 
 
 def test_black_flower_shoots_as_far_as_the_weapon():
-    """Other suits do not serve, and the weapon must reach."""
+    """Other suits do not work, and the weapon must reach."""
     t = valley(
         ann=seat("sheriff", "black_flower", hand="missed:10-clubs missed:2-spades"),
         ben=seat("outlaw"),
@@ -82,7 +82,7 @@ def test_colorado_bill_cannot_be_stopped_on_spades():
 
 
 def test_colorado_bill_can_be_stopped_otherwise():
-    """On another suit the shot is as ever."""
+    """On another suit the shot can be cancelled."""
     t = valley(
         ann=seat("sheriff", "colorado_bill", hand="bang"),
         ben=seat("outlaw", hand="missed"),
@@ -124,7 +124,7 @@ def test_der_spot_shoots_at_everybody():
 
 
 def test_der_spots_gatling_is_no_bang_card():
-    """Nobody is paid a Bounty for it, and Escape does not help against it."""
+    """It earns no Bounty, and cannot be evaded."""
     t = valley(
         ann=seat("sheriff", "der_spot_burst_ringer", hand="bang"),
         ben=seat("outlaw", hand="escape", in_play="bounty"),
@@ -239,7 +239,7 @@ def test_whoever_is_shot_for_a_card_draws_no_other():
 
 
 def test_henry_blocks_missed_does_not_answer_henry():
-    """The card that is taken comes too late to answer the shot."""
+    """The taken card comes too late to answer the shot."""
     t = valley(
         ann=seat("sheriff", hand="panic"),
         ben=seat("outlaw", "henry_block", hand="missed"),
@@ -251,7 +251,7 @@ def test_henry_blocks_missed_does_not_answer_henry():
 
 
 def test_henry_block_keeps_the_card_of_who_dies():
-    """If the shot eliminates who reached for the card it stays."""
+    """If the shot eliminates the taker, the card stays."""
     t = valley(
         ann=seat("outlaw", hand="panic", life=1),
         ben=seat("sheriff", "henry_block", in_play="barrel"),
@@ -287,7 +287,7 @@ def test_henry_block_does_not_shoot_when_henry_discards():
 
 
 def test_henry_block_shoots_for_each_card_of_the_saviour():
-    """Henry, saved by somebody, shoots before each card they take."""
+    """Henry, saved by a player, shoots before each card that they take."""
     t = valley(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "henry_block", hand="beer beer"),
@@ -305,7 +305,7 @@ def test_henry_block_shoots_for_each_card_of_the_saviour():
 
 
 def test_lemonade_jim_drinks_too():
-    """When somebody else plays a Beer, Jim may discard a card to regain a life point."""
+    """When another player plays a Beer, Jim may discard a card to regain a life point."""
     t = valley(
         ann=seat("sheriff", hand="beer", life=3),
         ben=seat("outlaw", "lemonade_jim", hand="barrel bang", life=2),
@@ -361,7 +361,7 @@ def test_lemonade_jim_has_no_use_for_jims_beer():
 @pytest.mark.parametrize("card", ["duel", "panic", "cat_balou"])
 @pytest.mark.parametrize("answer", ["missed", "backfire"])
 def test_mick_defender_uses_missed_as_escape(card, answer):
-    """A Missed! card, or what counts as one, keeps a brown card away from Mick."""
+    """A Missed! card, or one that counts as one, lets Mick evade a brown card."""
     t = valley(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "mick_defender", hand=f"{answer} beer"),
@@ -373,7 +373,7 @@ def test_mick_defender_uses_missed_as_escape(card, answer):
 
 
 def test_mick_defender_spares_mick_only():
-    """Of several targets of Indians! only Mick is spared."""
+    """Indians! spare only Mick."""
     t = valley(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", "mick_defender", hand="missed"),
@@ -413,7 +413,7 @@ def test_tuco_draws_two_more_without_blue_cards(in_play, count):
 
 
 def test_tuco_looks_when_drawing():
-    """A Jail that is off by then does not count."""
+    """A Jail that has been discarded by then does not count."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", "tuco_franziskaner", in_play="jail"),

@@ -15,7 +15,7 @@ PO = (FOLDER / "bang_valley.po").read_text(encoding="utf-8")
 
 
 def test_everything_but_the_titles_of_cards_is_translated():
-    """German titles are not known, so the English ones show; the rest is there in German."""
+    """German titles are unknown, so the English ones are shown; the rest is translated."""
     assert {message.context for message in untranslated(PO, OWN)} == {"card"}
 
 
@@ -26,7 +26,7 @@ def test_the_catalogue_is_sound_and_compiled():
 
 
 def test_a_question_in_words():
-    """The question to save somebody names the loser, the loss and its cause."""
+    """The prompt to save a player names the player, the loss and its cause."""
     t = valley(
         ann=seat("sheriff", hand="aim bang"),
         ben=seat("outlaw"),
@@ -43,7 +43,7 @@ def test_a_question_in_words():
 
 
 def test_evelyns_numbers_in_words():
-    """How many cards Evelyn Shebang may shoot with is shown as a number."""
+    """The options of Evelyn Shebang are shown as numbers of cards."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", "evelyn_shebang"),

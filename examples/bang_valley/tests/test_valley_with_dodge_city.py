@@ -21,7 +21,7 @@ def test_apache_kid_does_not_see_the_bandidos():
 
 
 def test_apache_kid_looks_at_the_bang_of_an_aim():
-    """The Aim is of Clubs, what it takes along decides."""
+    """The suit of the BANG! decides, not the Clubs of the Aim."""
     t = valley(
         ann=seat("sheriff", hand="aim bang:2-diamonds bang:2-clubs"),
         ben=seat("outlaw", "apache_kid"),
@@ -61,7 +61,7 @@ def test_no_escape_from_a_green_card():
 
 
 def test_no_escape_from_a_gift():
-    """A Tequila for somebody is not evaded."""
+    """A Tequila for another player cannot be evaded."""
     t = valley(
         ann=seat("sheriff", hand="tequila beer"),
         ben=seat("outlaw", hand="escape", life=2),
@@ -88,7 +88,7 @@ def test_belle_star_takes_no_notice_of_a_bounty():
 
 
 def test_belle_star_does_not_put_ghosts_out():
-    """A Ghost is not an ability that could be switched off."""
+    """A Ghost is not an ability that can be disabled."""
     t = valley(
         ann=seat("sheriff", "belle_star", hand="ghost stagecoach"),
         ben=seat("outlaw", alive=False),
@@ -129,7 +129,7 @@ def test_tequila_joe_has_one_point_of_a_last_call():
 
 
 def test_greg_digger_and_herb_hunter_see_a_ghost_go():
-    """When a ghost goes it is eliminated for whom eliminations count."""
+    """A ghost that goes counts as an elimination for abilities."""
     t = valley(
         ann=seat("sheriff", "greg_digger", hand="ghost panic", life=1),
         ben=seat("outlaw", alive=False),
@@ -142,7 +142,7 @@ def test_greg_digger_and_herb_hunter_see_a_ghost_go():
 
 
 def test_henry_block_shoots_at_a_brawler():
-    """Brawl makes Henry Block discard a card: whoever plays it is shot at first."""
+    """Brawl makes Henry Block discard a card: its player is shot at first."""
     t = valley(
         ann=seat("sheriff", hand="brawl beer"),
         ben=seat("outlaw", "henry_block", in_play="barrel"),

@@ -10,13 +10,13 @@ FISTFUL = ["fistful"]
 
 
 def event(name):
-    """Return the state of an event deck while that event is in force."""
+    """Return the state of an event deck with that event in force."""
     kind = Ruleset.build("highnoon").state_kinds["events"]
     return {"events": kind(current=name)}
 
 
 def test_escape_from_an_event_there_is_not():
-    """High Noon costs a life point all the same, but Saved! helps."""
+    """High Noon still costs a life point, but Saved! helps."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw"),
@@ -46,7 +46,7 @@ def test_the_reverend_and_the_last_call():
 
 
 def test_the_sermon_forbids_every_bang_card():
-    """Under The Sermon nothing is used as a BANG! card; Fanning is none."""
+    """Under The Sermon no card is used as a BANG! card; Fanning is not one."""
     t = valley(
         ann=seat("sheriff", "der_spot_burst_ringer", hand="bang aim fanning"),
         ben=seat("outlaw"),
@@ -86,7 +86,7 @@ def test_under_a_curse_colorado_bill_always_hits():
 
 
 def test_the_judge_forbids_ghosts():
-    """The Judge lets nothing be laid in front of anybody."""
+    """Under The Judge nothing can be laid in front of a player."""
     t = valley(
         ann=seat("sheriff", hand="ghost bounty"),
         ben=seat("outlaw", alive=False),

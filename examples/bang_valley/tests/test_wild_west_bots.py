@@ -35,7 +35,7 @@ def test_a_cowboy_gives_away_the_card_that_is_worth_least():
 
 @pytest.mark.parametrize("others", TOGETHER, ids="-".join)
 def test_it_gets_on_with_other_expansions(others):
-    """With each that is installed, and with all of them, random games stay sound to the end."""
+    """With each installed expansion, and with all of them, random games stay sound to the end."""
     rules = Ruleset.build("wildwest", COACHES, *others)
     for seed in range(3):
         game = Game.new(4 + seed, rules, seed=seed)

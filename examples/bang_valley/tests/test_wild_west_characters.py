@@ -1,4 +1,4 @@
-"""The characters of Wild West Show, one after the other."""
+"""The characters of Wild West Show."""
 
 import pytest
 from bang_valley.wild_west import WildWestState
@@ -12,7 +12,7 @@ BASE = Ruleset.build().characters
 
 
 def four(**seats):
-    """Put a table of four together: what is not given are bystanders."""
+    """Build a table of four, in which the seats not given are bystanders."""
     others = {
         "ann": seat("sheriff"),
         "ben": seat("outlaw"),
@@ -72,7 +72,7 @@ def test_big_spencer_cannot_play_missed():
 
 
 def test_big_spencer_may_use_a_bang_as_missed():
-    """Only cards of that title are forbidden, and under Showdown they serve as BANG!."""
+    """Only cards of that name are forbidden, and under Showdown they work as BANG!."""
     t = wild_west(
         "showdown",
         ann=seat("sheriff", "big_spencer", hand="missed bang"),
@@ -101,14 +101,14 @@ def test_flint_trades_one_card_for_two():
 
 
 def test_flint_takes_a_single_card():
-    """From one who holds one card Flint gets that, and never the one that Flint gives."""
+    """From a player with one card Flint gets that one, and never the one that Flint gives."""
     t = four(ann=seat("sheriff", "flint_westwood", hand="beer"), ben=seat("outlaw", hand="missed"))
     t.do("use flint_westwood -> ben")
     assert (t.ann.hand, t.ben.hand) == (["missed"], ["beer"])
 
 
 def test_flint_trades_once_a_turn():
-    """Once, and not with who holds no card, nor if Flint holds none."""
+    """Once in a turn, and only if both players hold cards."""
     t = four(ann=seat("sheriff", "flint_westwood", hand="beer"), ben=seat("outlaw", hand="missed"))
     assert [o for o in t.options if "flint" in o] == ["use flint_westwood -> ben"]
     t.do("use flint_westwood -> ben")
@@ -152,7 +152,7 @@ def test_gary_does_not_keep_garys_own():
 
 
 def test_gary_does_not_take_other_discards():
-    """Cards that are discarded in another way go to the discard pile."""
+    """Cards discarded in other ways go to the discard pile."""
     t = four(
         ann=seat("sheriff", "sid_ketchum", hand="bang beer", life=1),
         cal=seat("outlaw", "gary_looter"),
@@ -171,7 +171,7 @@ def greygory(*borrowed, by=0, **seats):
 
 
 def test_greygory_begins_with_two_abilities():
-    """From the beginning Greygory has two of the base game that nobody plays, for all to see."""
+    """From the start Greygory publicly has two characters of the base game that nobody plays."""
     characters = ["greygory_deck", "black_jack", "jesse_jones", "kit_carlson"]
     for seed in range(5):
         game = Game.new(4, RULES, seed=seed, characters=characters)
@@ -255,7 +255,7 @@ def test_john_pain_takes_the_card_of_a_draw():
 
 
 def test_john_pain_takes_johns_own():
-    """This holds for John's own draw!, too; the card cannot be used for what is going on."""
+    """This applies to John's own draw!, too; the card cannot be used during that effect."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "john_pain", hand="beer", in_play="barrel"),
@@ -269,7 +269,7 @@ def test_john_pain_takes_johns_own():
 
 
 def test_john_pain_may_use_it_later():
-    """When the effect is over it is a card like the others."""
+    """After the effect it is a card like any other."""
     t = four(
         ann=seat("sheriff", "willy_the_kid", hand="bang bang"),
         ben=seat("outlaw", "john_pain", in_play="barrel"),
@@ -322,7 +322,7 @@ def test_lee_repeats_what_lee_has_played():
 
 
 def test_lee_may_choose_another_target():
-    """The repeated card may be aimed at somebody else; it is no other BANG! of the turn."""
+    """The repeated card may target another player; it does not count as a BANG! of the turn."""
     t = lee("bang bang")
     t.do("play bang -> ben", "use lee_van_kliff with bang -> dee")
     assert (t.ben.life, t.dee.life) == (3, 3)
@@ -426,7 +426,7 @@ def test_teren_stays_unless_it_is_spades(suit):
 
 
 def test_spades_eliminate_teren():
-    """On Spades they are out, and who did it is rewarded."""
+    """On Spades they are out, and the player responsible is rewarded."""
     t = teren("spades").do("play bang -> ben")
     assert not t.ben.alive
     assert len(t.ann.hand) == 3
@@ -440,7 +440,7 @@ def test_a_beer_comes_before():
 
 
 def test_after_spades_there_is_no_beer():
-    """A player who has tried the draw! cannot drink any more."""
+    """A player who has tried the draw! cannot use a Beer any more."""
     t = teren("spades", hand="beer").do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive
 
@@ -473,7 +473,7 @@ def test_those_with_more_cards_give_one():
 
 
 def test_cards_are_counted_once():
-    """The player who had more at the beginning gives, though Youl has more by now."""
+    """A player who had more at the start gives, even if Youl has more by then."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "youl_grinner"),
@@ -505,7 +505,7 @@ def test_the_gift_is_secret():
 
 
 def test_worlds_of_gifts():
-    """Where everybody saw a card go, a world lets it be given away by nobody else."""
+    """In a world, a card that everybody saw go is not given away by another player."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "youl_grinner"),

@@ -8,6 +8,6 @@ from bangcore.testing import check_expansion
 
 @pytest.mark.parametrize("players", range(4, 8))
 def test_the_show_keeps_every_invariant(players):
-    """Games are sound, secret and repeatable, and everything that the Show brings comes up."""
+    """Games are sound, secret and repeatable, and all contents of the Show come up."""
     report = check_expansion("wildwest", COACHES, players=players, games=3, every=16)
     assert report.hash_seeds

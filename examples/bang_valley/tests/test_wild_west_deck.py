@@ -1,4 +1,4 @@
-"""The deck of events of Wild West Show: what turns one up, and what does not."""
+"""The deck of events of Wild West Show, and the cards that turn one up."""
 
 import pytest
 from wild_west_table import wild_west
@@ -21,7 +21,7 @@ def test_the_final_event_lies_at_the_bottom():
 
 @pytest.mark.parametrize("card", ["stagecoach", "wells_fargo"])
 def test_stagecoach_and_wells_fargo_turn_up_the_next_event(card):
-    """A player of Stagecoach or Wells Fargo turns up the next event, which replaces the last."""
+    """Playing Stagecoach or Wells Fargo turns up the next event, which replaces the last one."""
     t = wild_west(
         "showdown", "miss_susanna", "sacagaway", ann=seat("sheriff", hand=card), **NOBODY_ELSE
     )
@@ -59,13 +59,13 @@ def test_the_last_event_stays():
 
 
 def test_gag_is_in_the_deck_by_option_only():
-    """Gag is a matter of the players, so a table has to ask for it."""
+    """Gag is for the players to enforce, so it is off by default."""
     assert "gag" not in Ruleset.build("wildwest").rules
     assert "gag" in Ruleset.build("wildwest", options={"without_gag": False}).rules
 
 
 def test_nobody_sees_what_comes_next():
-    """The events lie face down: sampled games have other events next, the final one last."""
+    """The events are face down: sampled games have other events next, the final one last."""
     t = wild_west(
         "", "showdown", "sacagaway", "bone_orchard", "wild_west_show",
         ann=seat("sheriff"), **NOBODY_ELSE,

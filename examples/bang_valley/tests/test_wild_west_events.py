@@ -1,4 +1,4 @@
-"""The events of Wild West Show, one after the other."""
+"""The events of Wild West Show."""
 
 from bang_valley.wild_west import WildWestState
 from wild_west_table import wild_west
@@ -62,7 +62,7 @@ def test_who_has_returned_stays():
 
 
 def test_without_the_event_nobody_returns():
-    """The turn of who is out is passed over."""
+    """The turn of an eliminated player is skipped."""
     t = wild_west(ann=SHERIFF, ben=seat("outlaw", alive=False), cal=OUTLAW, dee=RENEGADE)
     assert t.do("end turn").turn == "cal"
 
@@ -81,7 +81,7 @@ def test_worlds_have_a_game_that_goes_on():
 
 
 def test_hands_are_exchanged_at_the_start_of_a_turn():
-    """They discard the hand and draw the same number, then comes phase 1 as ever."""
+    """They discard the hand and draw the same number; then phase 1 follows as usual."""
     t = wild_west(
         "darling_valentine",
         ann=SHERIFF,
@@ -96,7 +96,7 @@ def test_hands_are_exchanged_at_the_start_of_a_turn():
 
 
 def test_an_exchange_comes_before_jail():
-    """Also who then stays in Jail has exchanged the hand; a hand without cards stays empty."""
+    """A player who then stays in Jail exchanges the hand, too; an empty hand stays empty."""
     t = wild_west(
         "darling_valentine",
         ann=SHERIFF,
@@ -158,7 +158,7 @@ def test_black_leaves_the_roles():
 
 
 def test_everybody_looks_at_their_own_role_only():
-    """Nobody can tell the new roles of the others, and worlds deal them in all ways."""
+    """Nobody knows the new roles of the others, and worlds deal them in all ways."""
     t = helena("hearts")
     game = t.game
     assert game.view(1).players[1].role == game.state.roles[1]
@@ -195,7 +195,7 @@ def susanna(hand, **more):
 
 
 def test_two_cards_are_too_few():
-    """A player of fewer than three cards in their turn loses a life point, caused by nobody."""
+    """A player who plays fewer than three cards loses a life point, caused by nobody."""
     t = susanna("mustang barrel").do("play mustang", "play barrel", "end turn")
     assert t.ann.life == 4
     (lost,) = t.happened("lost_life")
@@ -223,7 +223,7 @@ def test_cards_before_the_event_count():
 
 
 def test_discards_do_not_count():
-    """What Sid Ketchum discards has not been played."""
+    """Cards that Sid Ketchum discards do not count."""
     t = wild_west(
         "miss_susanna",
         ann=seat("sheriff", "sid_ketchum", hand="mustang barrel bang bang", life=3),
@@ -266,7 +266,7 @@ def test_a_turn_lost_to_jail_costs_nothing():
 
 
 def test_hands_are_open():
-    """Everybody sees all hands and all that is drawn; roles stay secret."""
+    """Everybody sees all hands and all drawn cards; roles stay secret."""
     t = wild_west(
         "",
         "sacagaway",
@@ -288,7 +288,7 @@ def test_hands_are_open():
 
 
 def test_hands_close_again():
-    """With the next event nobody sees the hands any more; what was seen is still known."""
+    """With the next event hands are hidden again, but the cards seen are still known."""
     t = wild_west(
         "sacagaway",
         "miss_susanna",
@@ -356,7 +356,7 @@ def test_by_option_a_bang_stays_a_bang():
 
 
 def test_any_card_answers_indians():
-    """Where a BANG! is asked for any card serves, also a BANG!, which is discarded there."""
+    """Any card answers a demand for a BANG!, a BANG! included, which is then discarded."""
     t = showdown(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", hand="mustang"),
@@ -395,7 +395,7 @@ def test_the_last_one_in_play_wins():
 
 
 def test_the_sheriff_out_is_not_the_end():
-    """The game goes on without the Sheriff, and without Outlaws and Renegade."""
+    """The game continues without the Sheriff, and without Outlaws and Renegade."""
     t = wild_west(
         "wild_west_show",
         ben=seat("outlaw", hand="gatling"),
@@ -430,11 +430,11 @@ def test_rewards_stay():
     assert len(t.do("play bang -> ben").ann.hand) == 3
 
 
-# ---------------------------------------------------------------- what is kept
+# ---------------------------------------------------------------- the state
 
 
 def test_a_damaged_show_is_found_out():
-    """The audit tells what is wrong with what the expansion keeps."""
+    """The audit reports inconsistencies in the state of the expansion."""
     t = wild_west("showdown", ann=SHERIFF, ben=OUTLAW, cal=OUTLAW, dee=RENEGADE)
     state = t.game.state
     for kept, wrong in (

@@ -1,4 +1,4 @@
-"""Dorothy Rage: who is ordered to play a card, and what comes of it."""
+"""Dorothy Rage: orders to play a card, and their results."""
 
 import pytest
 from wild_west_table import wild_west
@@ -18,7 +18,7 @@ def dorothy(*expansions, **seats):
 
 
 def test_who_holds_the_card_plays_it():
-    """They play it at the target that they were told, and it counts as theirs."""
+    """They play it at the named target, and it counts as theirs."""
     t = dorothy(ben=seat("outlaw", hand="bang beer"))
     t.do("use dorothy_rage", "pick bang", "pick -> cal", "pick bang")
     assert (t.cal.life, t.ben.hand) == (3, ["beer"])
@@ -45,7 +45,7 @@ def test_it_must_be_possible_for_them():
 
 
 def test_only_those_with_a_hand_are_ordered():
-    """Nobody can be ordered to play of an empty hand, so there may be nothing to order."""
+    """Nobody can be ordered to play from an empty hand, so there may be nothing to order."""
     assert dorothy().options == ["end turn"]
     t = dorothy(ben=seat("outlaw", hand="bang"), dee=seat("renegade", hand="bang"))
     assert t.do("use dorothy_rage").options == ["pick -> ben", "pick -> dee"]
@@ -74,7 +74,7 @@ def test_once_a_turn():
 
 @pytest.mark.parametrize("hand", ["aim bang", "aim beer", "beer saloon"])
 def test_aim_cannot_be_ordered(hand):
-    """It is never played by itself, and only who is ordered knows what could go with it."""
+    """It is never played by itself, and only its holder knows which card could go with it."""
     t = dorothy("valley", ben=seat("outlaw", hand=hand)).do("use dorothy_rage")
     assert "pick aim" not in t.options
     for seed in range(4):
@@ -82,7 +82,7 @@ def test_aim_cannot_be_ordered(hand):
 
 
 def test_it_is_no_bang_of_the_turn():
-    """The limit of one BANG! is that of who is ordered, afresh; that of the other is untouched."""
+    """The limit of one BANG! is that of the ordered player; the other's limit is untouched."""
     t = dorothy(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"))
     t.do("play bang -> ben", "pass", "use dorothy_rage", "pick bang", "pick -> cal", "pick bang")
     assert t.cal.life == 3
@@ -92,13 +92,13 @@ def test_it_is_no_bang_of_the_turn():
 
 
 def test_who_is_ordered_lays_down_their_own():
-    """A blue card goes in front of who is ordered."""
+    """A blue card goes in front of the ordered player."""
     t = dorothy(ben=seat("outlaw", hand="barrel"))
     assert t.do("use dorothy_rage", "pick barrel", "pick barrel").ben.in_play == ["barrel"]
 
 
 def test_an_ordered_stagecoach_turns_up_an_event():
-    """It is played like any other one, and draws for who plays it."""
+    """It is played like any other card, and its player draws."""
     t = wild_west(
         "dorothy_rage",
         "showdown",
@@ -114,7 +114,7 @@ def test_an_ordered_stagecoach_turns_up_an_event():
 
 @pytest.mark.parametrize("hand", ["bang bang beer", "bang beer", "beer saloon"])
 def test_that_somebody_is_asked_for_the_card_tells_nothing(hand):
-    """Others learn whether there is one, and how many, from what is played or shown."""
+    """Others learn whether there is one, and how many, only from the cards played or shown."""
     t = dorothy(ben=seat("outlaw", hand=hand), cal=seat("outlaw", hand="bang missed"))
     t.do("use dorothy_rage", "pick -> ben", "pick bang", "pick -> cal")
     assert t.asked == ("ben", "pick")
@@ -123,7 +123,7 @@ def test_that_somebody_is_asked_for_the_card_tells_nothing(hand):
 
 
 def test_who_holds_two_chooses():
-    """Of two with that name who is ordered chooses."""
+    """The ordered player chooses between two cards of that name."""
     t = dorothy(ben=seat("outlaw", hand="bang:A-spades bang:K-hearts"))
     t.do("use dorothy_rage", "pick bang", "pick -> cal")
     assert t.asked == ("ben", "pick")
@@ -139,7 +139,7 @@ def test_a_lost_duel_is_theirs():
 
 
 def test_who_orders_may_be_hit():
-    """The one on turn may be the target, and the turn is over if that eliminates them."""
+    """The player on turn may be the target; the turn ends if that eliminates them."""
     t = wild_west(
         "dorothy_rage",
         ben=seat("outlaw", life=1),

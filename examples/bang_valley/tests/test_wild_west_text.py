@@ -1,4 +1,4 @@
-"""The words of Wild West Show, what is shown of it, and the catalogue that translates them."""
+"""The words and the display of Wild West Show, and its catalogue."""
 
 from importlib.resources import files
 
@@ -23,7 +23,7 @@ SEATS = {
 
 
 def test_everything_but_titles_is_translated():
-    """Titles of events that are not names have no known German ones."""
+    """German titles are unknown for events whose titles are not names."""
     left = {message.msgid for message in untranslated(PO, OWN)}
     assert left == {"Bone Orchard", "Gag", "Showdown"}
 
@@ -35,7 +35,7 @@ def test_the_catalogue_is_sound_and_compiled():
 
 
 def test_the_event_in_force_is_shown():
-    """The table shows the event, how many are to come, and what it does."""
+    """The table shows the event, its text, and the number of events to come."""
     t = wild_west("sacagaway", "showdown", **SEATS)
     english = Language("en", t.game.ruleset).shown(t.game.view(1))
     assert english.table == (
@@ -49,7 +49,7 @@ def test_the_event_in_force_is_shown():
 
 
 def test_what_greygory_has_is_shown():
-    """Beside Greygory's name stand the characters whose abilities are borrowed."""
+    """The note at Greygory's seat lists the characters whose abilities are borrowed."""
     borrowed = WildWestState().borrowed
     borrowed[1] = ["black_jack", "rose_doolan"]
     t = wild_west(kept={"borrowed": borrowed}, **SEATS | {"ben": seat("outlaw", "greygory_deck")})
@@ -83,7 +83,7 @@ def test_an_order_in_words():
     [("helena_zontero", "is turned up for Helena Zontero."), ("sacagaway", "turns up an event:")],
 )
 def test_what_happens_in_words(coming, line):
-    """The story names the event that is turned up, with its text."""
+    """The narration names the event that is turned up."""
     t = wild_west("", coming, **SEATS | {"ann": seat("sheriff", hand="stagecoach")})
     heard = []
     t.game.events.subscribe(heard.append, seat=REFEREE)

@@ -1,4 +1,4 @@
-"""Wild West Show beside other expansions, where these are installed."""
+"""Wild West Show together with other expansions, if these are installed."""
 
 import pytest
 from bang_valley.wild_west import in_force
@@ -21,7 +21,7 @@ def needs(name):
 
 
 def test_a_repeated_bang_is_a_bang_card():
-    """Bounty pays for it as for the first one."""
+    """It earns a Bounty like the first one."""
     t = wild_west(
         expansions=["valley"],
         discards="escape saved",
@@ -61,7 +61,7 @@ def test_aim_counts_for_miss_susanna():
 
 @needs("highnoon")
 def test_what_greygory_has_is_no_second_identity():
-    """Both are characters dealt by chance: the one is seen by all, the other by its seat alone."""
+    """Both deal random characters: one is public, the other visible only to its seat."""
     characters = ["greygory_deck", None, None, None]
     for seed in range(4):
         game = Game.new(
@@ -139,7 +139,7 @@ def test_under_the_sermon_nothing_is_a_bang():
 
 @needs("fistful")
 def test_big_spencer_discards_in_russian_roulette():
-    """There a Missed! is discarded and not played, so Big Spencer can."""
+    """A Missed! is discarded there, not played, so Big Spencer may."""
     from bang_highnoon import in_force as fistful
 
     t = table(

@@ -6,7 +6,7 @@ __all__ = ["valley"]
 
 
 def valley(*, discards="", expansions=(), without="escape saved", **seats):
-    """Put a position on the table in which all have seen that the cards *without* are gone.
+    """Build a position in which everybody has seen that the cards *without* are gone.
 
     Otherwise everybody would be asked about them whenever they might be held.
     """

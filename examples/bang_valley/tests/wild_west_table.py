@@ -7,7 +7,7 @@ from bangcore.testing import table
 
 __all__ = ["COACHES", "wild_west"]
 
-# with those of the base game alone hardly a game comes to the last events
+# with only the cards of the base game, few games reach the last events
 COACHES = Expansion(
     name="coaches",
     cards=[
@@ -18,6 +18,6 @@ COACHES = Expansion(
 
 
 def wild_west(event="", *coming, expansions=(), kept=None, **seats):
-    """Put a position on the table with that event in force, and those *coming*, next first."""
+    """Build a position with that event in force, and those *coming*, next first."""
     extra = in_force(event, *coming, **(kept or {}))
     return table(expansions=["wildwest", *expansions], extra=extra, **seats)

@@ -12,14 +12,14 @@ export const sign = (key) => SIGNS[thing(key).border ?? thing(key).kind] ?? "";
 export const emblem = (key) => make("img", { src: `${address}/${key}.svg`, alt: "", loading: "lazy" });
 export const nameAt = (seat) => table.update.view.players[seat].name;
 
-/** Return something that can be touched. */
+/** Return a clickable thing. */
 function touchable(at, attributes, ...children) {
   const can = choices.numbersAt(at).length > 0;
   const named = [attributes.class, can && "can", choices.picked?.at === at && "picked"].filter(Boolean).join(" ");
   return make("button", { ...attributes, class: named, "data-at": at }, ...children);
 }
 
-/** Return a thing as it lies on the table. */
+/** Return a thing on the table. */
 export function laid(key, at, { corner, suit, note } = {}) {
   const { name, border, kind } = thing(key);
   const edge = border ? `b-${border}` : `k-${kind}`;
@@ -32,7 +32,7 @@ export function card({ id, key, suit, rank }, owner = "", note = "") {
   return laid(key, `card:${id}:${owner}`, { corner: `${rank}${SUITS[suit]}`, suit, note });
 }
 
-/** Return a time as people read it: 0:07. */
+/** Return a time in minutes and seconds: 0:07. */
 export function minutes(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
@@ -60,7 +60,7 @@ function badges(player) {
   ];
 }
 
-/** Return life points as signs and as a number. */
+/** Return life points as icons and as a number. */
 function life({ life: points, max_life: most }) {
   return make("span", { class: "life", "aria-label": tell("table/life", { life: points, most }), role: "img" },
     Array.from({ length: Math.max(points, most) }, (_, i) => make("i", { class: i < points ? "full" : "lost" })), `${points}/${most}`);
@@ -70,7 +70,7 @@ function life({ life: points, max_life: most }) {
 const tokensOn = ({ key }, at) => (table.update.view.extra.tokens?.piles ?? [])
   .filter(({ card, seat }) => card === key && seat === at).map(({ amount }) => amount).join(" ");
 
-/** Return who sits there, and what lies in front of them. */
+/** Return a player and the things in front of them. */
 export function seat(player, mine = false) {
   const { view, words: { laid: shown } } = table.update;
   const { seat: at, alive, character, distance, hand, holder, in_play: front, name } = player;
@@ -93,7 +93,7 @@ export function seat(player, mine = false) {
       (shown.things[at] ?? []).map((key) => laid(key, `key:${key}`)), open.map((one) => card(one, at))));
 }
 
-/** Return the middle: piles, face-up cards, and what expansions lay there. */
+/** Return the middle: piles, face-up cards, and the things of expansions. */
 export function middle() {
   const { view, words: { laid: shown } } = table.update;
   const pile = (name, count, on) => make("div", { class: "pile", "data-at": name },
@@ -113,7 +113,7 @@ export function middle() {
 export const signs = () => [...game.borders.filter(({ key }) => game.messages[`help/border/${key}`]).map(({ key, name }) =>
   make("p", {}, SIGNS[key], " ", tell("named", { name, text: tell(`help/border/${key}`) }))), make("p", {}, tell("help/draw!"))];
 
-/** Return the text of a thing or of a seat, for whoever wants to know. */
+/** Return the help text of a thing or of a seat. */
 export function help(key) {
   const [what, at] = key.split(" ");
   if (what !== "seat") {

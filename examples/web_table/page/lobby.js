@@ -1,10 +1,10 @@
-// The lobby: what is played, for how many, and the tables that anybody may come to.
+// The lobby: the choices for a new table, and the list of public ones.
 import { $, fill, make } from "/client/elements.js";
 import { language, say } from "./words.js";
 
 const offered = (await (await fetch(`/lobby?lang=${language}`)).json()).expansions;
 const usual = { seats: 5, bots: 4, expansions: [], options: {}, public: false, chat: true, away_after: 30, decision_time: null, game_time: null };
-// what was chosen stays chosen in another language, and when one comes back
+// choices survive a change of language and a return to the page
 const state = { ...usual, ...JSON.parse(sessionStorage.lobby ?? "{}") };
 const TIMES = { away_after: [10, 30, 120], decision_time: [20, 60, 180], game_time: [600, 1800, 3600] };
 
@@ -23,7 +23,7 @@ const title = (name) => offered.find((one) => one.name === name)?.title ?? name;
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, `${from + i}`]);
 const set = (name) => (value) => (state[name] = value);
 
-/** Draw the form: what is possible depends on what was chosen. */
+/** Draw the form, whose options depend on the choices so far. */
 function draw() {
   sessionStorage.lobby = JSON.stringify(state);
   state.bots = Math.min(state.bots, state.seats);

@@ -1,2 +1,2 @@
-// The first page is a lobby; each table has an address of its own.
+// The front page is the lobby; each table has its own address.
 await import(location.pathname === "/" ? "./lobby.js" : "./room.js");

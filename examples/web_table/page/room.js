@@ -1,4 +1,4 @@
-// A table: who sits there, who is ready, what is said; and the game once it is dealt.
+// A table: the seats, the chat, and the game once it is dealt.
 import { $, fill, make } from "/client/elements.js";
 import { connect } from "/client/line.js";
 import { play, soundBox } from "/client/sound.js";
@@ -9,7 +9,7 @@ import { game, language, learn, say } from "./words.js";
 
 const status = $("#status");
 let said = 0; // the number of the last line of the chat
-let next = Promise.resolve(); // messages are shown one after the other: the first one waits for words
+let next = Promise.resolve(); // messages are handled in order: the first one waits for the words
 const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, {
   hello: (since) => ({ token: seatHere(), since, said, game: table.room?.game, language }),
   hear: (message) => (next = next.then(() => hear(message)).catch(reportError)),
@@ -50,7 +50,7 @@ function drawTools() {
     !over && button(plays ? "leave" : "back", () => send({ do: "hand_over", bot: plays ? "cowboy" : null })));
 }
 
-/** Show who sits where before the deal, and the chat at any time. */
+/** Show the seats before the deal, and the chat at any time. */
 function drawRoom(room) {
   const before = table.room;
   table.room = room;

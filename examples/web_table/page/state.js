@@ -1,11 +1,11 @@
-// What is known of the table, and what may be done there.
+// The state of the table, and the choices there.
 import { Choices } from "/client/choices.js";
 
 export const address = location.pathname.replace(/\/$/, "");
 export const choices = new Choices();
 export const table = { room: null, update: null };
 
-/** Return the seat of this browser: its token is kept here, and told to nobody but the server. */
+/** The token of this browser's seat, which only the server may get. */
 const place = `seat of ${address}`;
 export const seatHere = () => localStorage[place] ?? null;
 export function keepSeat(token) {

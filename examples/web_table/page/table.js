@@ -1,4 +1,4 @@
-// The table while a game is played: what is asked, the hand, log, chat, help, keys.
+// The table during a game: the question, the hand, log, chat, help, keys.
 import { $, fill, make } from "/client/elements.js";
 import { Log } from "/client/log.js";
 import { fly, noted } from "/client/moves.js";
@@ -9,14 +9,14 @@ import { choices, table } from "./state.js";
 import { game, say } from "./words.js";
 
 const MOMENT = 4; // seconds until a lone pass answers itself
-const PAUSE = 400; // milliseconds in which a second tap does not hit a button that was not there before
+const PAUSE = 400; // milliseconds in which a double tap must not hit a new button
 const log = new Log($("#log"));
 const news = new News();
 let send, timer, shown, alone = null, moved = 0;
 
 export const begin = (line) => (send = line);
 
-/** What was sent may be lost, and whoever comes back has time again. */
+/** Handle a lost connection: an answer may be lost, and a lone pass starts its countdown again. */
 export function lost() {
   choices.refused();
   alone = null;
@@ -32,7 +32,7 @@ function give(number) {
   draw();
 }
 
-/** Show an update; cards fly from where they lay. */
+/** Show an update; cards fly from their old places. */
 export function show(update, fresh) {
   const from = fresh ? noted(update.events) : [];
   if (update.question?.number !== shown?.question?.number) {
@@ -86,7 +86,7 @@ function countdown() {
   return deadline !== null && make("span", { class: "clock", "data-until": deadline + offset });
 }
 
-/** Return what is known about what was picked. */
+/** Return the help text of the picked thing. */
 function picked() {
   if (!choices.picked) return [];
   const [what, name] = choices.picked.at.split(":");
@@ -115,7 +115,7 @@ function actions() {
   return made;
 }
 
-/** Let a lone pass answer itself after a moment, and say so. */
+/** Let a lone pass answer itself after a visible countdown. */
 function passing(buttons) {
   const { question, undo } = table.update;
   const lone = question && choices.all.length === 1 && question.options[0].card === undefined && !undo && !choices.picked;
@@ -133,7 +133,7 @@ function afterwards() {
     : button(say("again"), () => send({ do: "again" }), "main"), names && make("span", { class: "soft" }, say("wants", { names }))];
 }
 
-/** Show how much time is left wherever something runs out. */
+/** Update all countdowns. */
 function tick() {
   const now = performance.now() / 1000;
   for (const element of document.querySelectorAll("[data-until]")) {
@@ -145,7 +145,7 @@ function tick() {
 }
 setInterval(tick, 250);
 
-// ------------------------------------------------------------ to touch, to ask, to go about by keys
+// ------------------------------------------------------------ clicks, help and keys
 
 const popup = $("#help");
 function hide() {

@@ -1,4 +1,4 @@
-// The words: those of the page, and those of the game, which the library has.
+// The words of the page, and those of the game, which come from the library.
 import { Words, filled } from "/client/words.js";
 
 const all = await (await fetch("/page/words.json")).json();
@@ -7,9 +7,9 @@ const wished = localStorage.language ?? navigator.language.slice(0, 2);
 export const language = wished in all.itself ? wished : "en";
 export const say = (key, values = {}) => filled(all[key][language] ?? all[key].en, values);
 
-export let game; // the words of the rules that are played
+export let game; // the words of the game
 
-/** Load the words of the table at that address. */
+/** Load the words of the game at the table of that address. */
 export async function learn(address) {
   if (game) return;
   game = await Words.from(`${address}/words?lang=${language}`);

@@ -1,4 +1,4 @@
-"""One module for each command of ``bang``: its ``run`` takes arguments, returns the exit code.
+"""The commands of ``bang``, one per module: ``run`` takes the arguments, returns the exit code.
 
-The arguments are in :mod:`bang_cli.arguments`, helpers of several commands beside this folder.
+:mod:`bang_cli.arguments` defines the arguments; shared helpers are in :mod:`bang_cli`.
 """

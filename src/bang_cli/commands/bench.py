@@ -9,6 +9,7 @@ from typing import Any
 from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.figures import paired_lines
+from bang_cli.progress import report_interruption
 from bang_cli.words import Words
 from bang_lab import BENCHMARKS, Results, bench
 from bang_table.text import Language
@@ -25,7 +26,10 @@ def run(args: Arguments) -> int:
         deals=args.deals,
         workers=args.workers,
         resume=args.resume,
+        failures="keep" if args.keep_going else "raise",
     )
+    for failed in results.failures:
+        print(f"bang: {words('game failed', why=str(failed))}", file=sys.stderr)
     figures = _figures(args.benchmark, results)
     if args.json:
         plain.print_json(figures)
@@ -34,11 +38,9 @@ def run(args: Arguments) -> int:
         for line in _lines(figures, language, words):
             print(line, file=out)
     if results.interrupted:
-        planned = results.plan.games
-        message = words("interrupted", planned, games=results.games, planned=planned)
-        print(f"bang: {message}", file=sys.stderr)
+        report_interruption(words, results.games, results.plan.games, args.resume)
         return 130
-    return 0
+    return 1 if results.failures else 0
 
 
 def _figures(benchmark: str, results: Results) -> dict[str, Any]:
@@ -51,6 +53,7 @@ def _figures(benchmark: str, results: Results) -> dict[str, Any]:
         "rules": list(results.plan.rules.fingerprint),
         "deals": deals,
         "whole": deals == fixed.deals,
+        "failures": [str(failed) for failed in results.failures],
         "score": None,
         "roles": {},
     }

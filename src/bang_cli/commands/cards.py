@@ -1,4 +1,4 @@
-"""``bang cards``: the cards, characters, roles and other things of the rules."""
+"""``bang cards``: the cards, characters, roles and other things of a ruleset."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_RULINGS = 8
 
 
 def run(args: Arguments) -> int:
-    """Print or draw all entries, or those that the words match."""
+    """Print or draw the entries that match the words, by default all."""
     language = Language(args.lang or "en", build_rules(args.expansions, args.options))
     found = find(language, args.filter, args.kinds)
     if args.svg is not None:
@@ -53,7 +53,7 @@ def _print(found: Sequence[Entry], language: Language) -> None:
 
 
 def _print_rulings(entries: Sequence[Entry], words: Words) -> None:
-    """Print the rulings about the things of one name."""
+    """Print the rulings about *entries*, which share one name."""
     from bang_cli.lines import Line, shown
     from bang_cli.rulings import about
 
@@ -63,7 +63,7 @@ def _print_rulings(entries: Sequence[Entry], words: Words) -> None:
     lines = [Line(""), Line(f"{words('rulings', len(found))}:", "dim")]
     lines += [Line(f"  {one.number}  {one.title}", indent=9) for one in found[:MOST_RULINGS]]
     if len(found) > MOST_RULINGS:
-        # as it must be typed: a shell interprets quotes and exclamation marks
+        # plain words, as a shell interprets quotes and exclamation marks
         asked = " ".join(re.findall(r"[\w.]+", entries[0].english))
         lines.append(Line(words("rulings/more", rest=len(found) - MOST_RULINGS, words=asked)))
     shown(lines)

@@ -1,4 +1,4 @@
-"""``bang check``: random games with expansions under every check."""
+"""``bang check``: random games with expansions, under all checks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bang_cli.words import Words
 __all__ = ["run"]
 
 STEPS = {"games": "check/games", "again": "check/again", "rare": "check/rare"}
-"""The message of each part of a check."""
+"""The progress message of each part of a check."""
 
 
 def run(args: Arguments) -> int:
@@ -75,7 +75,7 @@ def run(args: Arguments) -> int:
 
 @contextlib.contextmanager
 def _progress(begins: str) -> Iterator[Callable[[str], None]]:
-    """Show on a terminal how long it may take, and the progress."""
+    """Show the progress if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield lambda line: None
         return

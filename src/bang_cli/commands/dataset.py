@@ -1,4 +1,4 @@
-"""``bang dataset``: games between bots as data to learn from."""
+"""``bang dataset``: games between bots as training data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["run"]
 
 
 def run(args: Arguments) -> int:
-    """Play all games, write what was seen and done, and return the exit code."""
+    """Play all games, write the data set, and return the exit code."""
     words = Words(args.lang or "en")
     rules = build_rules(args.expansions, args.options)
     try:

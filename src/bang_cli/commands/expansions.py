@@ -13,7 +13,7 @@ __all__ = ["run"]
 
 
 def run(args: Arguments) -> int:
-    """Print the installed expansions; one that cannot be loaded is listed with the reason."""
+    """Print the installed expansions; those that cannot be loaded are listed with the error."""
     found = installed()
     if args.json:
         print_json(plain(found))
@@ -36,7 +36,7 @@ def _print(found: Sequence[Offered | Broken]) -> None:
             continue
         for line in _lines(one):
             console.print(Paragraph(Text(line), "    ", "    "))
-    # expansions that share something bring the same options
+    # expansions that share a part share its options
     options = {
         option.name: option for one in found if isinstance(one, Offered) for option in one.options
     }
@@ -57,7 +57,7 @@ def _lines(one: Offered) -> list[str]:
     if one.players:
         brings.append(f"tables of {', '.join(map(str, one.players))}")
     lines = [one.summary] if one.summary else []
-    lines.append(f"brings {', '.join(brings) or 'its own rules'}")
+    lines.append(f"contains {', '.join(brings) or 'its own rules'}")
     if one.requires:
         lines.append(f"needs {', '.join(one.requires)}")
     return lines

@@ -1,4 +1,4 @@
-"""``bang new``: the files of an expansion to begin with."""
+"""``bang new``: the files of a new expansion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def run(args: Arguments) -> int:
-    """Write the files, print their paths and what to do next, and return the exit code."""
+    """Write the files, print their paths and the next steps, and return the exit code."""
     name, words = args.name.removeprefix("bang_"), Words(args.lang or "en")
     if not NAME.fullmatch(name):
         raise Fault("new/name", name=repr(name))
@@ -45,7 +45,7 @@ def run(args: Arguments) -> int:
 
 
 def written(name: str) -> dict[str, str]:
-    """Return the texts of all files of the expansion *name* by their paths.
+    """Map the paths of all files of the expansion *name* to their contents.
 
     >>> sorted(written("saloon"))[:2]
     ['pyproject.toml', 'src/bang_saloon/__init__.py']

@@ -1,4 +1,4 @@
-"""``bang play``: you against bots, several people at one keyboard, or bots among themselves."""
+"""``bang play``: a person against bots, several people at one keyboard, or only bots."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def run(args: Arguments) -> int:
 
 
 def _replaced(resumed: str | None) -> bool:
-    """Return whether the file that is gone on with is kept up to date."""
+    """Return whether the game is saved to the file from which it was resumed."""
     return resumed is not None and resumed != "-" and not files.is_notation(resumed)
 
 

@@ -41,7 +41,7 @@ def run(args: Arguments) -> int:
 
 
 def _compare(screen: Screen, one: Game, other: Game, seat: int) -> int:
-    """Show where two games part, and return 1 if they do."""
+    """Show the first difference of two games; return 1 if there is one, else 0."""
     from bang_lab.parting import parting
 
     words, found = screen.words, parting(one, other)
@@ -61,7 +61,7 @@ def _compare(screen: Screen, one: Game, other: Game, seat: int) -> int:
 
 @final
 class _Teller:
-    """A narrator of a game, turn by turn, during its replay."""
+    """A narrator of a game during its replay, turn by turn."""
 
     def __init__(self, screen: Screen, seat: int, step: bool) -> None:
         self._screen: Final = screen
@@ -73,7 +73,7 @@ class _Teller:
         self._begun = False
 
     def watch(self, game: Game) -> None:
-        """Listen to the game from its first position on; narrate each turn when it is over."""
+        """Collect the events of the game, and narrate each turn after it ends."""
         if not self._begun:
             self._begun = True
             if self._seat != REFEREE:

@@ -56,9 +56,9 @@ def _section(asked: Sequence[str]) -> Section | None:
 
 
 def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
-    """Return the rulings in which all words occur.
+    """Return the rulings that contain all words.
 
-    :raises UnknownName: no ruling fits; the message has the nearest word.
+    :raises UnknownName: if no ruling fits; the message suggests a word.
     """
     found = search(" ".join(asked)) or search(_in_english(" ".join(asked), code))
     if not found:
@@ -120,7 +120,7 @@ def _listed(found: Iterable[Ruling], words: Words) -> Iterator[Line]:
 
 
 def _best(found: Sequence[Ruling], words: Words) -> Iterator[Line]:
-    """Yield the best hit in full, the others by their titles."""
+    """Yield the best match in full, and the titles of the others."""
     yield from _whole(found[0], words)
     if len(found) > 1:
         yield Line(words("rulings/also"), "bold")

@@ -13,7 +13,7 @@ __all__ = ["run"]
 
 
 def run(args: Arguments) -> int:
-    """Print the JSON Schema of one kind of messages or of all, or types for TypeScript."""
+    """Print the JSON Schema of one kind of message or of all, or TypeScript types."""
     rules = build_rules(args.expansions, args.options) if args.expansions else None
     if not args.typescript:
         print(json.dumps(schema(args.kind, ruleset=rules), indent=2))

@@ -15,7 +15,7 @@ from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
 from bang_cli.figures import figure_lines
-from bang_cli.progress import progress_bar
+from bang_cli.progress import progress_bar, report_interruption
 from bang_cli.rules_and_players import build_rules, number_of_players
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
@@ -87,14 +87,7 @@ def run(args: Arguments) -> int:
         for line in figure_lines(figures, language, words):
             print(line, file=out)
     if interrupted:
-        message = words("interrupted", args.games, games=games.tally.games, planned=args.games)
-        print(f"bang: {message}", file=sys.stderr)
-        more = (
-            words("interrupted, kept", path=args.resume)
-            if args.resume
-            else words("interrupted, lost")
-        )
-        print(f"bang: {more}", file=sys.stderr)
+        report_interruption(words, games.tally.games, args.games, args.resume)
         return 130
     return 1 if games.tally.failures else 0
 
@@ -128,7 +121,7 @@ def _figures(args: Arguments, games: Tournament, seconds: float) -> dict[str, An
 
 
 def _shares(table: dict[str, Share]) -> dict[str, dict[str, Any]]:
-    """Return the numbers of deals and wins by name, and the rate with its interval."""
+    """Return the number of games and wins by name, and the win rate with its interval."""
     return {
         name: {
             "dealt": share.played,
@@ -140,7 +133,7 @@ def _shares(table: dict[str, Share]) -> dict[str, dict[str, Any]]:
 
 
 def _paired(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Return the lead of the first bot over each other one, deal by deal."""
+    """Return the lead of the first bot over each other bot, paired by deal."""
     first, *others = players
     if not tally.complete_deals:
         return []
@@ -157,7 +150,7 @@ def _paired(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
 
 
 def _ratings(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Return the ratings of the bots, the best one first."""
+    """Return the ratings of the bots, the best first."""
     if len(players) < 2 or not tally.complete_deals:
         return []
     return [
@@ -221,7 +214,7 @@ def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], obj
 def _picture(
     args: Arguments, games: Tournament, language: Language
 ) -> Iterator[Callable[[Played], object]]:
-    """Count each game, and draw a picture at the end."""
+    """Count each game, and draw the plot at the end."""
     if args.plot is None:
         yield lambda result: None
         return
@@ -230,7 +223,7 @@ def _picture(
     drawing.check(args.plot)
     path, summary = Path(args.plot), Summary(seeds={games.plan.seed})
     try:
-        path.open("ab").close()  # fail before the games if it cannot be written
+        path.open("ab").close()  # an unwritable file fails before the games
         yield lambda result: summary.add(result.rows(*games.plan.kind))
         if summary.games:
             plots.report(summary, path, language)

@@ -1,4 +1,4 @@
-"""The entries of the ruling book, and reading them from the package."""
+"""The entries of the ruling book."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Proof", "Ruling", "Section", "book", "made_of", "number_in", "ruling
 @final
 @frozen
 class Proof:
-    """A test that proves a ruling: its pytest id, and the property that it proves.
+    """A test of a ruling: its pytest id, and the property that it asserts.
 
     >>> ruling("R-083").tests[0].text
     'By default nobody is asked: first the hand is discarded, then what lies in play.'
@@ -37,10 +37,10 @@ class Proof:
 class Ruling:
     """One statement about the rules.
 
-    Its texts are English and Markdown; ``option`` names the options of a ruleset that vary it,
-    ``readings`` are other readings, and why they are rejected.  Both may be empty.  ``about`` are
-    the keys of the cards, characters, events and equipment that its text names, ``headed`` those in
-    its title.
+    Its texts are English Markdown.  ``option`` names the options of a ruleset that vary it;
+    ``readings`` has other readings and why they are rejected.  Both may be empty.  ``about`` has
+    the keys of the cards, characters, events and equipment that its text names, ``headed`` those
+    that its title names.
     """
 
     number: str
@@ -98,7 +98,7 @@ def ruling(number: str | int) -> Ruling:
     >>> ruling("R-056") == ruling("r56") == ruling(56)
     True
 
-    :raises UnknownName: there is no such ruling; the message has the nearest number.
+    :raises UnknownName: if there is no such ruling; the message suggests a number.
     """
     wanted = number_in(str(number))
     if wanted is None:
@@ -111,7 +111,7 @@ def ruling(number: str | int) -> Ruling:
 
 
 def number_in(text: str) -> str | None:
-    """Return the number of a ruling in the form of the book, if *text* is one.
+    """Return the number of a ruling in the form of the book, or ``None``.
 
     >>> number_in("r56"), number_in("R-056"), number_in("56"), number_in("Rev")
     ('R-056', 'R-056', 'R-056', None)
@@ -121,7 +121,7 @@ def number_in(text: str) -> str | None:
 
 
 def made_of(data: list[Any]) -> tuple[Section, ...]:
-    """Return the sections of the JSON form of the book."""
+    """Return the sections from the JSON form of the book."""
     return tuple(
         Section(
             part["name"],

@@ -1,4 +1,4 @@
-"""Search of rulings, by words and by subject."""
+"""Search of rulings by words and by subject."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["about", "search", "vocabulary", "words_of"]
 
 
 def search(words: str) -> list[Ruling]:
-    """Return the rulings in which all *words* occur, or begin a word, the best first.
+    """Return the rulings that contain all *words*, or words that begin with them, the best first.
 
-    If there is none, those with most of the words, at least two.  Those with most of the words in
-    their title come first.  Accents and capitals are ignored.
+    If no ruling does, return those with the most of the words, at least two.  Matches in the title
+    come first.  Accents and capitals are ignored.
 
     >>> [found.number for found in search("slab missed")][:2]
     ['R-150', 'R-151']
@@ -40,9 +40,9 @@ def search(words: str) -> list[Ruling]:
 
 
 def about(key: str) -> list[Ruling]:
-    """Return the rulings that are about a card, a character, an event or a piece of equipment.
+    """Return the rulings about a card, a character, an event or a piece of equipment.
 
-    Those that name it in their title come first.
+    Those with its name in their title come first.
 
     >>> [found.number for found in about("slab_the_killer")][:1]
     ['R-150']
@@ -52,7 +52,7 @@ def about(key: str) -> list[Ruling]:
 
 
 def vocabulary() -> set[str]:
-    """Return all words that a search can find.
+    """Return the words of the book with more than two characters.
 
     >>> "dynamite" in vocabulary()
     True

@@ -1,6 +1,6 @@
-"""Checks of the rules that take longer than a test may: soak, fuzz and perft.
+"""Checks of the rules that run too long for a test suite: soak, fuzz and perft.
 
-The checks themselves are in :mod:`bangcore.testing`; this room plays many games with them.
+The checks themselves are in :mod:`bangcore.testing`; this package runs them on many games.
 
 >>> from bang_lab.verification import perft
 >>> from bangcore.testing import Deal

@@ -1,4 +1,4 @@
-"""The command ``perft``: counting positions of files, of new ones, of one deal."""
+"""The command ``perft``: count positions from files, for new files, or from one deal."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = ["compare", "show", "write"]
 
 COMMAND: Final = "python -m bang_lab perft"
 MOST: Final = 1000
-"""The default number of sequences at the last depth of an opening in a new file."""
+"""The default maximum of sequences at the last depth of a new opening."""
 
 
 def compare(files: Sequence[str], *, update: bool = False, depth: int | None = None) -> int:
-    """Count the openings of *files* again; print the differences, or write them with *update*."""
+    """Recount the openings of *files*; print the differences, or write them with *update*."""
     wrong = right = 0
     for file in files:
         text = Path(file).read_text(encoding="utf-8")
@@ -56,7 +56,7 @@ def compare(files: Sequence[str], *, update: bool = False, depth: int | None = N
 
 
 def _difference(known: Opening, found: Opening) -> str:
-    """Return the first difference, and the counts behind each answer there."""
+    """Return the first difference and the counts after each answer there."""
     lines = [*found.lines()]
     pairs = zip(known.plies, found.plies, strict=False)
     depth = next(
@@ -80,7 +80,7 @@ def write(expansions: tuple[str, ...], number: int, seed: int, most: int) -> int
         _tell(f"{len(made) + 1} of {number}")
         made.append(counted(opening, most))
     _tell("")
-    heading = f"How many positions follow. The openings were made by\n{' '.join(words)}"
+    heading = f"Counts of positions from openings made by\n{' '.join(words)}"
     print(write_openings(made, heading), end="")
     return 0
 
@@ -94,7 +94,7 @@ def show(
     answers: Sequence[str],
     depth: int,
 ) -> int:
-    """Print the counts from one deal, and those behind each of its answers."""
+    """Print the counts from one deal and after each of its answers."""
     opening = Opening(
         expansions=expansions,
         options=dict(map(_option, options)),
@@ -129,6 +129,6 @@ def _option(text: str) -> tuple[str, int]:
 
 
 def _tell(line: str) -> None:
-    """Show the progress on a terminal."""
+    """Show progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Damaged saves and records: each must be refused with our errors, or be a sound game."""
+"""Damaged saves and records: each must be refused with a proper error or load as a sound game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bangcore.testing.playing.deals import Dice, choices, play_on, roll
 __all__ = ["Damage", "damages", "examine"]
 
 LONGEST: Final = 1.0
-"""The most seconds that reading may take."""
+"""The maximum seconds for loading."""
 MOST_ANSWERS: Final = 20_000
 
 NASTY: Final[Sequence[Any]] = (
@@ -45,9 +45,9 @@ class Damage:
 
 
 def damages(game: Game, dice: Dice) -> Iterator[Damage]:
-    """Yield saves and records of *game*, each damaged in one more place, without end."""
+    """Yield saves and records of *game* forever, each damaged in one more place."""
     while True:
-        # a save is read only as far as its history leads, so a record finds more
+        # a save is loaded only as far as its history leads, so records reveal more faults
         data = game.to_dict() if dice.below(4) == 0 else game.record
         if dice.below(2):
             data["answers"] = data["answers"][: dice.below(4)]
@@ -81,7 +81,7 @@ def _by_byte(text: str, dice: Dice) -> Damage:
 
 
 def _by_field(data: Any, dice: Dice) -> str:
-    """Damage one place of *data* and return a description."""
+    """Damage *data* in one place and return a description."""
     at, name, place = _place(data, dice)
     inner = at[name]
     way = dice.below(9)
@@ -106,15 +106,15 @@ def _by_field(data: Any, dice: Dice) -> str:
             deep = deep[0]
         return f"{place} nested"
     value = dice.pick(NASTY)
-    # later damage to the value must not change the list
+    # later damage must not change values in the list
     at[name] = json.loads(json.dumps(value))
     return f"{place} replaced by {str(value)[:40]}"
 
 
 def _place(data: Any, dice: Dice) -> tuple[Any, Any, str]:
-    """Return a container in *data*, an entry of it, and the path there.
+    """Return a container in *data*, a key of it, and the path there.
 
-    The path is a random walk: most of all places are cards and answers.
+    The path is a random walk, because most places are cards and answers.
     """
     path: list[str] = []
     at = data
@@ -127,7 +127,7 @@ def _place(data: Any, dice: Dice) -> tuple[Any, Any, str]:
 
 
 def _another(data: Any, value: bool | int | str, dice: Dice) -> Any:
-    """Return another, plausible value like *value*."""
+    """Return a different but plausible value."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -140,7 +140,7 @@ def _another(data: Any, value: bool | int | str, dice: Dice) -> Any:
 
 
 def _by_rule(start: dict[str, Any], dice: Dice) -> str:
-    """Change a position to another plausible one."""
+    """Change a position to a different but plausible one."""
     seat = dice.below(len(start["names"]))
     way = dice.pick(["card", "card", "card", "life", "life", "out", "extra", "extra"])
     if way == "card":
@@ -172,9 +172,9 @@ def _by_rule(start: dict[str, Any], dice: Dice) -> str:
 
 
 def examine(damage: Damage, rules: Ruleset, clock: Callable[[], float] = time.process_time) -> bool:
-    """Read *damage* and return whether it is a game; if so, play it to its end, save and undo it.
+    """Load *damage* and return whether it is a game; if so, play it to its end, save and undo it.
 
-    :raises AssertionError: the result is neither a sound game nor one of our errors.
+    :raises AssertionError: if the result is neither a sound game nor a proper error.
     """
     try:
         data = json.loads(damage.text)
@@ -191,7 +191,7 @@ def examine(damage: Damage, rules: Ruleset, clock: Callable[[], float] = time.pr
     except Exception as error:
         raise AssertionError(f"{damage}: {error!r}") from error
     took = clock() - began
-    assert took < LONGEST, f"{damage}: reading takes {took:.1f} seconds"
+    assert took < LONGEST, f"{damage}: loading takes {took:.1f} seconds"
     assert game is not None or 0 < len(refused) < 1_000, f"{damage}: a message of {len(refused)}"
     if game is not None:
         try:
@@ -199,7 +199,7 @@ def examine(damage: Damage, rules: Ruleset, clock: Callable[[], float] = time.pr
         except AssertionError as error:
             raise AssertionError(f"{damage}: {error}") from error
         except Exception as error:
-            raise AssertionError(f"{damage}: is read, and then {error!r}") from error
+            raise AssertionError(f"{damage}: loads, then raises {error!r}") from error
     return game is not None
 
 
@@ -210,17 +210,17 @@ def _live(game: Game, dice: Dice) -> None:
     game.story(dice.below(len(game.names)))
     answers = 0
     while game.decision is not None:
-        assert answers < MOST_ANSWERS, "it does not come to an end"
+        assert answers < MOST_ANSWERS, "the game has no end"
         game.apply(choices(game)[roll(game, dice)])
         answers += 1
     _sound(game)
     for made in (Game.from_dict(_json(game.to_dict()), game.ruleset), _replayed(game)):
-        assert made.to_dict() == game.to_dict(), "its save at the end is another game"
+        assert made.to_dict() == game.to_dict(), "a final save or replay is another game"
     if game.record["answers"] and answers:
         game.undo()
         _sound(game)
         if answers == 1:
-            assert game.to_dict() == before, "an answer and undo make another game"
+            assert game.to_dict() == before, "an answer and undo change the game"
 
 
 def _replayed(game: Game) -> Game:
@@ -252,7 +252,7 @@ def positions(seed: int) -> Iterator[Game]:
                 break
             play_on(game, dice, 1)
         if dice.below(4):
-            # a world for a seat begins in the middle
+            # a sampled world begins in mid-game
             game = game.determinize(dice.below(len(game.names)), dice.below(100))
         yield game
 

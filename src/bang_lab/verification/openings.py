@@ -1,4 +1,4 @@
-"""Openings: positions to count from, with their counts, as text files."""
+"""Openings: positions and their perft counts, as text files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Opening", "counted", "openings", "read_openings", "write_openings"]
 
 HEAD: Final = "depth  sequences  positions"
 LATEST: Final = 160
-"""The most random answers between the deal and a position."""
+"""The maximum number of random answers between the deal and a position."""
 
 
 @final
@@ -37,7 +37,7 @@ class Opening:
     plies: tuple[Ply, ...] = ()
 
     def game(self) -> Game:
-        """Deal the cards, and give random answers derived from the seed."""
+        """Deal the cards and give random answers derived from the seed."""
         deal = Deal(
             rules=_rules(self.expansions, tuple(self.options.items())),
             players=self.players,
@@ -50,7 +50,7 @@ class Opening:
         return game
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of a file, without default values."""
+        """Yield the lines of the opening in a file, without default values."""
         yield f"expansions  {' '.join(self.expansions) or '-'}"
         if self.options:
             yield f"options     {' '.join(f'{k}={int(v)}' for k, v in self.options.items())}"
@@ -70,7 +70,7 @@ class Opening:
 @cache
 def _rules(names: tuple[str, ...], options: tuple[tuple[str, bool | int], ...]) -> Ruleset:
     plain = Ruleset.build(*names)
-    # a file has numbers only
+    # a file contains only numbers
     given = {
         key: bool(value) if type(plain.option_specs[key].default) is bool else value
         for key, value in options
@@ -84,9 +84,9 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> bool:
 
 
 def counted(opening: Opening, most: int | None = None) -> Opening:
-    """Return the opening with its counts, as deep as there are at most *most* sequences.
+    """Return the opening with its counts, to the last depth with at most *most* sequences.
 
-    Without *most* the depth stays the same.
+    Without *most* the depth is unchanged.
     """
     plies: tuple[Ply, ...] = ()
     deepest = len(opening.plies) if most is None else None
@@ -108,7 +108,7 @@ def write_openings(openings: Iterable[Opening], heading: str) -> str:
 def read_openings(text: str) -> list[Opening]:
     """Return the openings of a file.
 
-    :raises InvalidSetup: a line is wrong; the message has its number.
+    :raises InvalidSetup: if a line is wrong; the message contains its number.
     """
     found: list[dict[str, Any]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -153,7 +153,7 @@ def _read_line(found: list[dict[str, Any]], line: str) -> None:
 
 
 def openings(expansions: tuple[str, ...], number: int, seed: int) -> Iterator[Opening]:
-    """Yield *number* openings in which the contents of the expansions come up."""
+    """Yield *number* openings that exercise the content of the expansions."""
     rules, base = Ruleset.build(*expansions), Ruleset.build()
     own = [key for key in rules.characters if key not in base.characters]
     faces = sorted(

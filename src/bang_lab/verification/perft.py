@@ -1,4 +1,4 @@
-"""Perft, as in chess: counts of the positions at a depth, on which two programs must agree."""
+"""Perft, as in chess: counts of positions by depth, on which two programs must agree."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Perft", "Ply", "counts", "perft", "row"]
 @final
 @frozen
 class Ply:
-    """The number of sequences of *depth* answers, and of the positions that they lead to."""
+    """The number of sequences of *depth* answers and of positions they lead to."""
 
     depth: int
     sequences: int
@@ -32,7 +32,7 @@ class Ply:
 @final
 @frozen
 class Perft:
-    """The counts of :func:`perft`: by depth, and behind each answer."""
+    """The counts of :func:`perft`, by depth and after each answer."""
 
     plies: tuple[Ply, ...]
     divided: dict[str, Ply]
@@ -50,23 +50,23 @@ class Perft:
 
 
 def row(ply: Ply) -> str:
-    """Return a line of a table."""
+    """Return a row of the table."""
     return f"{ply.depth:5}  {ply.sequences:9}  {ply.positions:9}"
 
 
 def perft(game: Game, depth: int) -> Perft:
-    """Count the sequences of answers from a position, *depth* deep, interrupts included.
+    """Count the sequences of answers from a position to *depth*, including interrupts.
 
-    Sequences that end earlier, because the game is over, count at the depths that they reach.  Two
-    positions are the same if their saves are equal, without the history.
+    A sequence that ends the game counts only at the depths that it reaches.  Two positions are the
+    same if their saves are equal apart from the history.
 
     >>> from bangcore.testing import Deal
     >>> counted = perft(Deal(players=4, seed=2).game(), 2)
     >>> counted.plies
     (Ply(depth=1, sequences=13, positions=13), Ply(depth=2, sequences=78, positions=72))
 
-    If two versions of an expansion differ, compare the counts behind each answer; give the first
-    answer that differs, and count from there:
+    If two versions of an expansion differ, compare the counts after each answer; apply the first
+    answer that differs and count from there:
 
     >>> [(text, ply.sequences) for text, ply in counted.divided.items()]
     [('end turn', 7), ...]
@@ -80,13 +80,13 @@ def perft(game: Game, depth: int) -> Perft:
 
 
 def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
-    """Yield the counts to depth 1, to depth 2 and so on, until all games are over.
+    """Yield the counts to depth 1, 2 and so on, until all games are over.
 
-    With *most* it ends before a depth with more sequences than that.
+    *most* is the maximum number of sequences at a depth.
     """
     plies: tuple[Ply, ...] = ()
     first = [option.text for option in choices(game)]
-    # by position the number of sequences that lead there, by their first answers
+    # for each position, the number of sequences that lead there by first answer
     reached = {_digest(game): (game.copy(), Counter[str]())}
     while True:
         asked = [(position, ways, choices(position)) for position, ways in reached.values()]
@@ -113,9 +113,9 @@ def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
 
 
 def _digest(game: Game) -> bytes:
-    """Return a digest of a position: of its save without the history.
+    """Return a digest of a position, that is of its save without the history.
 
-    The moves of hidden cards are history: they only show what seats know of them.
+    Moves of hidden cards are history: they only determine what seats know about them.
     """
     saved = dump_position(progress_of(game))
     del saved["state"]["moves"]

@@ -1,4 +1,4 @@
-"""The games of a soak: every combination of expansions, with seats, bots and options."""
+"""The games of a soak: every combination of expansions with varying seats, bots and options."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from bangcore.testing.playing.patience import can_end, is_watching, stack
 __all__ = ["GAMES", "Failure", "Round", "Soak", "combinations_of", "play_rounds"]
 
 GAMES: Final = 20
-"""The number of games in a round, which share rules because building them takes long."""
+"""The number of games in a round; they share a ruleset because building one is slow."""
 LONGEST: Final = 120.0
-"""The most CPU seconds that a game may take."""
+"""The maximum CPU seconds of a game."""
 
 
 @final
 @frozen
 class Failure:
-    """A failed check, its game and answer; ``again`` is code that plays the game again."""
+    """A failed check with its game and answer; ``again`` is code that replays the game."""
 
     game: int
     answer: int
@@ -45,7 +45,7 @@ class Failure:
 @final
 @define
 class Round:
-    """The results of some games by the same rules."""
+    """The results of some games with the same rules."""
 
     round: int
     sets: str
@@ -58,12 +58,12 @@ class Round:
     failures: list[Failure] = field(factory=list)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it in plain JSON types."""
+        """Return the round as JSON types."""
         return {**asdict(self), "seconds": round(self.seconds, 3)}
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Round:
-        """Return the round that :meth:`to_dict` wrote."""
+        """Return the round from the data of :meth:`to_dict`."""
         counted = {name: Counter(data[name]) for name in ("seats", "bots", "checked")}
         failures = [Failure(**failure) for failure in data["failures"]]
         return cls(**{**data, **counted, "failures": failures})
@@ -72,13 +72,13 @@ class Round:
 @final
 @frozen
 class Soak:
-    """All games of a soak, from its seed; *sets* are the expansions that it combines."""
+    """All games of a soak, determined by its seed; *sets* are the expansions to combine."""
 
     seed: int
     sets: tuple[str, ...]
 
     def packed(self) -> bytes:
-        """Return it for other processes."""
+        """Return the pickled soak for other processes."""
         return pickle.dumps(self)
 
     def names(self, number: int) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ class Soak:
         return order[place]
 
     def rules(self, number: int) -> Ruleset:
-        """Return the rules of a round, with options in every second one."""
+        """Return the rules of a round; every second round has options."""
         names = self.names(number)
         dice = Dice(derived(self.seed, "rules", number))
         options: dict[str, bool | int] = {}
@@ -100,7 +100,7 @@ class Soak:
         return Ruleset.build(*names, options=options) if options else _rules(names)
 
     def trials(self, number: int, rules: Ruleset) -> Iterator[Trial]:
-        """Yield the games of a round with those *rules*."""
+        """Yield the games of a round with *rules*."""
         each = int(rules.options["characters"])
         tables = [n for n in rules.players if rules.seats_for(n) * each <= len(rules.characters)]
         for game in range(number * GAMES, (number + 1) * GAMES):
@@ -135,7 +135,7 @@ class Soak:
 
 
 def play_rounds(soak: Soak, numbers: Sequence[int]) -> tuple[list[Round], float]:
-    """Play some rounds, and return them with the seconds taken."""
+    """Play some rounds and return them with the seconds taken."""
     began = time.perf_counter()
     return [soak.play(number) for number in numbers], time.perf_counter() - began
 
@@ -147,7 +147,7 @@ def _rules(names: tuple[str, ...]) -> Ruleset:
 
 @cache
 def combinations_of(sets: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return all combinations that can be played together.
+    """Return all valid combinations of expansions.
 
     >>> combinations_of(())
     ((),)
@@ -168,12 +168,12 @@ def _get_on(names: tuple[str, ...], known: dict[str, ExpansionInfo]) -> bool:
 
 @contextmanager
 def _bounded(seconds: float) -> Iterator[None]:
-    """Raise :exc:`TimeoutError` inside the block if it takes longer, where the system allows."""
+    """Raise :exc:`TimeoutError` inside a block that takes longer, where the system allows."""
     if not can_end():
         yield
         return
 
-    outside = [sys._getframe(2)]  # where the block is, beyond contextlib
+    outside = [sys._getframe(2)]  # the frame of the block, outside contextlib
 
     def stop(number: int, frame: FrameType | None) -> None:
         if not is_watching(stack(frame, outside)):

@@ -1,4 +1,4 @@
-"""Soak: very many games with every check, in several processes, resumable."""
+"""Soak: many games with every check, in several processes, resumable."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def soak(
         progress.clear()
         print("\n".join(tally.report(journal.codes())), flush=True)
         if stopped:
-            more = f"; go on with --resume {resume}" if resume is not None else ""
+            more = f"; continue with --resume {resume}" if resume is not None else ""
             print(f"{stopped} with {tally.games:,} of {games:,} games{more}", file=sys.stderr)
     if stopped == "stopped":
         return 130
@@ -139,7 +139,7 @@ class Tally:
         )
         yield f"seats: {_counted(self.seats)}"
         yield f"bots: {_counted(self.bots)}"
-        yield f"options: {_counted(self.options) or 'as they are'}"
+        yield f"options: {_counted(self.options) or 'defaults'}"
         yield "checked:"
         for name, count in sorted(self.checked.items(), key=lambda entry: (-entry[1], entry[0])):
             if name != "answers":
@@ -159,7 +159,7 @@ class Tally:
             yield ""
             yield f"{number}. in {_many(len(some), 'game')}, the shortest is game {first.game}:"
             yield from (f"   {line}" for line in first.what.splitlines())
-            yield "   To see it again:"
+            yield "   To reproduce it:"
             yield "       from bangcore import Ruleset"
             yield "       from bang_lab.verification import Trial"
             yield f"       trial = {first.again}"
@@ -191,7 +191,7 @@ def _kind(what: str) -> str:
 
 @final
 class _Progress:
-    """Progress on stderr: a changing line on a terminal, otherwise a new line now and then."""
+    """Progress on stderr: one updated line on a terminal, otherwise a new line at intervals."""
 
     def __init__(self, tally: Tally, games: int) -> None:
         self._tally = tally
@@ -228,9 +228,9 @@ class _Progress:
 @final
 @define
 class _Journal:
-    """The journal of a soak, as JSON lines: the plan, the code, and each round.
+    """The journal of a soak as JSON lines: the plan, the code, and each round.
 
-    A line left incomplete by a crash is removed.
+    An incomplete line after a crash is removed.
     """
 
     file: IO[bytes] | None
@@ -250,7 +250,7 @@ class _Journal:
         self.write(played.to_dict())
 
     def write(self, line: dict[str, Any]) -> None:
-        # earlier rounds are kept in the tally
+        # rounds are kept in the tally
         if "round" not in line:
             self.lines.append(line)
         if self.file is not None:
@@ -265,7 +265,7 @@ class _Journal:
 def _journal(
     path: str | Path | None, seed: int | None, sets: tuple[str, ...]
 ) -> Iterator[tuple[_Journal, Soak]]:
-    """Open the file of a soak, or make it; return it with its plan."""
+    """Open or create the file of a soak; return it with its plan."""
     if path is None:
         journal = _Journal(None)
         journal.write({"code": _code()})
@@ -309,7 +309,7 @@ def _whole_lines(path: str | Path, file: IO[bytes]) -> list[dict[str, Any]]:
             if not isinstance(data, dict):
                 raise ValueError(f"{brief(data)} is not an object")
         except ValueError as error:
-            raise InvalidSave(f"{path} line {number} is of no soak: {error}") from None
+            raise InvalidSave(f"{path} line {number} does not belong to a soak: {error}") from None
         lines.append(data)
         end += len(line)
     if not lines and end != Path(path).stat().st_size:
@@ -323,10 +323,10 @@ def _plan(path: str | Path, first: dict[str, Any], seed: int | None, sets: tuple
     if first.get(FIRST) != FORMAT:
         raise InvalidSave(f"{path} is not a file of a soak of form {FORMAT}: {brief(first)}")
     if seed not in (None, first["seed"]):
-        raise InvalidSetup(f"{path} is of the seed {first['seed']}, not {seed}")
+        raise InvalidSetup(f"{path} has seed {first['seed']}, not {seed}")
     if list(sets) != first["sets"]:
         there, here = ", ".join(first["sets"]), ", ".join(sets)
-        raise InvalidSetup(f"{path} is of {there or 'the base game'}; installed are {here}")
+        raise InvalidSetup(f"{path} is a soak of {there or 'the base game'}; installed are {here}")
     return Soak(first["seed"], sets)
 
 

@@ -1,4 +1,4 @@
-"""A game under checks: inspected on the way, with detours that must change nothing."""
+"""Checked games: inspected during play, with detours that must not change the game."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference
 __all__ = ["LONGEST", "Trial", "TrialFailed"]
 
 LONGEST: Final = 200_000
-"""The most answers of a game; two cowboys who heal well have needed 45,330."""
+"""The maximum number of answers of a game; two healing cowboys have needed 45,330."""
 LONG: Final = 1000
-"""The number of answers after which checks become rarer, since many cover the whole game."""
+"""The number of answers after which checks become rarer: many process the whole game."""
 KINDS: Final = ("random", "cowboy")
 
-# one in this many answers; all checks together take about as long as the game
+# mean number of answers between two checks; all together take about as long as the game
 AUDITED: Final = 30
 LOOKED_AT: Final = 120
 CLOSELY: Final = 1000
@@ -45,7 +45,7 @@ DETOUR: Final = 600
 
 
 class TrialFailed(AssertionError):
-    """A check failed; ``answer`` is the number of the answer after which it did."""
+    """A check failed after answer number ``answer``."""
 
     def __init__(self, answer: int, what: str) -> None:
         super().__init__(answer, what)
@@ -66,16 +66,16 @@ def _kinds(bots: str) -> str:
 @final
 @frozen(kw_only=True)
 class Trial:
-    """A game as data: each seat a ``random`` or a ``cowboy`` bot, all random numbers from *seed*.
+    """A game of ``random`` and ``cowboy`` bots that is fully determined by its fields.
 
-    The default of *players* is one for each bot.
+    *players* defaults to one for each bot.
 
     >>> trial = Trial(seed=1, bots="random cowboy random random")
     >>> checked = trial.play()
-    >>> checked["options told apart"] == checked["answers"] > 50
+    >>> checked["options are distinct"] == checked["answers"] > 50
     True
 
-    The answers are the same each time, with or without checks:
+    The answers are reproducible, with or without checks:
 
     >>> trial.at(30).to_dict() == trial.at(30).to_dict()
     True
@@ -96,7 +96,7 @@ class Trial:
         return Game.new(self.players, self.rules, seed=self.seed, skip_forced=self.skip_forced)
 
     def at(self, answers: int) -> Game:
-        """Return the game after *answers* answers, without any check."""
+        """Return the game after *answers* answers, without checks."""
         players = _Players(self, self.game())
         while answers and players.game.decision is not None:
             players.game.apply(players.answer())
@@ -105,9 +105,9 @@ class Trial:
         return players.game
 
     def play(self) -> Counter[str]:
-        """Play to the end; return the numbers of answers and of checks.
+        """Play to the end and count the answers and checks.
 
-        :raises TrialFailed: a check failed.
+        :raises TrialFailed: if a check fails.
         """
         try:
             return _Course(self).play()
@@ -115,7 +115,7 @@ class Trial:
             raise self._first_fault(error.answer) or error from error.__cause__
 
     def _first_fault(self, most: int) -> TrialFailed | None:
-        """Check every position before that answer, to find the first failure."""
+        """Check every position up to answer *most* to find the first failure."""
         players = _Players(self, self.game())
         for answer in range(most):
             try:
@@ -133,7 +133,7 @@ class Trial:
 
 @final
 class _Players:
-    """The bots of a game, each with its events."""
+    """The bots of a game with their events."""
 
     def __init__(self, trial: Trial, game: Game) -> None:
         self.game = game
@@ -200,7 +200,7 @@ class _Course:
     def play(self) -> Counter[str]:
         with self._numbered():
             players = _Players(self.trial, self.trial.game())
-            # listeners must get all events, so there are no detours then
+            # a detour would lose the events of a listener
             ears = Ears(players.game) if self.dice.below(HEARD) == 0 else None
             while players.game.decision is not None:
                 assert self.answers < LONGEST, f"the game has no end after {LONGEST} answers"
@@ -217,7 +217,7 @@ class _Course:
 
     @contextmanager
     def _numbered(self) -> Iterator[None]:
-        """Wrap any exception in one with the number of the answer."""
+        """Wrap exceptions in one with the number of the answer."""
         try:
             yield
         except Exception as error:
@@ -235,7 +235,7 @@ class _Course:
         return self.dice.below(one_in * (1 + self.answers // LONG)) == 0
 
     def _step(self, players: _Players) -> None:
-        """Give one answer, and check the result."""
+        """Apply one answer and check the result."""
         game, dice = players.game, self.dice
         closely = self._comes(CLOSELY)
         before = game.copy() if closely else None
@@ -262,15 +262,15 @@ class _Course:
 
     def _check_distinct(self, game: Game) -> None:
         """Fail if two options have the same text."""
-        self.checked["options told apart"] += 1
+        self.checked["options are distinct"] += 1
         texts = [option.text for option in choices(game)]
         double = {text for text in texts if texts.count(text) > 1} if _twice(texts) else ()
-        assert not double, f"options come twice: {', '.join(sorted(double))}\nat {game!r}"
+        assert not double, f"duplicate options: {', '.join(sorted(double))}\nat {game!r}"
 
     # ------------------------------------------------------------ detours
 
     def _detour(self, players: _Players) -> None:
-        """Continue with an equal game, or play a world of some seat to its end."""
+        """Continue with an equal game, or play a sampled world to its end."""
         name = self.dice.pick([*DETOURS])
         self.checked[name] += 1
         game = players.game
@@ -286,11 +286,11 @@ class _Course:
         players.sit_at(Game.from_dict(saved, players.game.ruleset))
 
     def named(self, players: _Players) -> None:
-        """Load a save with the rules that it names."""
+        """Load a save under the rules that it names."""
         saved = json.loads(json.dumps(players.game.to_dict()))
         other = Game.from_dict(saved)
         assert other.ruleset == players.game.ruleset, f"a save names {written(other.ruleset)}"
-        assert other.to_dict() == saved, "a save under the rules that it names is another one"
+        assert other.to_dict() == saved, "a save changes when loaded under the rules that it names"
 
     def replayed(self, players: _Players) -> None:
         players.sit_at(Game.replay(players.game.record, players.game.ruleset))
@@ -298,10 +298,10 @@ class _Course:
     def pickled(self, players: _Players) -> None:
         other: Game = pickle.loads(pickle.dumps(players.game))
         found = first_difference(players.game.to_dict(), other.to_dict())
-        assert not found, f"a pickle is another game: {found}"
+        assert not found, f"a pickle loads as another game: {found}"
 
     def undone(self, players: _Players) -> None:
-        """Take some answers back, in another game, and give them again."""
+        """Undo some answers in another game and apply them again."""
         game = players.game.copy()
         saved = game.to_dict()
         back = min(1 + self.dice.below(4), len(saved["history"]))
@@ -310,7 +310,7 @@ class _Course:
         for text in saved["history"][len(saved["history"]) - back :]:
             game.apply(text)
         found = first_difference(saved, game.to_dict())
-        assert not found, f"{back} answers taken back and given again lead elsewhere: {found}"
+        assert not found, f"undoing and repeating {back} answers changes the game: {found}"
         players.sit_at(game)
 
     def imagined(self, players: _Players) -> None:
@@ -318,7 +318,9 @@ class _Course:
         game = players.game
         seat = self.dice.below(len(game.names))
         world = game.determinize(seat, self._seed())
-        assert world.view(seat) == game.view(seat), f"seat {seat} can tell a world from the game"
+        assert world.view(seat) == game.view(seat), (
+            f"seat {seat} can distinguish a world from the game"
+        )
         given = play_on(world, self.dice, LONGEST)
         assert len(given) < LONGEST, f"a world for seat {seat} has no end"
         wrong = world.audit()
@@ -330,11 +332,11 @@ def _twice(texts: list[str]) -> bool:
 
 
 DETOURS: Final = {
-    "went on with a copy": _Course.copied,
-    "went on with a save": _Course.loaded,
-    "loaded a save by its names": _Course.named,
-    "went on with a replay": _Course.replayed,
+    "continued with a copy": _Course.copied,
+    "continued with a save": _Course.loaded,
+    "loaded a save under the rules that it names": _Course.named,
+    "continued with a replay": _Course.replayed,
     "loaded a pickle": _Course.pickled,
-    "took answers back": _Course.undone,
+    "undid answers": _Course.undone,
     "played a world to its end": _Course.imagined,
 }

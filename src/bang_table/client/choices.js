@@ -1,15 +1,15 @@
 /**
- * What may be done at a table, in two steps: a thing is picked, then what it is for.
+ * The choice of an option in two steps: pick a thing, then its target.
  *
- * Things on a page have names: "card:62:0" is a card in front of seat 0 or in its hand, "card:62:"
- * one in the middle, "key:deck" what is no card, "seat:2" a player.
+ * Things on a page have names: "card:62:0" is a card of seat 0, in hand or in play, "card:62:" a card
+ * in the middle, "key:deck" another thing, "seat:2" a player.
  */
 export class Choices {
   update = null;
-  picked = null; // {at, whom}: the name of a thing, and the seat that it is aimed at
-  #sent = null; // the question that was answered: nobody answers twice by touching twice
+  picked = null; // {at, whom}: the name of a thing, and the seat that it targets
+  #sent = null; // the question answered last, so that a double click does not answer twice
 
-  /** Take a new update: what was picked stays picked if there is still something to do with it. */
+  /** Take a new update; the picked thing stays picked while it still has options. */
   take(update) {
     const before = this.picked && this.numbersAt(this.picked.at).length;
     this.update = update;
@@ -17,17 +17,17 @@ export class Choices {
     if (before && !this.numbersAt(this.picked.at).length) this.picked = null;
   }
 
-  /** Let the question be answered again, because the answer was refused or lost. */
+  /** Allow another answer to the question, because the last one was refused or lost. */
   refused() {
     this.#sent = null;
   }
 
-  /** All that may be done: options of the question, then what is possible besides. */
+  /** The options of the question, then the interrupts. */
   get all() {
     return [...(this.update.question?.options ?? []), ...this.update.view.interrupts];
   }
 
-  /** Return the numbers of what may be done with the thing of that name. */
+  /** Return the numbers of the options with the thing of that name. */
   numbersAt(at) {
     const { question, view } = this.update;
     const [what, name, seat] = at.split(":");
@@ -36,28 +36,28 @@ export class Choices {
     const fits = ({ verb, card, key, target, seat: own }, number) => {
       if (what === "seat") return target === Number(name);
       if (what === "key") return key === name && card === undefined;
-      // two cards may have one id: what is played is one's own
+      // duplicates share an id: except for "pick", the option means the player's own card
       const mine = hand(number < asked ? question.seat : own) === hand(seat);
       return card === Number(name) && (mine || (number < asked && verb === "pick"));
     };
     return this.all.flatMap((one, number) => (fits(one, number) ? [number] : []));
   }
 
-  /** The numbers of what may be done with what was picked. */
+  /** The numbers of the options with the picked thing. */
   get left() {
     if (!this.picked) return [];
     const { at, whom } = this.picked;
     return this.numbersAt(at).filter((number) => whom === undefined || this.all[number].target === whom);
   }
 
-  /** The seats that what was picked may be aimed at. */
+  /** The seats that the picked thing may target. */
   get aims() {
     return new Set(this.left.map((number) => this.all[number].target).filter((seat) => seat !== undefined));
   }
 
   /**
-   * Touch a thing: the first time it is picked; the second time, or a seat after it, is the answer if
-   * there is one.  Return its number, or null.
+   * Handle a click on a thing: the first one picks it; a second one, or one on a target, answers if
+   * only one option is left.  Return its number, or null.
    */
   touch(at) {
     const [what, name] = at.split(":");
@@ -70,7 +70,7 @@ export class Choices {
     return null;
   }
 
-  /** Return the request that gives an answer; null if the question has been answered. */
+  /** Return the request with an answer; null if the question has been answered. */
   answer(number) {
     const asked = this.update.view.decision?.number;
     if (asked === undefined || this.#sent === asked) return null;

@@ -1,4 +1,4 @@
-/** Elements: to make them, and to change only what is different, so that focus and fingers stay. */
+/** Elements: make them, and update only differences, so that focus and touches survive. */
 export const $ = (selector, within = document) => within.querySelector(selector);
 
 const LISTENERS = ["onclick", "onsubmit", "onchange"];
@@ -14,7 +14,7 @@ export function make(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Give *parent* these children; one that is there already, by its data-at or its place, is kept. */
+/** Give *parent* these children; existing ones, matched by data-at or position, are kept. */
 export function fill(parent, ...children) {
   const fresh = keyed(shown(children));
   const kept = new Map(keyed([...parent.childNodes]));

@@ -1,11 +1,11 @@
 const NO_TABLE = 4404;
 
 /**
- * Keep a line to a table, and return the function that sends a request on it.
+ * Keep a connection to a table, and return a function that sends requests on it.
  *
- * *hello* makes the first message from the number of what was heard; *hear* gets each message, *lost*
- * the code whenever the line is cut.  It comes back by itself, unless there is no such table, and then
- * sends the requests that were made meanwhile.
+ * *hello* makes the first message from the number of the last event received; *hear* gets each
+ * message, *lost* the close code of each lost connection.  Unless the table does not exist, the
+ * connection is reopened, and then sends the requests made meanwhile.
  */
 export function connect(address, { hello, hear, lost }) {
   let socket, heard = 0, wait = 250;
@@ -28,7 +28,7 @@ export function connect(address, { hello, hear, lost }) {
       if (code !== NO_TABLE) setTimeout(open, (wait = Math.min(wait * 2, 4000)));
     };
   };
-  // a browser may keep a page that was left, with its line; if it is shown again, so is the table
+  // a browser may cache a page with its open connection; closing it makes a restored page reconnect
   addEventListener("pagehide", () => socket.close());
   open();
   return send;

@@ -2,10 +2,10 @@ import { make } from "./elements.js";
 import { comings } from "./presence.js";
 
 /**
- * The log of a game in a list: a line for each event, and lines of class "soft" that no event has.
+ * The log of a game in a list: a line for each event, and further lines of class "soft".
  *
- * These tell that something was taken back, that a bot stands in, and that somebody has gone or come;
- * they stay until another game begins.
+ * These report undos, bots that stand in, and people who leave or return.  They stay until another
+ * game begins.
  */
 export class Log {
   #before = null;
@@ -15,7 +15,7 @@ export class Log {
     this.list = list;
   }
 
-  /** Write what an update tells, in *words*. */
+  /** Write the lines of an update in *words*. */
   write(update, words) {
     const { events, seats, since, view } = update;
     const before = since > 0 && this.#before;
@@ -23,7 +23,7 @@ export class Log {
     for (const line of [...this.list.children]) if (!before || line.value > since) line.remove();
     const line = (text, attributes) => text && this.list.append(make("li", attributes, text));
     const presence = (seat, what) => line(words.tell(`table/${what}`, { name: view.players[seat].name }), { class: "soft" });
-    // a bot answers after it has taken the seat; whoever is back comes after what they have missed
+    // a bot first stands in, then answers; people return after the events that they missed
     const early = ([, what]) => ["away", "bot"].includes(what);
     if (before && since < this.#last) line(words.tell("table/taken back"), { class: "soft" });
     for (const one of told.filter(early)) presence(...one);

@@ -1,8 +1,8 @@
 /**
- * Cards that fly: each move of an event, from where the card lay to where it lies now.
+ * Animation of the moves of events: cards fly from their old place to their new one.
  *
- * A page names its things by data-at, see choices.js; the hand of seat 2 is in [data-hand="2"], that
- * of somebody else is a number in [data-seat="2"] [data-hand]; piles are named deck and discards.
+ * A page names its things by data-at, see choices.js.  An open hand of seat 2 is in [data-hand="2"],
+ * a hidden one is a number in [data-seat="2"] [data-hand]; piles are named deck and discards.
  */
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const $ = (selector) => document.querySelector(selector);
@@ -19,13 +19,13 @@ function find({ kind, seat }, card) {
   return (places[kind] ?? []).map($).find(Boolean);
 }
 
-/** Note where the cards of *events* begin, before the table is drawn anew. */
+/** Return the moves of *events* with the current places of the cards; call it before redrawing. */
 export function noted(events) {
   const moves = calm.matches || document.hidden ? [] : events.flatMap((event) => event.moves ?? []).slice(-14);
   return moves.map((move) => [move, find(move.start, move.card)?.getBoundingClientRect()]);
 }
 
-/** Let them fly to where they are now. */
+/** Animate these moves to the new places; call it after redrawing. */
 export function fly(moves) {
   moves.forEach(([{ card, end }, from], order) => {
     const to = find(end, card);

@@ -1,6 +1,6 @@
-/** What a player is told beside their question: that their turn is skipped, that they are out, that a bot has answered for them. */
+/** News for a player in addition to their question: a skipped turn, elimination, answers of a bot. */
 export class News {
-  #turn = []; // what was turned up and skipped since their own turn has begun
+  #turn = []; // draws and skips of the player since their last turn began
 
   /** Take an update, and return the news in *words*. */
   take({ events, question, seat, seats, since, view, words: { log } }, words) {

@@ -1,6 +1,6 @@
 /**
- * Return what is new about who is there from one update to the next one: pairs of a seat and
- * "away", "back", "bot" (a bot stands in) or "self" (the person plays again).
+ * Return the changes of presence between two updates: pairs of a seat and "away", "back", "bot" (a
+ * bot stands in) or "self" (the person plays again).
  */
 export function comings(before, after) {
   return after.seats.flatMap((now, seat) => {

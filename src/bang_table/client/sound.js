@@ -1,8 +1,8 @@
-/** Sounds, made by the browser: a question, a hit, a line of the chat. */
+/** Synthesised sounds: a question, a hit, a line of the chat. */
 const NOTES = { asked: [[660, 0], [880, 0.12]], hit: [[140, 0], [90, 0.08]], said: [[520, 0]] };
 let air;
 
-/** Play a sound, unless sounds are off, as they are until somebody turns them on. */
+/** Play a sound, if sounds are on; they are off by default. */
 export function play(name) {
   if (localStorage.sound !== "on") return;
   air ??= new AudioContext();

@@ -1,4 +1,4 @@
-/** The words of a game in one language: what bang_table.wire.words has, with what a page asks of it. */
+/** The words of a game in one language, from bang_table.wire.words, with the lookups of a page. */
 export class Words {
   /** Load the words from an address. */
   static async from(address) {
@@ -9,13 +9,13 @@ export class Words {
     Object.assign(this, words);
   }
 
-  /** Return a sentence, filled in; one with a plural needs a *count* among the values. */
+  /** Return a sentence, filled in; *count* among the values selects the plural form. */
   tell(key, values = {}) {
     const text = this.messages[key];
     return filled(typeof text === "string" ? text : values.count === 1 ? text.one : text.other, values);
   }
 
-  /** Return the words of a card, a character, a role or a rule; its key if there are none. */
+  /** Return the words of a card, character, role or rule; an unknown key is its own name. */
   thing(key) {
     const found = this.cards[key] ?? this.characters[key] ?? this.roles[key] ?? this.rules[key];
     return found ?? { kind: "card", name: key.replaceAll("_", " "), text: "", symbols: [] };
@@ -27,8 +27,8 @@ export class Words {
   }
 
   /**
-   * Return a style sheet with the colours of things, as --edge of .b-blue and the like for borders,
-   * and of .k-event and the like for kinds of rules: the same as in the pictures.
+   * Return a style sheet with the colours of the pictures, as --edge of .b-blue and the like for
+   * borders, and of .k-event and the like for kinds of rules.
    */
   get colours() {
     const sheet = new CSSStyleSheet();
@@ -42,5 +42,5 @@ export class Words {
   }
 }
 
-/** Return a text with the values for the names in braces. */
+/** Return a text with its placeholders replaced by the values. */
 export const filled = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name] ?? "");

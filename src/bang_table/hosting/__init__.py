@@ -1,4 +1,4 @@
-"""Tables that a server keeps: rooms in files, their open pages, bots and clocks.
+"""The tables of a server: rooms in files, their open pages, bots and clocks.
 
     >>> import asyncio, tempfile
     >>> from bang_table.hosting import Page, Tables
@@ -23,8 +23,8 @@
     open
     seat
 
-A server brings the network: it lets a :class:`Page` enter a :class:`Table`, hands on what the page
-sends, and sends what the page is told.  Nothing is sent that is not on the disk.
+A server adds the network: it lets a :class:`Page` enter a :class:`Table`, and passes messages
+between the two.  Nothing is sent before it is on disk.
 """
 
 from bang_table.hosting.limits import TableLimits, TooMany

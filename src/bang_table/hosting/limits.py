@@ -1,4 +1,4 @@
-"""The limits of tables that are open to anybody."""
+"""The limits of public servers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ __all__ = ["TableLimits", "TooMany"]
 
 @frozen
 class TableLimits:
-    """The bounds of the tables of a server.
+    """The limits of a server.
 
-    There are at most so many *tables*; one without a visit for some *days*, or without any for
-    *unvisited* hours, is deleted.  At each are at most *pages_at_table* open pages; a person, or a
-    page of somebody who looks on, sends so many *messages* a second, and so many at once.
+    It holds at most *tables*, each with at most *pages_at_table* open pages.  A table is deleted
+    after some *days* without a visit, or after *unvisited* hours if it never had one.  *messages*
+    are the rate (per second) and the burst of each person and of each spectator's page.
     """
 
     tables: int = 1000
@@ -26,9 +26,9 @@ class TableLimits:
 
 
 class TooMany(BangError):
-    """There is no room for another table, or for another page at it.
+    """A limit refuses another table, or another page at it.
 
-    It is *yours* if others still have room: come back later.
+    *yours* is set if only this caller has used up a limit of theirs.
     """
 
     def __init__(self, message: str, yours: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The pages that are open at a table."""
+"""The open pages of a table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Page"]
 
 @final
 class Page:
-    """A page that is open at a table: whose it is, what it has heard, and the way to it.
+    """An open page: its person, what it has received, and the connection to it.
 
-    *hello* is its first message: the *token* of a person, ``None`` of who looks on; its *language*;
-    *since*, *said* and *game*, what it has heard before.  *send* sends it a message.
+    *hello* is its first message: *token* (``None`` for a spectator), *language*, and what the page
+    has already received: *since*, *said* and *game*.  *send* sends it a message.
     """
 
     def __init__(self, hello: dict[str, Any], send: Callable[[Any], Awaitable[None]]) -> None:

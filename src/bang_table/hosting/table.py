@@ -1,4 +1,4 @@
-"""A table: a room in a file, the pages that are open at it, its bots and its clocks."""
+"""A table: a room in a file with its open pages, bots and clocks."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from bangcore.errors import BangError, UnknownName
 __all__ = ["Table"]
 
 _T = TypeVar("_T")
-# a game is dealt, or played again
+# these deal or replay a game
 SLOW: Final = ("ask_undo", "agree", "start", "again")
 _log = logging.getLogger("bangcore")
-# a language keeps all names of its rules, and many tables have the same rules
+# a language holds all names of its rules, and many tables share the same rules
 _language = lru_cache(maxsize=64)(Language)
 
 
 @final
 class Table:
-    """One room with the pages that are open at it; use :meth:`Tables.visit`.
+    """One room with its open pages; use :meth:`Tables.visit`.
 
-    All changes go through :meth:`change`: they are saved, then all pages are notified.  As long as
-    a page is open, time passes and bots play.
+    All changes go through :meth:`change`: they are saved, then all pages are notified.  Time
+    passes and bots play only while a page is open.
     """
 
     def __init__(self, turns: Turns, id: str, file: RoomFile):
@@ -47,25 +47,25 @@ class Table:
         self._pages: set[Page] = set()
         self._stirred = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
-        # one change at a time; what is not yet saved is not shown
+        # one change at a time, and no page sees a change before it is saved
         self._turn = asyncio.Lock()
-        # by token, so that a line that comes back begins with nothing new
+        # by token, so that reconnecting does not reset them
         self._accounts: defaultdict[str | None, Account] = defaultdict(Account)
         self._budgets: dict[str, Budget] = {}
 
     @property
     def room(self) -> Room:
-        """The room in the file."""
+        """The room."""
         return self.file.room
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody would notice if it were read again from its file."""
+        """Whether the table can be closed, and read again from its file when needed."""
         return not self.visitors and (self._running is None or self._running.done())
 
     @property
     def listed(self) -> dict[str, Any] | None:
-        """Its entry in the list of public tables, while somebody is there."""
+        """The entry in the list of public tables; ``None`` if private or without a page."""
         if not (self._pages and self.room.public):
             return None
         state = self.room.state()
@@ -75,9 +75,9 @@ class Table:
         return {"link": f"/t/{self.id}", "names": names, "free": free, **shown}
 
     async def change(self, do: Callable[[Room], _T]) -> _T:
-        """Let *do* change the room; it is saved before any page can hear of it.
+        """Let *do* change the room, and save it before any page sees the change.
 
-        :raises NotSaved: it could not be saved, and nothing has changed.
+        :raises NotSaved: if the change cannot be saved; it is rolled back.
         """
         before = self.room.news
         try:
@@ -89,10 +89,10 @@ class Table:
                     page.wake.set()
 
     async def enter(self, page: Page) -> None:
-        """Let a page in; the seat of somebody who was away is theirs again.
+        """Let a page in; a bot that stood in for its person gives the seat back.
 
-        :raises UnknownName: nobody has its token.
-        :raises TooMany: there are too many pages.
+        :raises UnknownName: if nobody has its token.
+        :raises TooMany: if the table has too many pages.
         """
         limits = self._turns.limits
         if len(self._pages) >= limits.pages_at_table:
@@ -105,14 +105,14 @@ class Table:
         self._pages.add(page)
         self.visited()
         async with self._turn:
-            with suppress(NotSaved):  # they can still take their seat back by hand
+            with suppress(NotSaved):  # the person can still take their seat back by hand
                 await self.change(lambda room: room.connect(page.token, time.time()))
         page.wake.set()
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run())
 
     async def leave(self, page: Page) -> None:
-        """Let a page go; where nobody is left, nothing happens until somebody comes."""
+        """Let a page go; a table without pages pauses."""
         self._pages.discard(page)
         async with self._turn:
             with suppress(NotSaved, UnknownName):
@@ -120,13 +120,13 @@ class Table:
         self._stirred.set()
 
     def visited(self, before: float = 0) -> None:
-        """Note the time of a visit, now or some seconds *before*: that of the file."""
+        """Record a visit, now or some seconds *before*, as the time of the file."""
         moment = time.time() - before
         with suppress(OSError):
             os.utime(self.file.path, (moment, moment))
 
     async def tell(self, page: Page) -> None:
-        """Send a page what is new whenever something is; a slow page hears more at once."""
+        """Send the news to a page whenever there is any; a slow page gets fewer, larger updates."""
         while True:
             await page.wake.wait()
             page.wake.clear()
@@ -134,7 +134,7 @@ class Table:
                 await page.send(message)
 
     async def messages(self, page: Page) -> list[dict[str, Any]]:
-        """Return the news for *page*, when it is its turn and all is saved."""
+        """Return the news for *page*, once it is its turn and all changes are saved."""
         while True:
             async with self._turn:
                 pass
@@ -144,7 +144,7 @@ class Table:
 
     def _messages(self, page: Page) -> list[dict[str, Any]]:
         found = self.room.receive(page.token, page.heard, page.language)
-        if isinstance(found[0], Refusal):  # they have heard nothing that was said here
+        if isinstance(found[0], Refusal):  # the page's numbers are of another game: start over
             page.heard = {}
             found = self.room.receive(page.token, {}, page.language)
         for message in found:
@@ -157,7 +157,7 @@ class Table:
         return [{**message.to_dict(), "now": time.time()} for message in found]
 
     async def do(self, page: Page, request: Any) -> None:
-        """Do what a page wants: what a room does, and to sit down."""
+        """Carry out a request of a page: one for the room, or ``join``."""
         deed = request.get("do") if isinstance(request, dict) else None
         try:
             async with self._turn:
@@ -179,9 +179,9 @@ class Table:
             await page.send(Refusal.of(error, page.language).to_dict())
         except Exception:
             _log.exception("table %s failed at a request", self.id)
-            told = "this table has a fault; what it shows is what holds"
+            told = "this table failed at your request; the page shows its current state"
             await page.send(Refusal("TableFailed", told).to_dict())
-        else:  # a refusal stands until something happens
+        else:  # not after a refusal, which the page shows until the next message
             page.wake.set()
 
     async def _join(self, page: Page, request: dict[str, Any]) -> None:
@@ -195,7 +195,7 @@ class Table:
         page.wake.set()
 
     async def _belong(self, page: Page, token: str | None) -> None:
-        """Let a page have another seat, or none; what it may still send stays what it was."""
+        """Give a page another seat, or none; its budget and account stay the same."""
         for kept in (self._budgets, self._accounts):
             kept.pop(page.token or "", None)
         page.token = token
@@ -204,12 +204,12 @@ class Table:
         await page.send({"type": "seat", "token": token})
 
     async def _run(self) -> None:
-        """Let time pass and bots play as long as somebody is there."""
+        """Let time pass and bots play while a page is open."""
         while self._pages:
             self._stirred.clear()
             try:
                 async with self._turns.bots:
-                    await asyncio.sleep(0)  # what persons have sent meanwhile comes first
+                    await asyncio.sleep(0)  # requests that have arrived meanwhile come first
                     async with self._turn:
                         moved, due = await self.change(_go_on)
             except NotSaved as error:

@@ -37,10 +37,10 @@ _log = logging.getLogger("bangcore")
 class Tables:
     """All tables of a server, by id, each in its own file.
 
-    Their *folder* belongs to one server at a time; bots wait for *pace* seconds before an answer.
-    Work for the processor is done in fair turns, one table after the other.
+    One server at a time may use the *folder*.  Bots wait *pace* seconds before each answer.
+    CPU-bound work is scheduled fairly between callers.
 
-    :raises BlockingIOError: another process uses the folder.
+    :raises BlockingIOError: if another process uses the *folder*.
     """
 
     def __init__(
@@ -54,37 +54,37 @@ class Tables:
         self._folder.mkdir(parents=True, exist_ok=True)
         self.limits: Final = limits or TableLimits()
         self.turns: Final = Turns(pace, self.limits)
-        """The order of work: whatever a server does beside takes a turn, too."""
+        """The scheduler, which other work of the server should use, too."""
         self._lock: Final = FolderLock(folder)
         self._open: dict[str, Table] = {}
 
     @property
     def listed(self) -> list[dict[str, Any]]:
-        """The public tables at which somebody is, fifty at most, as JSON."""
+        """The public tables with an open page, at most fifty, as JSON."""
         return [shown for table in self._open.values() if (shown := table.listed)][:LISTED]
 
     def close(self) -> None:
-        """Leave the folder to others."""
+        """Release the folder."""
         self._lock.close()
 
     def _path(self, id: str) -> Path:
         return self._folder / f"{id}.json"
 
     async def make(self, setup: Any, caller: Caller) -> Table:
-        """Make a table with a *setup* from outside: the arguments of :meth:`Room.new` in JSON.
+        """Make a table from an untrusted *setup*: the arguments of :meth:`Room.new` in JSON.
 
-        :raises BangError: there is no such table.
-        :raises TooMany: there are too many, or too many of that caller.
-        :raises NotSaved: it cannot be written.
+        :raises BangError: if the *setup* is invalid.
+        :raises TooMany: if there are too many tables, or too many of that caller.
+        :raises NotSaved: if the table cannot be written.
         """
         asked = _checked(setup)
         if not caller.makes.take():
-            most = f"{caller.makes.burst:g} tables an hour are enough"
-            raise TooMany(f"{most}; come back later", True)
+            most = f"at most {caller.makes.burst:g} tables an hour"
+            raise TooMany(f"{most}; try again later", True)
         await self.tidy()
         if sum(1 for _ in self._folder.glob("*.json")) >= self.limits.tables:
-            raise TooMany(f"there are {self.limits.tables} tables, and no room for another one")
-        # letters of one case: some file systems know no other
+            raise TooMany(f"this server is full: it has {self.limits.tables} tables")
+        # lower case only: some file systems ignore case
         id = base64.b32encode(secrets.token_bytes(10)).decode().lower()
         async with self.turns.slow.turn(caller.account):
             room = await asyncio.to_thread(partial(Room.new, **asked))
@@ -95,10 +95,10 @@ class Tables:
 
     @asynccontextmanager
     async def visit(self, id: str, account: Account) -> AsyncIterator[Table | None]:
-        """Keep the table with that id open while the block runs; ``None`` if there is none.
+        """Keep the table with that *id* open while the block runs; ``None`` if there is none.
 
-        :raises BangError: its file is damaged, or was saved under other rules.
-        :raises OSError: it cannot be read.
+        :raises BangError: if its file is damaged, or was saved under other rules.
+        :raises OSError: if its file cannot be read.
         """
         table = self._open.get(id) or await self._read(id, account)
         if table is None:
@@ -114,14 +114,14 @@ class Tables:
         if not re.fullmatch(r"[\w-]{16}", id, re.ASCII):
             return None
         async with self.turns.slow.turn(account):
-            # exactly that name: a file system may take "A" for "a", and one file for two tables
+            # compare exactly: where case is ignored, "A" and "a" would open one file as two tables
             if id not in self._open and f"{id}.json" in os.listdir(self._folder):
                 file = await asyncio.to_thread(RoomFile.open, self._path(id))
                 self._open[id] = Table(self.turns, id, file)
             return self._open.get(id)
 
     async def tidy(self) -> None:
-        """Close tables that nobody is at, and delete those that nobody has come to for long."""
+        """Close idle tables, and delete those without a visit for too long."""
         for id in [id for id, table in self._open.items() if table.is_idle]:
             del self._open[id]
         end = time.time() - self.limits.days * A_DAY
@@ -130,7 +130,7 @@ class Tables:
                 path.unlink(missing_ok=True)
 
     async def keep_tidy(self) -> None:
-        """Do that every minute."""
+        """Call :meth:`tidy` every minute."""
         while True:
             try:
                 await self.tidy()
@@ -149,9 +149,9 @@ def _older(folder: Path, end: float) -> list[Path]:
 
 
 def _checked(setup: Any) -> dict[str, Any]:
-    """Return the arguments of a new room for a *setup*."""
+    """Return the arguments of :meth:`Room.new` for a *setup*."""
     if not isinstance(setup, dict):
-        raise InvalidRequest("a table is an object with seats, bots, expansions, options")
+        raise InvalidRequest("a setup is an object with seats, bots, expansions, options")
     for name, value in setup.items():
         if name not in (*ENTRIES, *TIMES):
             raise InvalidRequest(nearest("entry of a table", name, (*ENTRIES, *TIMES)))
@@ -159,7 +159,7 @@ def _checked(setup: Any) -> dict[str, Any]:
             raise InvalidRequest(f"{name} is a number of seconds, up to a day, or null")
     bots = setup.get("bots", {})
     if not isinstance(bots, dict):
-        raise InvalidRequest("bots are an object with the name of a bot by seat")
+        raise InvalidRequest("bots is an object that maps seats to names of bots")
     return {**setup, "bots": {int(seat) if seat.isdecimal() else seat: bots[seat] for seat in bots}}
 
 

@@ -1,4 +1,4 @@
-"""The turns that the tables of a server take."""
+"""The scheduling of the work of all tables."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["Turns"]
 
 @final
 class Turns:
-    """The shared parts of all tables: their limits, the *pace* of bots, and the order of work.
+    """The limits, the *pace* of bots, and the schedulers, which all tables share.
 
-    ``quick`` is for what takes some milliseconds, such as messages and pictures, ``slow`` for what
-    takes longer: to deal, to read a table, to take back.  A bot answers while it holds ``bots``:
-    one at a time, so that no person waits for many.
+    ``quick`` schedules work of some milliseconds, such as messages and pictures; ``slow`` longer
+    work, such as deals, undos and reading a table.  A bot answers while it holds ``bots``: one at
+    a time, so that no person waits for more than one.
     """
 
     def __init__(self, pace: float, limits: TableLimits) -> None:

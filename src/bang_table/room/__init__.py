@@ -1,4 +1,4 @@
-"""A table that people come to: seats, chat, and one game after the other of the same people.
+"""A room that players join: seats, chat, and a series of games of the same people.
 
     >>> from bang_table.room import Room
     >>> room = Room.new(4, bots={2: "cowboy", 3: "cowboy"}, seed=10)
@@ -9,7 +9,7 @@
     >>> room.session.names
     ('Ann', 'Ben', 'Cal', 'Dee')
 
-As a session it uses no network, no clock and no files; the server brings those.
+Like a session, it uses no network, no clock and no files; those are the server's.
 """
 
 from bang_table.room.errors import NotNow

@@ -1,4 +1,4 @@
-"""The chat of a room: a few lines, each of one line."""
+"""The chat of a room, which keeps the last few lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT: Final = 50
 
 
 def one_line(text: Any) -> str:
-    """Return a *text* in one line, without what cannot be printed.
+    """Return *text* as one line, without unprintable characters.
 
     >>> one_line("  Hands\\tup\\u202e! ")
     'Hands up !'
@@ -29,7 +29,7 @@ def one_line(text: Any) -> str:
 
 @final
 class Chat:
-    """The last lines that were said; ``number`` is that of the last one."""
+    """The last lines of the chat; ``number`` is that of the newest."""
 
     __slots__ = ("lines", "number")
 
@@ -38,9 +38,9 @@ class Chat:
         self.lines: list[ChatLine] = list(lines)
 
     def say(self, seat: int, name: str, text: Any) -> None:
-        """Add a line; the oldest one is forgotten.
+        """Add a line, and drop the oldest if there are too many.
 
-        :raises InvalidRequest: it is empty or too long.
+        :raises InvalidRequest: if the line is empty or too long.
         """
         line = one_line(text)
         if not 0 < len(line) <= LONGEST:

@@ -6,4 +6,4 @@ __all__ = ["NotNow"]
 
 
 class NotNow(BangError, RuntimeError):
-    """A room cannot do that at the moment: before the deal, in a game, or for a spectator."""
+    """A request does not fit the phase of the room, or needs a seat."""

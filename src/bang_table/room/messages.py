@@ -1,4 +1,4 @@
-"""The messages between a room and its pages, beside those of a session."""
+"""The messages between a room and its pages, in addition to those of a session."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ Deed = Literal[
 ]
 
 IN_GAME: Final = frozenset({"answer", "ask_undo", "agree", "refuse", "hand_over"})
-"""The deeds that are about one game."""
+"""The requests that concern one game."""
 
 OF_ROOM: Final = frozenset({"leave", "ready", "start", "again", "hand_over", "say"})
-"""The deeds that a session does not know."""
+"""The requests that a session does not know."""
 
 KINDS: Final[Mapping[str, tuple[type, str]]] = {
     "since": (int, "the number of an event"),
@@ -51,12 +51,13 @@ KINDS: Final[Mapping[str, tuple[type, str]]] = {
 @final
 @frozen
 class RoomRequest:
-    """A request of a page of a room; without anything, it asks for the messages only.
+    """A request of a page to its room; an empty one asks for the messages.
 
     *do* is its kind.  *since*, *number* and *answer* are those of a session's request, *game* the
-    number of the game that they are about, *said* the number of the last line of the chat that the
-    page has.  ``ready`` is taken back by *ready* ``False``; ``start`` lets bots *fill* the seats
-    that are open, or else removes these; ``hand_over`` is to a *bot* or back, ``say`` says *text*.
+    number of the game that they concern, *said* the number of the last line of the chat that the
+    page has.  ``ready`` with *ready* ``False`` withdraws it; ``start`` lets bots *fill* the open
+    seats, or else removes them; ``hand_over`` gives the seat to a *bot*, or back; ``say`` sends
+    *text* to the chat.
 
     >>> RoomRequest.of({"do": "say", "text": "Hello!"}).text
     'Hello!'
@@ -77,7 +78,7 @@ class RoomRequest:
     def of(cls, data: object) -> RoomRequest:
         """Return the request with the JSON form *data*.
 
-        :raises InvalidRequest: it is not the form of a request.
+        :raises InvalidRequest: if *data* is not a request.
         """
         if not isinstance(data, Mapping):
             raise InvalidRequest(f"a request is an object, not {brief(data)}")
@@ -97,7 +98,7 @@ class RoomRequest:
         return request
 
     def to_session(self, since: int | None = None) -> Request:
-        """Return the request to the session: for an update where it knows no such deed."""
+        """Return the request for the session: an update if the request is for the room."""
         asked: dict[str, Any] = {"since": self.since if since is None else since}
         if self.do not in OF_ROOM:
             asked |= {"do": self.do, "number": self.number, "answer": self.answer}
@@ -134,11 +135,11 @@ class RoomSeat:
 @final
 @frozen
 class RoomState:
-    """A room as it is now; *you* is the seat of the page, ``None`` for a spectator.
+    """The current state of a room; *you* is the seat of the page, ``None`` for a spectator.
 
-    *phase* is before the deal, in a game, or after it; *game* counts the games, a new one begins
-    with events from the first on.  *again* are the seats that want another one.  *chat* are the
-    lines after the one that was asked for; it is ``None`` if there is no chat here.
+    *phase* is before the deal, in a game, or after it; *game* counts the games.  When it changes,
+    events start again from the first.  *again* has the seats that want another game.  *chat* has
+    the lines after *said* of the request; it is ``None`` in a room without a chat.
     """
 
     type: Literal["room"] = field(default="room", init=False, repr=False)

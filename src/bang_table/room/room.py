@@ -1,4 +1,4 @@
-"""The room: people who come, sit down, play, talk, and play again."""
+"""A room: people join, take seats, play, talk, and play again."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ __all__ = ["Room"]
 
 @final
 class Room:
-    """One table that people come to: open seats, a game, and the next one of the same people.
+    """One table that players join: open seats, a game, and further games of the same people.
 
-    Each person gets a token, by which the room knows them; a page without one looks on.
-    Everything that a page wants goes through :meth:`receive`, and everything that it gets,
-    refusals included, may be shown to it.  A room is thread-safe, as a session is.
+    A token identifies each person; a page without one is a spectator.  A page sends all its
+    requests through :meth:`receive`, and everything that it gets, refusals included, may be shown
+    to it.  A room is thread-safe, like a session.
 
     >>> room = Room.new(4, bots={1: "cowboy", 2: "cowboy", 3: "cowboy"}, seed=10)
     >>> ann = room.join("Ann")
@@ -66,13 +66,13 @@ class Room:
         game_time: float | None = None,
         seed: int | None = None,
     ) -> Room:
-        """Open a room with that number of *seats*; *bots* are names of bots by seat.
+        """Open a room with that number of *seats*; *bots* maps seats to names of bots.
 
-        A *public* one is meant for a list of rooms, one without *chat* refuses to talk.  The other
-        arguments are as for :meth:`bang_table.session.Session.new`; the first game has the *seed*,
-        each further one the number after it.
+        A *public* room is meant for a list of rooms; a room without *chat* refuses lines.  The
+        other arguments are those of :meth:`bang_table.session.Session.new`; the first game has the
+        *seed*, each further one the next number.
 
-        :raises BangError: no room can be made of these arguments.
+        :raises BangError: if an argument is invalid.
         """
         limits = TimeLimits(away_after, decision_time, game_time)
         setup = checked(expansions, options, public, chat, limits, seed)
@@ -80,7 +80,7 @@ class Room:
         if type(seats) is not int or not 1 <= seats <= max(rules.players):
             raise InvalidSetup(f"a room has 1 to {max(rules.players)} seats, not {brief(seats)}")
         if bots is not None and not isinstance(bots, Mapping):
-            raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
+            raise InvalidSetup(f"bots maps seats to names of bots; it is not {brief(bots)}")
         seating = Seating([None] * seats)
         for seat, name in (bots or {}).items():
             seating.at[check_seat(seat, seats)] = setup.known_bot(name)
@@ -90,7 +90,7 @@ class Room:
 
     @property
     def session(self) -> Session | None:
-        """The game that is played or has just ended; ``None`` before the first deal."""
+        """The current game or the one that has just ended; ``None`` before the first deal."""
         return self._table.session
 
     @property
@@ -110,29 +110,29 @@ class Room:
 
     @property
     def phase(self) -> Phase:
-        """Whether the room is open to people, playing, or over with a game."""
+        """The phase: before the first deal, in a game, or after one."""
         with self._lock:
             return self._table.phase
 
     @property
     def stamp(self) -> int:
-        """The version of the room: it grows with each change of the save."""
+        """The version of the room, which grows with each change of the save."""
         with self._lock:
             return self._table.stamp
 
     @property
     def news(self) -> int:
-        """A number that grows with each change that a page can see: send messages whenever it does.
+        """A number that grows with each change that a page can see: send messages when it does.
 
-        It counts connections as well, which are in no save, and is in none itself.
+        Unlike :attr:`stamp` it also counts changes that a save does not contain, as connections.
         """
         with self._lock:
             return self._table.news
 
     def state(self, token: str | None = None, said: int = 0) -> RoomState:
-        """Return the room as it is now for a person, with the lines of the chat after *said*.
+        """Return the current state for a person, with the lines of the chat after *said*.
 
-        :raises UnknownName: nobody has that token.
+        :raises UnknownName: if nobody has that token.
         """
         with self._lock:
             return self._table.state(None if token is None else self.seat_of(token), said)
@@ -140,21 +140,19 @@ class Room:
     def seat_of(self, token: str) -> int:
         """Return the seat of the person with that token.
 
-        :raises UnknownName: nobody has it.
+        :raises UnknownName: if nobody has it.
         """
         with self._lock:
             return self._table.seating.find(token)[0]
 
-    # ------------------------------------------------------------ coming and going
+    # ------------------------------------------------------------ joining and leaving
 
     def join(self, name: str, seat: int | None = None) -> str:
-        """Let somebody of that *name* sit down, on the first open seat or that one.
+        """Give a new person *seat*, by default the first open one, and return their secret token.
 
-        Return their token: it is for nobody else.
-
-        :raises NotNow: the game has begun, or the seat is taken.
-        :raises InvalidSetup: they cannot be called that here.
-        :raises NoSuchSeat: there is no such seat.
+        :raises NotNow: if the game has begun, or the seat is taken.
+        :raises InvalidSetup: if the *name* is not allowed here.
+        :raises NoSuchSeat: if there is no such seat.
         """
         with self._lock:
             self._table.only("open")
@@ -163,10 +161,10 @@ class Room:
             return person.token
 
     def leave(self, token: str) -> None:
-        """Let somebody leave before the deal; their token is no longer known.
+        """Let a person leave before the deal; their token is no longer valid.
 
-        :raises NotNow: the game has begun: let a bot play for them.
-        :raises UnknownName: nobody has that token.
+        :raises NotNow: if the game has begun; use :meth:`hand_over` then.
+        :raises UnknownName: if nobody has that token.
         """
         with self._lock:
             seat, _ = self._table.seating.find(token)
@@ -175,18 +173,18 @@ class Room:
             self._table.changes += 1
 
     def connect(self, token: str | None, now: float) -> None:
-        """Count one more connection of a person; ``None`` only tells the time *now*.
+        """Count one more connection of a person; ``None`` only sets the time to *now*.
 
-        :raises UnknownName: nobody has that token.
-        :raises InvalidRequest: the time is not a number of seconds.
+        :raises UnknownName: if nobody has that token.
+        :raises InvalidRequest: if *now* is not a number of seconds.
         """
         self._count(token, now, 1)
 
     def disconnect(self, token: str | None, now: float) -> None:
-        """Count one connection of a person less.
+        """Count one connection of a person fewer.
 
-        :raises UnknownName: nobody has that token, such as after they have left.
-        :raises InvalidRequest: the time is not a number of seconds.
+        :raises UnknownName: if nobody has that token, for example after they have left.
+        :raises InvalidRequest: if *now* is not a number of seconds.
         """
         self._count(token, now, -1)
 
@@ -204,28 +202,28 @@ class Room:
                 told(self._table.places()[seat], self._table.now)
 
     def tick(self, now: float) -> float | None:
-        """Let time pass until *now*; return when to call this next, if ever.
+        """Set the time to *now*, apply all that is due, and return when to call this next, if ever.
 
         See :meth:`bang_table.session.Session.tick`.
 
-        :raises InvalidRequest: the time is not a number of seconds.
+        :raises InvalidRequest: if *now* is not a number of seconds.
         """
         with self._lock:
             self._table.now = later(now, self._table.now)
             return None if self.session is None else self.session.tick(self._table.now)
 
     def step(self) -> bool:
-        """Let one bot give one answer, if it is a bot's turn; return whether it did."""
+        """Let one bot give one answer, if a bot is asked; return whether it did."""
         with self._lock:
             return self.session is not None and self.session.step()
 
-    # ------------------------------------------------------------ one game after the other
+    # ------------------------------------------------------------ starting games
 
     def ready(self, token: str, ready: bool = True) -> None:
-        """Say that somebody is *ready* for the deal, or not any more.
+        """Set whether a person is *ready* for the deal.
 
-        :raises NotNow: the game has begun.
-        :raises UnknownName: nobody has that token.
+        :raises NotNow: if the game has begun.
+        :raises UnknownName: if nobody has that token.
         """
         with self._lock:
             _, person = self._table.seating.find(token)
@@ -234,13 +232,13 @@ class Room:
             self._table.changes += 1
 
     def start(self, token: str, fill: bool = True) -> None:
-        """Deal the first game, when all people who are connected are ready.
+        """Deal the first game, if all connected people are ready.
 
-        Cowboys *fill* the seats that are still open; otherwise these are removed.
+        Cowboys *fill* the open seats; otherwise these are removed.
 
-        :raises NotNow: somebody is not ready, or the game has begun.
-        :raises InvalidSetup: there is no game for that number of players.
-        :raises UnknownName: nobody has that token.
+        :raises NotNow: if somebody is not ready, or the game has begun.
+        :raises InvalidSetup: if the rules do not support that number of players.
+        :raises UnknownName: if nobody has that token.
         """
         with self._lock:
             self._table.seating.find(token)
@@ -259,10 +257,10 @@ class Room:
                 raise
 
     def again(self, token: str) -> None:
-        """Ask for another game; it is dealt when all connected people have asked.
+        """Ask for another game, which is dealt once all connected people have asked.
 
-        :raises NotNow: no game has ended.
-        :raises UnknownName: nobody has that token.
+        :raises NotNow: if no game has ended.
+        :raises UnknownName: if nobody has that token.
         """
         with self._lock:
             _, person = self._table.seating.find(token)
@@ -278,11 +276,11 @@ class Room:
     # ------------------------------------------------------------ talking
 
     def say(self, token: str, text: str) -> None:
-        """Say a line of at most 200 characters to all; the last 50 are kept.
+        """Add a line of at most 200 characters to the chat, which keeps the last 50.
 
-        :raises NotNow: there is no chat here.
-        :raises InvalidRequest: the text is empty or too long.
-        :raises UnknownName: nobody has that token.
+        :raises NotNow: if the room has no chat.
+        :raises InvalidRequest: if *text* is empty or too long.
+        :raises UnknownName: if nobody has that token.
         """
         with self._lock:
             seat, person = self._table.seating.find(token)
@@ -292,10 +290,11 @@ class Room:
             self._table.changes += 1
 
     def hand_over(self, token: str, bot: str | None) -> None:
-        """Let a quick *bot* play for somebody, or with ``None`` themselves again.
+        """Let a fast *bot* play for a person; ``None`` gives them their seat back.
 
-        :raises NotNow: no game is played, or their time for this one is over.
-        :raises UnknownName: nobody has that token, or there is no such bot.
+        :raises NotNow: if there is no running game.
+        :raises NotYourTurn: if the person has no time left for this game.
+        :raises UnknownName: if nobody has that token, or there is no such bot.
         """
         with self._lock:
             seat, _ = self._table.seating.find(token)
@@ -315,9 +314,8 @@ class Room:
         """Carry out a request of a page, in JSON form or not, and return the messages for it.
 
         They are the state of the room and, from the deal on, an update of the session for that
-        seat; or a refusal alone.  Words are in that *language*.  A push is the same without a
-        request: ``{"since": 41, "game": 1, "said": 7}`` is all that the page has heard.
-
+        seat; or a single refusal.  Words are in that *language*.  To push messages, pass a request
+        without ``do``: what the page has received, such as ``{"since": 41, "game": 1, "said": 7}``.
         If :attr:`news` has grown, send messages to all others.
         """
         with self._lock:
@@ -332,7 +330,7 @@ class Room:
     def _done(
         self, token: str | None, wanted: RoomRequest, words: Language | None
     ) -> tuple[RoomState | Update | Refusal, ...]:
-        """Do what is *wanted* completely or not at all, and return the messages."""
+        """Carry out a request completely or not at all, and return the messages."""
         game, of_room = self.game, wanted.do in OF_ROOM
         if token is not None:
             self.seat_of(token)
@@ -375,14 +373,14 @@ class Room:
     # ------------------------------------------------------------ saving
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the save in plain JSON types; it holds every secret, the tokens included."""
+        """Return the save in plain JSON types, which holds every secret, tokens included."""
         with self._lock:
             return saving.save(self._table)
 
     def restore(self, save: Mapping[str, Any]) -> None:
         """Go back to a *save* of this room, and keep the connections.
 
-        :raises InvalidSave: the save is malformed.
+        :raises InvalidSave: if the save is malformed.
         """
         with self._lock:
             before, table = self._table, saving.load(save, self.ruleset)
@@ -400,7 +398,7 @@ class Room:
     def from_dict(cls, data: Mapping[str, Any], ruleset: Ruleset | None = None) -> Room:
         """Return the room that :meth:`to_dict` saved; nobody is connected.
 
-        :raises InvalidSave: the data is malformed; the message names the place.
-        :raises RulesetMismatch: it was saved under other rules.
+        :raises InvalidSave: if *data* is malformed; the message names the place.
+        :raises RulesetMismatch: if the room was saved under other rules.
         """
         return cls(saving.load(data, ruleset))

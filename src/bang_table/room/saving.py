@@ -1,4 +1,4 @@
-"""Saves of rooms, read with the same distrust as those of sessions."""
+"""Saves of rooms, checked as strictly as those of sessions."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _place(who: Person | str | None) -> PlaceSaved:
 
 
 def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
-    """Return the parts of the room that was saved; every error message names the place."""
+    """Return the parts of a saved room; every error message names the place."""
     with Reading():
         found = opened(data, ROOM, lambda data: in_version(VERSION, {}, data))
         inner = found.get("session")
@@ -95,7 +95,7 @@ def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
                 session = Session.from_dict(inner, rules)
         seating = Seating(map(_who, saved.seats))
         if session is not None and seating.names() != _players(session):
-            raise InvalidSave("seats: they have other names than in the game")
+            raise InvalidSave("seats: the names differ from those in the game")
         chat = Chat(saved.said, saved.chat)
         return Table(saved.setup, rules, seating, chat, saved.game, saved.changes, session)
 
@@ -113,7 +113,7 @@ def _who(place: PlaceSaved) -> Person | str | None:
 
 
 def _check(saved: SavedRoom) -> None:
-    """Refuse entries that no room has written, as far as they can be checked here."""
+    """Refuse values that no room writes, as far as they can be checked without the game."""
     people = [place for place in saved.seats if place.name is not None]
     for number, place in enumerate(saved.seats):
         with inside(f"seats[{number}]"):
@@ -130,9 +130,9 @@ def _check(saved: SavedRoom) -> None:
             raise InvalidSave(str(error)) from error
         tokens = [place.token for place in people]
         if not all(tokens) or len({*tokens}) < len(tokens):
-            raise InvalidSave("each person has another token")
+            raise InvalidSave("each person needs their own token")
     if (saved.session is None) != (saved.game == 0):
-        raise InvalidSave(f"game: {brief(saved.game)}; there is a session from the first one on")
+        raise InvalidSave(f"game: {brief(saved.game)}; a session exists from the first game on")
     for name, number in (("game", saved.game), ("changes", saved.changes), ("said", saved.said)):
         if not 0 <= number < 2**53:
             raise InvalidSave(f"{name}: {brief(number)} is not a count")
@@ -142,4 +142,4 @@ def _check(saved: SavedRoom) -> None:
         raise InvalidSave(f"chat: {brief(numbers)} are not the last lines")
     for line in saved.chat:
         if not 0 < len(line.text) <= LONGEST or line.text != one_line(line.text):
-            raise InvalidSave(f"chat: {brief(line.text)} cannot be said")
+            raise InvalidSave(f"chat: {brief(line.text)} is not a line of a chat")

@@ -20,7 +20,7 @@ LONGEST_NAME: Final = 20
 
 @final
 class Person:
-    """Somebody with a seat: their token, what they have agreed to, and their connections."""
+    """A person with a seat: their token, what they have agreed to, and their connections."""
 
     __slots__ = ("again", "connections", "name", "ready", "token")
 
@@ -33,9 +33,9 @@ class Person:
 
 
 def check_names(names: Iterable[Any]) -> None:
-    """Refuse *names* that people at one table cannot have.
+    """Refuse *names* that are not allowed at one table.
 
-    :raises InvalidSetup: one is too long, cannot be read, or looks like another one.
+    :raises InvalidSetup: if a name is too long, unreadable, or too similar to another.
     """
     known = list(names)
     for name in known:
@@ -47,7 +47,7 @@ def check_names(names: Iterable[Any]) -> None:
 
 @final
 class Seating:
-    """The seats: in each a person, the name of a bot, or nobody."""
+    """The seats, each with a person, the name of a bot, or nobody."""
 
     __slots__ = ("at",)
 
@@ -60,7 +60,7 @@ class Seating:
         return {seat: who for seat, who in enumerate(self.at) if isinstance(who, Person)}
 
     def join(self, name: Any, seat: Any) -> Person:
-        """Let a new person sit down, on the first open seat unless one is given."""
+        """Give a new person *seat*, by default the first open one."""
         check_names([*(person.name for person in self.people.values()), name])
         opened = [number for number, who in enumerate(self.at) if who is None]
         if not opened:
@@ -74,9 +74,9 @@ class Seating:
         return person
 
     def find(self, token: object) -> tuple[int, Person]:
-        """Return the seat and the person of that token, in the same time for all of them.
+        """Return the seat and the person of that *token*, compared in constant time.
 
-        :raises UnknownName: nobody has it.
+        :raises UnknownName: if nobody has it.
         """
         found = None
         given = token.encode("utf-8", "replace") if isinstance(token, str) else b""
@@ -88,17 +88,17 @@ class Seating:
         return found
 
     def fill(self, bot: str | None) -> None:
-        """Let *bot* play at the open seats, or remove these."""
+        """Let *bot* play in the open seats; ``None`` removes them."""
         filled = [bot if who is None else who for who in self.at]
         self.at = [who for who in filled if who is not None]
 
     def names(self) -> list[str | None]:
-        """Return the name at each seat; bots have the usual ones that nobody has."""
+        """Return the name at each seat; bots get default names that nobody has."""
         taken = {folded(person.name) for person in self.people.values()}
         usual = called(2 * len(self.at))
         free = [name for name in usual if folded(name) not in taken]
         bots = [seat for seat, who in enumerate(self.at) if isinstance(who, str)]
-        # each its own if that is free, so that few change when somebody comes
+        # a bot keeps the default name of its seat if free, so that few change when people join
         found: dict[int, str | None] = {seat: usual[seat] for seat in bots if usual[seat] in free}
         rest = [name for name in free if name not in found.values()]
         found |= dict(zip([seat for seat in bots if seat not in found], rest, strict=False))

@@ -1,4 +1,4 @@
-"""The choices for a room that hold for all of its games."""
+"""The choices for a room, which apply to all of its games."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = ["BOT", "Setup", "checked"]
 
 BOT: Final = "cowboy"
 
-# those that think for long would hold up all other rooms of a server
+# only fast bots: a slow one would block the other rooms of a server
 BOTS: Final = (BOT, "random")
 
 
 @final
 @frozen
 class Setup:
-    """The rules, the limits, whether there is a chat, and whether the room is in a list."""
+    """The rules, the limits, and whether the room is public and has a chat."""
 
     expansions: tuple[str, ...]
     options: Mapping[str, Any]
@@ -35,13 +35,13 @@ class Setup:
     seed: int | None
 
     def rules(self) -> Ruleset:
-        """Return the rules."""
+        """Build the rules."""
         return rules_given(list(self.expansions), self.options) or default_ruleset()
 
     def known_bot(self, name: Any) -> str:
-        """Return the *name* of a bot that may play here.
+        """Return *name*, checked as the name of a bot that may play here.
 
-        :raises UnknownName: there is no such bot.
+        :raises UnknownName: if there is no such bot.
         """
         if not isinstance(name, str) or name not in BOTS:
             raise UnknownName(nearest(term("bot", BOTS_MESSAGES), name, BOTS))
@@ -51,9 +51,9 @@ class Setup:
 def checked(
     expansions: Any, options: Any, public: Any, chat: Any, limits: TimeLimits, seed: Any
 ) -> Setup:
-    """Return a setup; :meth:`Setup.rules` checks the rules themselves.
+    """Return a setup, its types checked; :meth:`Setup.rules` checks the rules themselves.
 
-    :raises InvalidSetup: an argument is of another type.
+    :raises InvalidSetup: if an argument has the wrong type.
     """
     given = expansions if isinstance(expansions, (list, tuple, set, frozenset)) else (None,)
     names = [name for name in given if isinstance(name, str)]

@@ -1,4 +1,4 @@
-"""A table: its seats, its chat and the game on it, for one thread."""
+"""The mutable parts of a room; not thread-safe."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ NOT_NOW: Final[Mapping[Phase, ErrorMessage]] = {
 class Table:
     """The parts of a room.
 
-    ``changes`` is their share of the stamp beside that of the session, ``noticed`` counts changes
-    that are in no save, ``now`` is the last time told.
+    ``changes`` is what the stamp of the room adds to that of the session; ``noticed`` counts the
+    changes that a save does not contain; ``now`` is the latest time set.
     """
 
     setup: Setup
@@ -47,23 +47,23 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """Whether it is before the deal, in a game, or after it."""
+        """The phase: before the first deal, in a game, or after one."""
         if self.session is None:
             return "open"
         return "playing" if self.session.outcome is None else "over"
 
     def only(self, phase: Phase) -> None:
-        """Refuse a deed that is possible in that *phase* alone.
+        """Refuse a request that needs that *phase*.
 
-        :raises NotNow: it is another one.
+        :raises NotNow: if the room is in another phase.
         """
         if self.phase != phase:
             raise NotNow(NOT_NOW[self.phase])
 
     def begun(self) -> Session:
-        """Return the game that is played.
+        """Return the running game.
 
-        :raises NotNow: there is none.
+        :raises NotNow: if no game is running.
         """
         self.only("playing")
         assert self.session is not None
@@ -76,11 +76,11 @@ class Table:
 
     @property
     def news(self) -> int:
-        """The version of all that pages see."""
+        """The version of everything that pages see."""
         return self.changes + self.noticed + (0 if self.session is None else self.session.news)
 
     def places(self) -> list[int]:
-        """Return for each seat the first one of its player in the game: they may have several."""
+        """Map each seat of the room to a seat in the game, where a player may have several."""
         names = self.seating.names()
         if self.session is None:
             return [*range(len(names))]
@@ -113,7 +113,7 @@ class Table:
                 yield RoomSeat(name, who, who is not None, False)
 
     def deal(self) -> None:
-        """Deal a game for all people and bots here."""
+        """Deal a game for all people and bots in the room."""
         names = [name or "" for name in self.seating.names()]
         before, limits, seed = self.session, self.setup.limits, self.setup.seed
         seated = zip(names, self.seating.at, strict=True)
@@ -128,7 +128,7 @@ class Table:
             game_time=limits.game_time,
         )
         if before is not None:
-            # neither stamp nor news go back with those of the session
+            # the new session starts at 1, but stamp and news must never decrease
             self.changes += before.stamp
             self.noticed += before.news - before.stamp
         self.changes += 1
@@ -138,7 +138,7 @@ class Table:
         self.connect_all()
 
     def connect_all(self) -> None:
-        """Tell a session that is new here of the connections."""
+        """Pass the connections on to a new session."""
         if self.session is None or self.now is None:
             return
         places = self.places()

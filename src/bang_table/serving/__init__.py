@@ -1,11 +1,11 @@
-"""Limits for public servers, so that no caller makes the others wait.
+"""Limits for public servers, so that no caller slows down the others.
 
     >>> budget = Budget(rate=2, burst=3)
     >>> [budget.wait(now=0.0) for _ in range(5)]
     [0.0, 0.0, 0.0, 0.5, 1.0]
 
 They work with any network library: :class:`Caller` holds the limits of an address, :class:`Fair`
-schedules work, :func:`is_own_host` and :class:`FewLines` are checks that any server needs.
+schedules work, :func:`is_own_host` checks hosts, and :class:`FewLines` limits the log.
 :class:`Gate` applies them to the requests of an ASGI application.
 """
 

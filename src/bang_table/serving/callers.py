@@ -15,7 +15,7 @@ __all__ = ["Caller", "Callers", "is_own_host"]
 
 @final
 class Caller:
-    """One address: its budgets, its work, and the number of lines it holds ``open``."""
+    """One address: its budgets, its work, and the number of its ``open`` connections."""
 
     __slots__ = ("account", "makes", "open", "requests")
 
@@ -28,10 +28,10 @@ class Caller:
 
 @final
 class Callers:
-    """Callers by address, at most *most*: the least recent one is dropped first.
+    """A cache of callers by address, at most *most*: the least recent one is dropped first.
 
-    The addresses of one network of IPv6 (``/64``) are one caller: a household or machine has all
-    of them.
+    All addresses of an IPv6 ``/64`` network are one caller, as a household or machine has the
+    whole network.
 
     >>> callers = Callers(lambda: Caller(Budget(1, 1), Budget(1, 1)))
     >>> callers.of("2001:db8::1") is callers.of("2001:db8::2")
@@ -51,7 +51,7 @@ class Callers:
         return len(self._known)
 
     def of(self, address: str) -> Caller:
-        """Return the caller of that *address*; a text that is not an address is a caller, too."""
+        """Return the caller of that *address*, which may be any text."""
         key = address
         with suppress(ValueError):
             found = ip_address(address)
@@ -69,10 +69,10 @@ class Callers:
 
 
 def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
-    """Return whether the ``Host`` of a request is a number, ``localhost`` or one of *names*.
+    """Return whether the ``Host`` of a request is an IP address, ``localhost`` or one of *names*.
 
-    This prevents DNS rebinding: a page of another site can make a browser call this server by a
-    name of that site, so answer only to your own names.
+    This prevents DNS rebinding: another site can make a browser call this server by a name of
+    that site.
 
     >>> [is_own_host(host, ["game.example"]) for host in ("127.0.0.1:8000", "game.example", "evil")]
     [True, True, False]

@@ -17,7 +17,7 @@ HALF_LIFE: Final = 5.0
 
 @final
 class Budget:
-    """A rate limit: *burst* things at once, and then *rate* of them each second."""
+    """A rate limit: *burst* uses at once, and then *rate* of them per second."""
 
     __slots__ = ("_at", "_left", "burst", "rate")
 
@@ -30,7 +30,7 @@ class Budget:
     def wait(self, now: float | None = None) -> float:
         """Take one, and return the seconds to wait before using it.
 
-        A caller that sleeps that long before each thing keeps to the budget.
+        A caller that sleeps that long before each use keeps to the budget.
         """
         self._refill(now)
         self._left -= 1
@@ -52,7 +52,7 @@ class Budget:
 
 @final
 class Account:
-    """The recent seconds of work of a caller, with a half-life of 5 seconds."""
+    """The seconds of work of a caller, which decay with a half-life of 5 seconds."""
 
     __slots__ = ("_at", "_spent")
 
@@ -61,7 +61,7 @@ class Account:
         self._at = 0.0
 
     def spent(self, now: float | None = None) -> float:
-        """Return the seconds that still count."""
+        """Return the seconds left after decay."""
         moment = time.monotonic() if now is None else now
         self._spent *= 0.5 ** (max(0.0, moment - self._at) / HALF_LIFE)
         self._at = moment
@@ -75,9 +75,9 @@ class Account:
 
 @final
 class Fair:
-    """A scheduler: one piece of work at a time, next the account with the least recent work.
+    """A scheduler that runs one piece of work at a time, the account with the least work first.
 
-    A caller with much work waits for itself; the others wait for one piece of work at most.
+    A busy caller delays only itself; the others wait for at most one piece of its work.
 
     >>> async def draw(fair, account):
     ...     async with fair.turn(account):
@@ -95,7 +95,7 @@ class Fair:
 
     @asynccontextmanager
     async def turn(self, account: Account) -> AsyncIterator[None]:
-        """Wait for the turn of *account*; the time of the block is charged to it."""
+        """Wait for the turn of *account*, and charge it the time of the block."""
         if self._busy:
             turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             heapq.heappush(self._waiting, (account.spent(), next(self._order), turn))
@@ -117,7 +117,7 @@ class Fair:
         while self._waiting:
             _, _, turn = heapq.heappop(self._waiting)
             if not turn.done():
-                # it stays busy until the next one has begun, so that nobody slips in
+                # still busy until that one has begun, so that nobody slips in between
                 turn.set_result(None)
                 return
         self._busy = False

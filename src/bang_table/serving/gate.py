@@ -1,4 +1,4 @@
-"""A gate before an ASGI application: for whom it opens, and when."""
+"""An ASGI middleware that applies the limits."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ SAFE: Final = (
 )
 POLICY: Final = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 REFUSED: Final = 1008
-"""The code with which a WebSocket is closed."""
+"""The close code of refused WebSockets."""
 
 
 @final
 class Gate:
-    """An ASGI application that lets requests in to another one, at the rate of their address.
+    """An ASGI middleware that limits the requests of each address.
 
-    A request of an address that has had too many waits, at most *patience* seconds, and is refused
-    with 429 if that is not enough; one for a ``Host`` that is not one of *names*, see
-    :func:`is_own_host`, with 400.  Replies forbid frames and foreign scripts.  The application
-    finds the :class:`Caller` in the state of its request, as ``caller``.
+    A request over the budget waits, at most *patience* seconds; if that is not enough, it is
+    refused with 429.  A request for a foreign ``Host`` (see :func:`is_own_host`) is refused with
+    400.  Headers of the replies forbid frames and foreign scripts.  The application finds the
+    :class:`Caller` as ``caller`` in the state of the request.
 
     >>> async def application(scope, receive, send): ...
     >>> gate = Gate(application, Callers(lambda: Caller(Budget(30, 300), Budget(1, 1))))
@@ -53,7 +53,7 @@ class Gate:
         self._patience: Final = patience
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Handle a request, as ASGI calls it."""
+        """Handle a request."""
 
         async def safe(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -70,12 +70,12 @@ class Gate:
             if wait > self._patience:
                 return await refuse(scope, safe, 429, "too many requests")
             if not is_own_host(host, self._names):
-                return await refuse(scope, safe, 400, "this server is not called that")
+                return await refuse(scope, safe, 400, "unknown host")
         await self._inside(scope, receive, safe)
 
 
 async def refuse(scope: Message, send: Send, status: int, text: str) -> None:
-    """Refuse a request with a sentence, or close a WebSocket before it opens."""
+    """Refuse a request with a text, or close a WebSocket before it opens."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": REFUSED})
         return

@@ -1,4 +1,4 @@
-"""The handles of a process, which each connection and each open file takes."""
+"""The limit of file handles of a process."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ __all__ = ["lines_within"]
 
 
 def lines_within(wanted: int, spare: int) -> int:
-    """Return how many of the *wanted* connections there may be, and *spare* handles beside them.
+    """Return how many of the *wanted* connections fit the limit of handles, *spare* ones excluded.
 
-    The limit of the process is raised first, as far as it may be.
+    The soft limit of the process is raised first, as far as the hard limit allows.
 
     >>> lines_within(10, spare=20)
     10

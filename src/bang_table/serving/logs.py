@@ -12,9 +12,9 @@ __all__ = ["FewLines"]
 
 @final
 class FewLines(logging.Filter):
-    """A filter that passes *burst* records at once, and then *a_minute*; others are counted.
+    """A filter that passes *burst* records at once, then *a_minute*, and counts the others.
 
-    The first record after a gap has the number of those left out.
+    The first record after a gap contains the number of records left out.
     """
 
     def __init__(self, a_minute: float = 30, burst: float = 30) -> None:
@@ -23,7 +23,7 @@ class FewLines(logging.Filter):
         self._left_out = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a *record* is written."""
+        """Return whether to write *record*."""
         if not self._budget.take():
             self._left_out += 1
             return False

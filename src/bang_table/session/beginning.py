@@ -1,4 +1,4 @@
-"""The start of a session, with a game and its bots."""
+"""The start of a session."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def begun(
     at_once: bool,
     limits: TimeLimits,
 ) -> RunningGame:
-    """Return a copy of *game*, with its *bots* by name or number of their seats."""
+    """Return a running copy of *game*; *bots* maps player names or seat numbers to bot names."""
     if not isinstance(game, Game):
         raise InvalidSetup(f"a session needs a game, not {brief(game)}")
     if bots is not None and not isinstance(bots, Mapping):
-        raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
+        raise InvalidSetup(f"bots maps seats to names of bots; it is not {brief(bots)}")
     players = len(game.names)
     record = game.record
     recording = record_events(partial(Game.replay, record, game.ruleset))
     history = History.of(recording.chapters, record["number"])
-    # not the numbers by which the cards are shuffled
+    # a separate sequence: bots must not draw the numbers that shuffle the cards
     dice = chance.seeded((seed << 64) | 1)
     clocks = Clocks.new(limits, players)
     running = RunningGame(recording, history, makers, dice, at_once, clocks)

@@ -1,4 +1,4 @@
-"""The clocks of a game: how long people are waited for."""
+"""The clocks of a game, which limit the time that people have."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST: Final = 10.0**9
 def _seconds(given: Any) -> float | None:
     if given is None:
         return None
-    # not bool; no comparison holds for a number that is none
+    # type() excludes bool, and NaN fails every comparison
     if type(given) not in (int, float) or not LEAST <= given <= MOST:
         raise InvalidSetup(f"a time limit is {LEAST} to {MOST:.0f} seconds, not {brief(given)}")
     return float(given)
@@ -27,10 +27,10 @@ def _seconds(given: Any) -> float | None:
 @final
 @frozen
 class TimeLimits:
-    """The seconds for which people are waited for; ``None`` is for ever.
+    """The time limits of a game in seconds; ``None`` is no limit.
 
-    After *away_after* a bot stands in for an absent person who is asked; *decision_time* is for
-    each decision, *game_time* for all decisions of one seat.
+    After *away_after* a bot stands in for an absent person who is asked; *decision_time* limits
+    each decision, *game_time* all decisions of one seat together.
     """
 
     away_after: float | None = field(converter=_seconds)
@@ -40,9 +40,9 @@ class TimeLimits:
 
 @final
 class Clocks:
-    """A clock for each seat, which runs while the person there is asked.
+    """One clock for each seat; it runs while the person there is asked.
 
-    ``left`` are the seconds that are left of each seat's time for the game.
+    ``left`` holds the seconds that each seat has left for the game.
     """
 
     __slots__ = ("_since", "left", "limits")
@@ -54,18 +54,18 @@ class Clocks:
 
     @classmethod
     def new(cls, limits: TimeLimits, seats: int) -> Clocks:
-        """Return the clocks at the start of a game; without a time for it there are none."""
+        """Return the clocks at the start of a game; none if the game has no time limit."""
         return cls(limits, () if limits.game_time is None else [limits.game_time] * seats)
 
     def run(self, seats: Collection[int], now: float) -> None:
-        """Let the clocks of these *seats* run, and no others."""
+        """Run the clocks of these *seats*, and stop all others."""
         for seat in [seat for seat in self._since if seat not in seats]:
             self.stop(seat, now)
         for seat in seats:
             self._since.setdefault(seat, now)
 
     def stop(self, seat: int, now: float | None) -> None:
-        """Stop the clock of *seat*; its next decision begins anew."""
+        """Stop the clock of *seat*; its next decision gets the full time."""
         left = self.left_of(seat, now)
         if left is not None:
             self.left[seat] = left
@@ -77,7 +77,7 @@ class Clocks:
         self.left[seat] = 0.0
 
     def left_of(self, seat: int, now: float | None) -> float | None:
-        """Return the seconds that *seat* has left for the game; ``None`` without such a limit."""
+        """Return the seconds that *seat* has left for the game; ``None`` without a limit."""
         if not self.left:
             return None
         since = self._since.get(seat)
@@ -85,13 +85,13 @@ class Clocks:
         return max(0.0, self.left[seat] - used)
 
     def deadline(self, seat: int) -> float | None:
-        """Return when the time for the decision of *seat* is over, if its clock runs."""
+        """Return when the time of *seat* for its decision runs out, if its clock is running."""
         since = self._since.get(seat)
         known = [one for one in (self.limits.decision_time, self._own(seat)) if one is not None]
         return None if since is None or not known else since + min(known)
 
     def is_last(self, seat: int) -> bool:
-        """Return whether the time of *seat* for the game is over with this decision."""
+        """Return whether the time of *seat* for the game runs out during this decision."""
         own, each = self._own(seat), self.limits.decision_time
         return own is not None and (each is None or own <= each)
 

@@ -6,8 +6,8 @@ __all__ = ["InvalidRequest", "NoSuchEvent"]
 
 
 class InvalidRequest(BangError, ValueError):
-    """A session has received a message that it does not know."""
+    """A request to a session is malformed."""
 
 
 class NoSuchEvent(BangError, IndexError):
-    """Nothing of that number has happened in a session yet."""
+    """A session has no event of that number yet."""

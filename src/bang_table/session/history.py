@@ -1,4 +1,4 @@
-"""The answers that hold, and the numbers of questions: no number is used twice."""
+"""The answers that have not been undone, and their numbers, which are never reused."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["History", "Jump"]
 @final
 @frozen
 class Jump:
-    """A gap in the numbers, left where answers were taken back after the first *answers*.
+    """A gap in the numbers, left by an undo to the first *answers*.
 
-    The next question has *number*, the next event the one after *heard*.
+    The next question gets *number*; the next event gets the number after *heard*.
     """
 
     answers: int
@@ -31,15 +31,15 @@ class Jump:
 class _Given(NamedTuple):
     number: int
     seat: int
-    events: int  # in the log with it
+    events: int  # length of the log after it
     by_bot: bool
 
 
 @final
 class History:
-    """The answers that hold, with their numbers and events.
+    """The answers that have not been undone, with their numbers and events.
 
-    ``number`` is that of the next question, ``first`` that of the first one.
+    ``first`` is the number of the first question, ``number`` that of the next one.
     """
 
     __slots__ = ("_dealt", "_given", "first", "jumps", "log", "number")
@@ -59,7 +59,7 @@ class History:
         first: int,
         jumps: Iterable[Jump] = (),
     ) -> History:
-        """Return the history of a game in *chapters*, with its *first* question and *jumps*."""
+        """Return the history of a recorded game whose *first* question has that number."""
         dealt, *answers = chapters
         new = cls(len(dealt[1]) - 1, first)
         new.log.add(dealt[1], first - 1)
@@ -70,15 +70,15 @@ class History:
             new.add(seat, events)
         new._jump_here(ahead)
         if ahead:
-            raise InvalidSave(f"jumps: nothing was taken back after {ahead[0].answers} answers")
+            raise InvalidSave(f"jumps: nothing was undone after {ahead[0].answers} answers")
         return new
 
     def _jump_here(self, ahead: list[Jump]) -> None:
         if ahead and ahead[0].answers == len(self._given):
             jump = ahead.pop(0)
-            # at least one answer was taken back, and the taking back took a number
+            # at least one answer was undone, and the undo itself took a number
             if jump.number < self.number + 2 or jump.heard <= self.log.last:
-                raise InvalidSave(f"jumps: {brief(jump)} gives numbers again")
+                raise InvalidSave(f"jumps: {brief(jump)} reuses numbers")
             self._jump(jump)
 
     def _jump(self, jump: Jump) -> None:
@@ -87,7 +87,7 @@ class History:
         self.jumps.append(jump)
 
     def add(self, seat: int, events: EventsBySeat, by_bot: bool = False) -> None:
-        """Add the answer of *seat* to the question, and its events."""
+        """Add the answer of *seat* to the current question, and its events."""
         self.log.add(events, self.number)
         self._given.append(_Given(self.number, seat, len(self.log), by_bot))
         self.number += 1
@@ -100,7 +100,7 @@ class History:
         raise NothingToUndo(ErrorMessage("nothing of yours", ERROR_MESSAGES))
 
     def by_bot(self, seat: int) -> int:
-        """Return how many answers a bot has given for *seat* since its person's last one."""
+        """Return how many answers a bot has given for *seat* since the person's last one."""
         count = 0
         for given in reversed(self._given):
             if given.seat == seat:
@@ -110,14 +110,14 @@ class History:
         return count
 
     def before(self, number: object) -> int:
-        """Return the number of answers before the one of that *number*."""
+        """Return how many answers come before answer *number*."""
         for answers, given in enumerate(self._given):
             if given.number == number and type(number) is int:
                 return answers
         raise NothingToUndo(ErrorMessage("no such answer", ERROR_MESSAGES, number=brief(number)))
 
     def cut(self, answers: int) -> None:
-        """Take back all but the first *answers*."""
+        """Undo all but the first *answers*."""
         del self._given[answers:]
         self.log.cut(self._given[-1].events if answers else self._dealt)
         self.jumps = [jump for jump in self.jumps if jump.answers < answers]

@@ -1,4 +1,4 @@
-"""The log: every event with a permanent number, as each seat and a spectator sees it."""
+"""The log: every event with a permanent number, as each seat and spectators see it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bangcore.game.game import Game, progress_of, stories
 __all__ = ["EventsBySeat", "Log", "Recording", "record_events"]
 
 EventsBySeat = Mapping[int | None, Sequence[Event]]
-"""The same events as each seat, and a spectator, sees them."""
+"""The same events as each seat and spectators (``None``) see them."""
 
 
 class Play(Protocol):
@@ -28,8 +28,8 @@ class Play(Protocol):
 class Recording(NamedTuple):
     """A replayed game, and its events.
 
-    ``chapters`` are the deal and each answer, with the seat that gave it (-1: the deal); new
-    events are appended to ``events``.
+    ``chapters`` has the events of the deal (seat -1) and of each answer, with the seat that gave
+    it.  New events are appended to ``events``.
     """
 
     game: Game
@@ -38,7 +38,7 @@ class Recording(NamedTuple):
 
 
 def record_events(play: Play) -> Recording:
-    """Record the events for everybody while *play* plays a game.
+    """Record the events as every seat sees them while *play* plays a game.
 
     >>> from functools import partial
     >>> record = Game.new(4, seed=1).record
@@ -74,9 +74,9 @@ def record_events(play: Play) -> Recording:
 
 @final
 class Log:
-    """All events that still hold; ``last`` is the last number used.
+    """All events that have not been undone; ``last`` is the last number used.
 
-    Each event takes a number, and so does each taking back.  No number is used twice.
+    Each event takes a number, and so does each undo.  No number is reused.
     """
 
     __slots__ = ("_events", "_numbers", "last")
@@ -91,7 +91,7 @@ class Log:
         return len(self._numbers)
 
     def add(self, events: EventsBySeat, answer: int) -> None:
-        """Number the events of the answer of that number."""
+        """Add and number the events of that *answer*."""
         public = self._events[None]
         begin = len(public)
         for event in events[None]:
@@ -101,7 +101,7 @@ class Log:
         for seat, own in events.items():
             if seat is not None:
                 self._events[seat] += [
-                    # most events are the same for everybody, and so they are one object
+                    # most events look the same to everybody: share the object
                     known
                     if event is seen or event == seen
                     else evolve(event, number=known.number, answer=answer)
@@ -109,16 +109,16 @@ class Log:
                 ]
 
     def cut(self, length: int) -> None:
-        """Take back all but the first events; that takes a number."""
+        """Drop all but the first *length* events; this takes a number."""
         del self._numbers[length:]
         for events in self._events.values():
             del events[length:]
         self.last += 1
 
     def since(self, seat: int | None, number: object) -> tuple[int, tuple[Event, ...]]:
-        """Return the events for *seat* after that *number*, and the last number that still holds.
+        """Return the number of the last event kept up to *number*, and the later ones for *seat*.
 
-        :raises NoSuchEvent: the number is not used yet.
+        :raises NoSuchEvent: if *number* is not used yet.
         """
         if type(number) is not int or not 0 <= number <= self.last:
             raise NoSuchEvent(f"no event {brief(number)}; the last one is {self.last}")

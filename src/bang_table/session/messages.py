@@ -1,6 +1,6 @@
 """The messages between a session and its seats: frozen values with a JSON form.
 
-The names of the fields are the names of the entries; ``type`` has the kind of message.
+Each field is an entry of the JSON object; ``type`` is the kind of message.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Deed = Literal["update", "answer", "ask_undo", "agree", "refuse"]
 @final
 @frozen
 class Request:
-    """A request of a seat; without one, a seat asks for an update only.
+    """A request of a seat; an empty one asks for an update.
 
-    *do* is its kind; ``answer`` needs the *number* of the question and the *answer*, ``agree`` and
-    ``refuse`` need the ``id`` of the undo request as *number*; with ``ask_undo``, *number* may be
-    the question to go back to.  *since* is ``heard`` of the last update.
+    *do* is its kind.  ``answer`` needs the *number* of the question and the *answer*; ``agree`` and
+    ``refuse`` need the ``id`` of the undo request as *number*; ``ask_undo`` takes the question to
+    go back to as *number*, if given.  *since* is ``heard`` of the last update.
 
     >>> Request.of({"do": "answer", "number": 7, "answer": "pass", "since": 41}).number
     7
@@ -50,7 +50,7 @@ class Request:
     def of(cls, data: object) -> Request:
         """Return the request with the JSON form *data*.
 
-        :raises InvalidRequest: it is not the form of a request.
+        :raises InvalidRequest: if *data* is not a request.
         """
         if not isinstance(data, Mapping):
             raise InvalidRequest(f"a request is an object, not {brief(data)}")
@@ -76,10 +76,10 @@ class Request:
 @final
 @frozen
 class UndoAsked:
-    """A request to undo, which waits for the other people at the table.
+    """A request to undo, pending until the other people at the table agree.
 
-    *seat* asks to go back to question *number*; the seats *waiting* have not yet agreed.  They
-    agree to or refuse its *id*; it lapses with the next answer of the game.
+    *seat* asks to go back to question *number*; the seats *waiting* have not agreed yet.  They
+    agree or refuse by its *id*.  The next answer of the game cancels it.
     """
 
     id: int
@@ -96,13 +96,12 @@ class UndoAsked:
 @final
 @frozen
 class SeatState:
-    """One seat: the name of the *bot* that plays there, ``None`` for a person, and their presence.
+    """The state of one seat: its *bot* (``None`` for a person), presence and time.
 
-    A bot that *stands_in* plays until the person is back.  The person is *connected* or
-    *away_since* a time; from the time of *takeover* a bot stands in when that seat is asked.
-    *time_left* are the seconds that are left of its time for the game, at ``time`` of the update.
-    *by_bot* is how many answers a bot has given for a person since their own last one, as far as
-    the session remembers: a save does not have it.
+    A bot that *stands_in* plays until the person is back.  The person is *connected*, or has been
+    *away_since* a time; from the time *takeover* on, a bot stands in when the seat is asked.
+    *time_left* is the seconds left for the game, at ``time`` of the update.  *by_bot* is how many
+    answers a bot has given for a person since their own last one; a save does not contain it.
     """
 
     bot: str | None = None
@@ -119,12 +118,13 @@ class SeatState:
 class UpdateWords:
     """The words of an update in one language, for the seat that gets it.
 
-    *prompt* is the question, the seat waited for, or the outcome; *why* is the text of the card or
-    ability that asks, *goal* that of the seat's role at this table.  *options* are the texts of the
-    options of the question, then those of the interrupts in the view; *log* has a line for each
-    event, ``None`` if there is nothing to say.  *outcome* has the winners, the reason, and whether
-    this seat is among them.
-    *laid* is what expansions lay on the table: see :meth:`bang_table.text.Language.laid`.
+    *prompt* is the question, whom the game waits for, or the outcome; *why* is the text of the card
+    or ability that asks, *goal* that of the seat's role at this table.  *options* has the texts of
+    the options of the question, then those of the interrupts in the view; *log* has a line for each
+    event, ``None`` for an event without words.  *outcome* is who won, why, and whether this seat
+    did.
+
+    *laid* describes the cards of expansions on the table: :meth:`bang_table.text.Language.laid`.
     """
 
     prompt: str
@@ -139,15 +139,16 @@ class UpdateWords:
 @final
 @frozen
 class Update:
-    """The new events for *seat* and the table as it is now; a *seat* of ``None`` is a spectator.
+    """The new events for *seat* and the current table; a *seat* of ``None`` is a spectator.
 
-    *events* follow the event of number *since*; drop any later ones: they were taken back.
+    *events* follow event number *since*; drop any later ones you have: they were undone.
     ``answer`` of each is the number of the answer that caused it; 0 is the deal.
-    Pass *heard* as ``since`` the next time.  *question* is set if that seat is asked; answer it by
+
+    Pass *heard* as ``since`` the next time.  *question* is set if the seat is asked; answer it by
     its ``number``, before the *deadline* if there is one.  *seats* has the bot and the presence of
-    each seat; times are as the server tells them, *time* is the last one.  *words* are set if the
-    update was asked for in a language.  Of two updates the one with the higher *stamp* is newer,
-    with the same stamp the one with the later *time*.
+    each seat.  Times are those that the server passes in; *time* is the last one.  *words* are set
+    if the update was requested in a language.  Of two updates the one with the higher *stamp* is
+    newer; with equal stamps, the one with the later *time*.
     """
 
     type: Literal["update"] = field(default="update", init=False, repr=False)
@@ -175,7 +176,7 @@ class Update:
             "heard": self.heard,
             "events": [event.to_dict() for event in self.events],
             "view": view,
-            # the view has it already, and it is expensive to make
+            # the view contains it, and it is expensive to make
             "question": None if self.question is None else view["decision"],
             "seats": [plain(seat) for seat in self.seats],
             "time": self.time,
@@ -188,7 +189,7 @@ class Update:
 @final
 @frozen
 class Refusal:
-    """The refusal of a request, with a reason that may be shown to the seat.
+    """The refusal of a request; its message may be shown to the seat.
 
     >>> from bangcore import StaleAnswer
     >>> Refusal.of(StaleAnswer("question 2 is asked, not 1")).to_dict()

@@ -1,4 +1,4 @@
-"""The connections of seats, and the times at which they began and ended."""
+"""The connections of seats, and the times since when seats are away."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from bangcore.errors import brief
 __all__ = ["LATEST", "Presence", "later"]
 
 LATEST: Final = 10.0**12
-"""The latest time: further from zero, floats no longer tell tenths of a second apart."""
+"""The latest time: floats further from zero cannot represent tenths of a second."""
 
 
 def later(now: Any, before: float | None) -> float:
-    """Return the time *now*, or the one *before* if that is later.
+    """Return the later of *now* and *before*.
 
-    :raises InvalidRequest: it is no number of seconds.
+    :raises InvalidRequest: if *now* is not a number of seconds.
     """
-    # no comparison holds for a number that is none
+    # NaN fails every comparison
     if type(now) not in (int, float) or not -LATEST <= now <= LATEST:
         raise InvalidRequest(f"a time is a number of seconds, not {brief(now)}")
     return float(now) if before is None else max(before, float(now))
@@ -26,9 +26,9 @@ def later(now: Any, before: float | None) -> float:
 
 @final
 class Presence:
-    """The number of connections of each seat, and the times since when there is none.
+    """The number of connections of each seat, and the time since when it has none.
 
-    ``now`` is the last time told.  The time does not go back, whatever is told.
+    ``now`` is the latest time set.  It never decreases.
     """
 
     __slots__ = ("_connections", "_left", "now")
@@ -39,9 +39,9 @@ class Presence:
         self._left: list[float | None] = [None] * seats
 
     def tell(self, now: Any) -> bool:
-        """Set the time; return whether it is the first one, from which all are away.
+        """Set the time; return whether it is the first, since when all seats are away.
 
-        :raises InvalidRequest: it is no number of seconds.
+        :raises InvalidRequest: if *now* is not a number of seconds.
         """
         first = self.now is None
         self.now = later(now, self.now)
@@ -55,7 +55,7 @@ class Presence:
         self._left[seat] = None
 
     def disconnect(self, seat: int) -> None:
-        """Count one connection of *seat* less; after the last one it is away."""
+        """Count one connection of *seat* fewer; without any it is away."""
         if self._connections[seat]:
             self._connections[seat] -= 1
             if not self._connections[seat]:
@@ -71,5 +71,5 @@ class Presence:
         return self._connections[seat] > 0
 
     def away_since(self, seat: int) -> float | None:
-        """Return since when *seat* has no connection."""
+        """Return the time since when *seat* has had no connection."""
         return self._left[seat]

@@ -31,10 +31,11 @@ MOST: Final = 20_000
 
 @final
 class RunningGame:
-    """The game of a session with all that changes beside it, for one thread.
+    """The game of a session and the rest of its mutable state; not thread-safe.
 
-    ``stamp`` is its version, ``noticed`` counts the changes that are in no save.  ``offered`` are
-    the seats with bots that have declined to interrupt, ``stands_in`` those where one stands in.
+    ``stamp`` is its version; ``noticed`` counts the changes that a save does not contain.
+    ``offered`` has the seats whose bots have declined to interrupt, ``stands_in`` those where a bot
+    stands in for a person.
     """
 
     __slots__ = (
@@ -81,7 +82,7 @@ class RunningGame:
         self._views: dict[int | None, View] = {}
 
     def together(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that are played from the same hand; the first one is the player's."""
+        """Return the seats of the same player; the first one is the player's own."""
         return self.game.ruleset.together(self.game.state.roles, seat)
 
     def people(self) -> list[int]:
@@ -90,19 +91,19 @@ class RunningGame:
         return [s for s in seats if s not in self.bots and self.together(s)[0] == s]
 
     def waited_for(self) -> list[int]:
-        """Return the first seat of each person that owes an answer."""
+        """Return the first seat of each person who is asked."""
         asked = self.game.decision
         seats = () if asked is None else asked.seats
         return [s for s in dict.fromkeys(self.together(s)[0] for s in seats) if s not in self.bots]
 
     def view(self, seat: int | None) -> View:
-        """Return the view of *seat*; it is made once for each position."""
+        """Return the view of *seat*, cached until the position changes."""
         if seat not in self._views:
             self._views[seat] = self.game.view(seat)
         return self._views[seat]
 
     def changed(self) -> None:
-        """Forget the views, count a new version, and let the clocks of those who are asked run."""
+        """Drop the cached views, increment the version, and run the clocks of the asked seats."""
         self._views.clear()
         self.stamp += 1
         self._run_clocks()
@@ -110,18 +111,18 @@ class RunningGame:
     # ------------------------------------------------------------ time
 
     def tell(self, now: float) -> None:
-        """Tell the time."""
+        """Set the time."""
         if self.presence.tell(now):
             self.noticed += 1
             self._run_clocks()
 
     def keep_presence(self, other: RunningGame) -> None:
-        """Take over the connections of an *other* state of the same game."""
+        """Take over the connections of another state of the same game."""
         self.presence, self.noticed = other.presence, other.noticed
         self._run_clocks()
 
     def connect(self, seat: int, now: float) -> None:
-        """Count one more connection of *seat*; a bot that stands in gives it back."""
+        """Count one more connection of *seat*; a bot that stands in gives the seat back."""
         self.tell(now)
         self.presence.connect(self.together(seat)[0])
         self.noticed += 1
@@ -129,7 +130,7 @@ class RunningGame:
             self.hand_over(seat, None)
 
     def disconnect(self, seat: int, now: float) -> None:
-        """Count one connection of *seat* less."""
+        """Count one connection of *seat* fewer."""
         self.tell(now)
         self.presence.disconnect(self.together(seat)[0])
         self.noticed += 1
@@ -139,7 +140,7 @@ class RunningGame:
             self.clocks.run(self.waited_for(), self.presence.now)
 
     def takeover(self, seat: int) -> float | None:
-        """Return when a bot stands in for the person of *seat*, if somebody else is there."""
+        """Return when a bot will stand in for the person of *seat*, if anybody is connected."""
         since = self.presence.away_since(self.together(seat)[0])
         after = self.clocks.limits.away_after
         if seat in self.bots or since is None or after is None or not self.presence.is_anybody:
@@ -156,13 +157,13 @@ class RunningGame:
     def give(self, seat: int, option: Option, by_bot: bool = False) -> None:
         """Apply the answer of *seat*, and pass its events to the log and to the bots.
 
-        It is *by_bot* if a bot has given it for the person there.
+        *by_bot* marks an answer that a bot gave for the person there.
         """
         try:
             self.game.apply(option)
         except BangError as error:
-            # not the fault of the seat that answers, so the seat must not see it
-            raise RuntimeError(f"the rules have failed at {option}") from error
+            # a bug in the rules, which the seat that answers must not see
+            raise RuntimeError(f"the rules failed at {option}") from error
         log = self.history.log
         before = log.last
         holder = self.together(seat)[0]
@@ -177,7 +178,7 @@ class RunningGame:
             bot.receive(log.since(other, before)[1])
 
     def step(self) -> bool:
-        """Let one bot give one answer, if it is a bot's turn; return whether it did."""
+        """Let one bot give one answer, if a bot is asked; return whether it did."""
         game = self.game
         for seat in dict.fromkeys(option.seat for option in game.interrupts):
             if seat in self.bots and seat not in self.offered:
@@ -210,21 +211,21 @@ class RunningGame:
     # ------------------------------------------------------------ bots
 
     def known_bot(self, name: object) -> str:
-        """Return the *name* of a kind of bots.
+        """Return *name*, checked as the name of a kind of bot.
 
-        :raises UnknownName: there is no such bot.
+        :raises UnknownName: if there is no such bot.
         """
         if not isinstance(name, str) or name not in self.makers:
             raise UnknownName(nearest(term("bot", BOTS), name, self.makers))
         return name
 
     def make_bot(self, seat: int, name: object, seed: int) -> SeatedBot:
-        """Return a bot that has got no events yet."""
+        """Return a bot that has not received any events yet."""
         known = self.known_bot(name)
         return SeatedBot(seat, known, seed, self.makers[known](self.game.ruleset, seed))
 
     def new_bot(self, seat: int, name: object) -> SeatedBot:
-        """Return a bot with a seed of ours that has got all events of *seat*."""
+        """Return a bot with a new seed that has received all events of *seat*."""
         dice, seed = chance.below(self.dice, 1 << 63)
         bot = self.make_bot(seat, name, seed)
         self.dice = dice
@@ -232,13 +233,13 @@ class RunningGame:
         return bot
 
     def answer_by_bot(self, seat: int, name: str) -> None:
-        """Let a new bot give one answer for the person of *seat*, who is asked."""
+        """Let a new bot give one answer for the asked person of *seat*."""
         asked = self.game.lazy_view(seat).decision
         assert asked is not None
         self.give(seat, self.new_bot(asked.seat, name).choose(self.game), by_bot=True)
 
     def hand_over(self, seat: int, bot: str | None) -> None:
-        """Let a *bot* play for the player in *seat*, or with ``None`` the person again."""
+        """Let a *bot* play for *seat*; ``None`` gives the seat back to the person."""
         seats = self.together(seat)
         now = self.bots.get(seats[0])
         if bot == (None if now is None else now.name) and seats[0] not in self.stands_in:
@@ -258,7 +259,7 @@ class RunningGame:
             self.offered.discard(own)
 
     def _unseat_bot(self, seats: tuple[int, ...]) -> None:
-        """Give the *seats* of a player back to the person, who must now agree to an undo, too."""
+        """Give the *seats* back to the person, whose agreement a pending undo now needs, too."""
         if self.clocks.left_of(seats[0], None) == 0:
             name = self.game.names[seats[0]]
             raise NotYourTurn(ErrorMessage("time is over", ERROR_MESSAGES, name=name))
@@ -271,7 +272,7 @@ class RunningGame:
     # ------------------------------------------------------------ undo
 
     def ask_undo(self, seat: int, number: int | None) -> None:
-        """Let *seat* ask to go back to question *number*, or to the one that it answered last."""
+        """Let *seat* ask to go back to question *number*, by default its last one."""
         if number is None:
             number = self.history.last_of(seat)
         self.history.before(number)
@@ -310,7 +311,7 @@ class RunningGame:
         self.game, self._events, _ = record_events(partial(Game.replay, record, self.game.ruleset))
         self.offered.clear()
         self.undo = None
-        # their conclusions from undone answers are forgotten
+        # new bots: the old ones have drawn conclusions from undone answers
         self.bots = {s: self.new_bot(s, bot.name) for s, bot in sorted(self.bots.items())}
         self.changed()
         self.let_bots_play()

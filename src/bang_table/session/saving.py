@@ -1,4 +1,4 @@
-"""Saves of sessions, read with the same distrust as those of games."""
+"""Saves of sessions, checked as strictly as those of games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class BotSaved:
 class SavedSession:
     """A saved session.  It holds every secret, including the tokens of the seats.
 
-    Beside the game it has the state for the next update, and the bots with their memory.
+    It contains the game, the state for the next update, and the bots with their memory.
     """
 
     format: Annotated[str, Only((SESSION,))]
@@ -94,7 +94,7 @@ def save(running: RunningGame, tokens: Tokens) -> dict[str, Any]:
 def load(
     data: Mapping[str, Any], rules: Ruleset | None, makers: Mapping[str, Maker]
 ) -> tuple[RunningGame, Tokens]:
-    """Return the parts of the session that was saved; every error message names the place."""
+    """Return the parts of a saved session; every error message names the place."""
     with Reading():
         found = opened(data, SESSION, brought_up_to_date)
         if not isinstance(found.get("game"), dict):
@@ -135,7 +135,7 @@ def load(
 
 @contextmanager
 def inside(place: str) -> Iterator[None]:
-    """Add the *place* that is read to error messages."""
+    """Prefix error messages with the *place* that is read."""
     try:
         with Reading():
             yield
@@ -144,7 +144,7 @@ def inside(place: str) -> Iterator[None]:
 
 
 def _check(saved: SavedSession, players: int) -> None:
-    """Refuse entries that no session has written, as far as they can be checked here."""
+    """Refuse values that no session writes, as far as they can be checked without the game."""
     if len(saved.tokens) != players or len(set(saved.tokens)) != players:
         raise InvalidSave(f"tokens: {players} seats need one each, all different")
     if not all(saved.tokens):
@@ -155,7 +155,7 @@ def _check(saved: SavedSession, players: int) -> None:
         ("stands_in", list(saved.stands_in)),
     ):
         if seats != [seat for seat in range(players) if seat in seats]:
-            raise InvalidSave(f"{name}: {brief(seats)} are not seats in their order")
+            raise InvalidSave(f"{name}: {brief(seats)} are not seats in order")
     jumps = [number for jump in saved.jumps for number in (jump.number, jump.heard)]
     for name, numbers in (
         ("first", [saved.first]),
@@ -171,7 +171,7 @@ def _check(saved: SavedSession, players: int) -> None:
     if len(saved.time_left) != (0 if most is None else players) or not all(
         most is not None and 0 <= left <= most for left in saved.time_left
     ):
-        raise InvalidSave(f"time_left: {brief(list(saved.time_left))} is not left of {most}")
+        raise InvalidSave(f"time_left: {brief(list(saved.time_left))} does not fit {most}")
     if saved.stamp < 1:
         raise InvalidSave(f"stamp: {saved.stamp}; the first one is 1")
     if not 0 <= saved.dice < 1 << 64:
@@ -192,8 +192,8 @@ def _check_undo(saved: UndoAsked, running: RunningGame) -> None:
     running.history.before(saved.number)
     waiting = list(saved.waiting)
     if not waiting or waiting != [seat for seat in running.people() if seat in waiting]:
-        raise InvalidSave(f"waiting: {brief(waiting)} are not persons in their order")
+        raise InvalidSave(f"waiting: {brief(waiting)} are not seats of people in order")
     if saved.seat in waiting or not 0 <= saved.seat < len(running.game.names):
         raise InvalidSave(f"seat: {brief(saved.seat)} cannot ask")
     if saved.id > running.stamp:
-        raise InvalidSave(f"id: {brief(saved.id)} is not yet given")
+        raise InvalidSave(f"id: {brief(saved.id)} is not used yet")

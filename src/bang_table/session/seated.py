@@ -1,4 +1,4 @@
-"""Bots at a table: made by name, fed with the events of their seat, saved with their memory."""
+"""Bots in seats: made by name, fed the events of their seat, saved with their memory."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _log = logging.getLogger("bangcore")
 
 
 def makers(own: Mapping[str, Maker | str] | None) -> dict[str, Maker]:
-    """Return the makers of bots by name: ours and a caller's *own*, or what these are called."""
+    """Return the bot makers by name: the built-in ones and the caller's *own*."""
     if own is not None and not isinstance(own, Mapping):
-        raise InvalidSetup(f"own bots are functions by name, not {brief(own)}")
+        raise InvalidSetup(f"own_bots maps names to functions; it is not {brief(own)}")
     found = {name: maker_of(m) if isinstance(m, str) else m for name, m in (own or {}).items()}
     for name, maker in found.items():
         if not isinstance(name, str) or not callable(maker):
             raise InvalidSetup(
-                f"{brief(name)}: {brief(maker)} does not make bots of rules and seeds"
+                f"{brief(name)}: {brief(maker)} is not a function of a ruleset and a seed"
             )
     return {**MAKERS, **found}
 
 
 @final
 class SeatedBot:
-    """A bot of that *name* in a *seat*; its errors are logged and do not stop the game."""
+    """A bot in a *seat*; its errors are logged and do not stop the game."""
 
     __slots__ = ("_bot", "name", "seat", "seed")
 
@@ -45,7 +45,7 @@ class SeatedBot:
         self._bot: Final = bot
 
     def receive(self, events: Iterable[Event]) -> None:
-        """Pass the events of its seat to the bot."""
+        """Pass events of its seat to the bot."""
         for event in events:
             try:
                 self._bot.notice(event)
@@ -53,7 +53,7 @@ class SeatedBot:
                 _log.exception("bot %s in seat %s failed at %s", self.name, self.seat, event)
 
     def interrupt(self, game: Game) -> Option | None:
-        """Return the interrupt that it uses before the pending question, if any."""
+        """Return the interrupt that the bot uses before the pending question, if any."""
         try:
             option = interruption(self._bot, game, self.seat)
             return None if option is None else game.parse(option, seat=self.seat)
@@ -62,7 +62,7 @@ class SeatedBot:
             return None
 
     def choose(self, game: Game) -> Option:
-        """Return its answer to the pending question, the passive one if the bot fails."""
+        """Return the bot's answer to the pending question, or the passive one if the bot fails."""
         try:
             return game.parse(choice(self._bot, game, self.seat), seat=self.seat)
         except Exception:
@@ -70,7 +70,7 @@ class SeatedBot:
             return game.parse(0, seat=self.seat)
 
     def memory(self) -> Any:
-        """Return its memory to be saved; nothing if events restore it."""
+        """Return the bot's memory to save; ``None`` if events restore it."""
         return self._bot.memory() if isinstance(self._bot, Remembering) else None
 
     def recall(self, memory: Any) -> None:

@@ -1,4 +1,4 @@
-"""The session: one game for its seats, from the deal to the end."""
+"""A session: one game and its seats, from the deal to the end."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ __all__ = ["Session"]
 class Session:
     """One game for the people and bots at a table, and for spectators.
 
-    Each seat asks for its new events, and answers by number; everything it gets, errors included,
-    may be shown to it.  A seat that does not exist is a :exc:`bangcore.NoSuchSeat`.  A session uses
-    no network, no clock and no files.  It is thread-safe: calls run one at a time, and none waits
-    for anything but another call.
+    Each seat asks for its new events, and answers questions by number.  Everything that it gets,
+    errors included, may be shown to it.  Calls with a seat that does not exist raise
+    :exc:`bangcore.NoSuchSeat`.  A session uses no network, no clock and no files.  It is
+    thread-safe: calls run one at a time, and wait for nothing but each other.
 
     >>> session = Session.new(["Ann", "Ben", "Cal", "Dee"], seed=10, bots={"Dee": "cowboy"})
     >>> update = session.update(0)
@@ -93,16 +93,16 @@ class Session:
     ) -> Session:
         """Deal a game for *names* by a *ruleset*, or by a list of expansions and *options*.
 
-        *bots* names the bot in each seat that a bot has (``{"Dee": "cowboy", 2: "random"}``);
-        *own_bots* adds kinds by name: functions that make a bot of a ruleset and a seed.
-        Bots answer *at_once* in the call that asks them, or one by one in :meth:`step`.  All
-        random numbers but the tokens come from *seed*.
+        *bots* maps seats to names of bots (``{"Dee": "cowboy", 2: "random"}``); *own_bots* adds
+        kinds of bots by name: functions that make a bot from a ruleset and a seed.
+        Bots answer *at_once*, in the call that asks them, or one by one in :meth:`step`.  All
+        randomness except the tokens comes from *seed*.
 
-        The limits are in seconds, for :meth:`tick`: after *away_after* a bot stands in for an
-        absent person who is asked, after *decision_time* it gives one answer, and after
-        *game_time* of all decisions of a person it plays on.
+        The limits are in seconds, applied by :meth:`tick`: after *away_after* a bot stands in for
+        an absent person who is asked; after *decision_time* it gives one answer; after a total of
+        *game_time* for all decisions of a person it takes over.
 
-        :raises BangError: no game can be dealt with these arguments.
+        :raises BangError: if no game can be dealt with these arguments.
         """
         seed = seed_given(seed)
         game = Game.new(names, rules_given(() if ruleset is None else ruleset, options), seed=seed)
@@ -131,13 +131,13 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        """The pending question with all its options: for the clock of a server."""
+        """The pending question with the options of every asked seat: not for players."""
         with self._lock:
             return self._running.game.decision
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; ``None`` while it goes on."""
+        """The outcome of the game; ``None`` until it ends."""
         with self._lock:
             return self._running.game.outcome
 
@@ -150,19 +150,19 @@ class Session:
 
     @property
     def stamp(self) -> int:
-        """The version of the session: it grows with each change of the save."""
+        """The version of the session, which grows with each change of the save."""
         return self._running.stamp
 
     @property
     def news(self) -> int:
-        """A number that grows with each change of an update: send one to all whenever it does.
+        """A number that grows with each change of an update: send one to everybody when it does.
 
-        It counts connections as well, which are in no save, and is in none itself.
+        Unlike :attr:`stamp` it also counts changes that a save does not contain, as connections.
         """
         return self._running.stamp + self._running.noticed
 
     def game(self) -> Game:
-        """Return a copy of the game, with all its secrets: for records and referees."""
+        """Return a copy of the game with all its secrets, for records and referees."""
         with self._lock:
             return self._running.game.copy()
 
@@ -173,16 +173,16 @@ class Session:
     def update(
         self, seat: int | None, since: int = 0, language: Language | str | None = None
     ) -> Update:
-        """Return the new events for *seat* (``None``: a spectator), and what it sees now.
+        """Return the new events and the view of *seat* (``None``: a spectator).
 
-        *since* is ``heard`` of the last update that it got; ``words`` are in that *language*.
+        *since* is ``heard`` of the seat's last update; ``words`` are in that *language*.
 
         >>> session = Session.new(4, seed=10)
         >>> session.update(1, language="de").words.prompt
         'Warten auf Ann.'
 
-        :raises NoSuchEvent: the number is not used yet.
-        :raises UnknownName: there is no such language.
+        :raises NoSuchEvent: if *since* is not used yet.
+        :raises UnknownName: if there is no such language.
         """
         with self._lock:
             update = update_for(self._running, None if seat is None else self._seat(seat), since)
@@ -197,12 +197,12 @@ class Session:
     ) -> None:
         """Let *seat* answer question *number*, or use one of its interrupts before it.
 
-        Either all of it happens or nothing; the errors may be shown to *seat*.
+        An error changes nothing, and may be shown to *seat*.
 
-        :raises StaleAnswer: another question is asked, such as after an answer sent twice.
-        :raises NotYourTurn: another seat is asked, or a bot plays for this one.
-        :raises IllegalOption: the answer matches none of the options of *seat*.
-        :raises GameIsOver: the game has ended.
+        :raises StaleAnswer: if another question is asked, as after an answer sent twice.
+        :raises NotYourTurn: if another seat is asked, or a bot plays for this one.
+        :raises IllegalOption: if the answer matches none of the options of *seat*.
+        :raises GameIsOver: if the game has ended.
         """
         with self._lock:
             seat = self._person(seat)
@@ -220,7 +220,7 @@ class Session:
     ) -> Update | Refusal:
         """Carry out a request of *seat*, in JSON form or not, and return the reply.
 
-        The words of an update are in that *language*; so are refusals, otherwise in English.
+        Its words are in that *language*; without one, an update has no words.
 
         >>> session = Session.new(4, seed=10)
         >>> session.receive(2, {"do": "answer", "number": 1, "answer": "end turn"}).message
@@ -251,9 +251,9 @@ class Session:
                 self.answer_undo(seat, number, wanted.do == "agree")
 
     def step(self) -> bool:
-        """Let one bot give one answer, if it is a bot's turn; return whether it did.
+        """Let one bot give one answer, if a bot is asked; return whether it did.
 
-        For tables that do not play *at_once*: show what it did, wait a moment, step again.
+        For tables without *at_once*: show the answer, wait a moment, step again.
         """
         with self._lock:
             return self._running.step()
@@ -263,15 +263,15 @@ class Session:
         with self._lock:
             return self._running.play_bots(most)
 
-    # ------------------------------------------------------------ who sits where
+    # ------------------------------------------------------------ handing over
 
     def hand_over(self, seat: int, bot: str | None) -> None:
-        """Let a *bot* of that name play for *seat*, or with ``None`` the person again.
+        """Let a *bot* of that name play for *seat*; ``None`` gives the seat back to the person.
 
-        A bot that takes over gets all events of that seat.
+        A bot that takes over receives all events of that seat.
 
-        :raises UnknownName: there is no such bot.
-        :raises NotYourTurn: the time of the person for this game is over.
+        :raises UnknownName: if there is no such bot.
+        :raises NotYourTurn: if the person has no time left for this game.
         """
         with self._lock:
             self._running.hand_over(self._seat(seat), bot)
@@ -280,14 +280,14 @@ class Session:
     def deadline(
         self, seat: int, number: int, policy: str = "pass", *, bot: str = "cowboy"
     ) -> bool:
-        """Continue without an answer of *seat*, whose time for question *number* is over.
+        """Answer question *number* for *seat*, whose time is over; return whether it was asked.
 
-        *policy* is ``"pass"`` (the passive option, which is the first one), ``"one_answer"``
-        (a *bot* gives this one) or ``"until_back"`` (a *bot* plays on until :meth:`hand_over`
-        gives the seat back).  Return whether it was applied: the deadline of a question that is no
-        longer asked, or of a seat with a bot, is ignored.
+        *policy* is ``"pass"`` (choose the first option, which is the passive one),
+        ``"one_answer"`` (a *bot* answers this question) or ``"until_back"`` (a *bot* plays until
+        :meth:`hand_over` gives the seat back).  A question that is no longer asked, or a seat with
+        a bot, is left alone.
 
-        :raises UnknownName: there is no such policy or bot.
+        :raises UnknownName: if there is no such policy or bot.
         """
         with self._lock:
             return deadline(self._running, self._seat(seat), number, policy, bot)
@@ -295,42 +295,42 @@ class Session:
     # ------------------------------------------------------------ presence
 
     def connect(self, seat: int, now: float) -> None:
-        """Count one more connection of *seat* from the time *now*, in seconds.
+        """Count one more connection of *seat*, at the time *now* in seconds.
 
-        If a bot has only stood in, the seat belongs to the person again.
+        A bot that stands in gives the seat back.
 
-        :raises InvalidRequest: the time is not a number of seconds.
+        :raises InvalidRequest: if *now* is not a number of seconds.
         """
         with self._lock:
             self._running.connect(self._seat(seat), now)
 
     def disconnect(self, seat: int, now: float) -> None:
-        """Count one connection of *seat* less; after the last one it is away since *now*.
+        """Count one connection of *seat* fewer; without any, it is away since *now*.
 
-        :raises InvalidRequest: the time is not a number of seconds.
+        :raises InvalidRequest: if *now* is not a number of seconds.
         """
         with self._lock:
             self._running.disconnect(self._seat(seat), now)
 
     def tick(self, now: float) -> float | None:
-        """Let time pass until *now*, and return when to call this next, if ever.
+        """Set the time to *now*, apply all that is due, and return when to call this next, if ever.
 
-        Time stands still between two calls: tell it before each request, and call this again
-        after each change, for the next time may be another one.
+        A session reads no clock: call this before each request, and again after each change, which
+        may change when the next call is due.
 
         >>> session = Session.new(4, seed=10, bots={2: "cowboy", 3: "cowboy"}, away_after=20)
         >>> session.connect(1, 1000.0)
         >>> session.tick(1000.0), session.tick(1020.0), session.bots[0]
         (1020.0, None, 'cowboy')
 
-        :raises InvalidRequest: the time is not a number of seconds.
+        :raises InvalidRequest: if *now* is not a number of seconds.
         """
         with self._lock:
             self._running.tell(now)
             return tick(self._running)
 
     def token(self, seat: int) -> str:
-        """Return the secret token of the person in *seat*; give it to nobody else."""
+        """Return the secret token of the person in *seat*; do not give it to anybody else."""
         with self._lock:
             return self._tokens.by_seat[self._seat(seat)]
 
@@ -342,9 +342,9 @@ class Session:
             return token
 
     def seat_of(self, token: str) -> int:
-        """Return the seat of that token.
+        """Return the seat of that *token*.
 
-        :raises UnknownName: no seat has it.
+        :raises UnknownName: if no seat has it.
         """
         with self._lock:
             return self._tokens.seat_of(token)
@@ -361,12 +361,12 @@ class Session:
     # ------------------------------------------------------------ undo
 
     def ask_undo(self, seat: int, number: int | None = None) -> None:
-        """Ask to go back to question *number*, or to the one that *seat* answered last.
+        """Ask to go back to question *number*, by default the last one that *seat* answered.
 
-        It is done as soon as all people agree; bots always do.
+        It happens as soon as all people agree; bots always do.
 
-        :raises NothingToUndo: there is no such answer.
-        :raises NotYourTurn: a bot plays for that seat.
+        :raises NothingToUndo: if there is no such answer.
+        :raises NotYourTurn: if a bot plays for that seat.
         """
         with self._lock:
             self._running.ask_undo(self._person(seat), number)
@@ -376,8 +376,8 @@ class Session:
 
         The seat that asked may also refuse, to withdraw it.
 
-        :raises StaleAnswer: that request is no longer open.
-        :raises NotYourTurn: a bot plays for that seat.
+        :raises StaleAnswer: if that request is no longer open.
+        :raises NotYourTurn: if a bot plays for that seat.
         """
         with self._lock:
             self._running.answer_undo(self._person(seat), id, agree)
@@ -385,14 +385,14 @@ class Session:
     # ------------------------------------------------------------ saving
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the save in plain JSON types; it holds every secret, the tokens included."""
+        """Return the save in plain JSON types, which holds every secret, tokens included."""
         with self._lock:
             return saving.save(self._running, self._tokens)
 
     def restore(self, save: Mapping[str, Any]) -> None:
         """Go back to a *save* of this session, and keep the connections.
 
-        :raises InvalidSave: the save is malformed.
+        :raises InvalidSave: if the save is malformed.
         """
         with self._lock:
             running, tokens = saving.load(save, self.ruleset, self._running.makers)
@@ -411,8 +411,8 @@ class Session:
 
         Without a *ruleset* the rules named in the save are built from installed expansions.
 
-        :raises InvalidSave: the data is malformed; the message names the place.
-        :raises RulesetMismatch: it was saved under other rules.
+        :raises InvalidSave: if *data* is malformed; the message names the place.
+        :raises RulesetMismatch: if the session was saved under other rules.
         """
         new = cls.__new__(cls)
         new._lock = RLock()

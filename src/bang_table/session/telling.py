@@ -1,4 +1,4 @@
-"""Updates: the news and the view of a seat, and the presence of all."""
+"""Updates: the new events and the view of a seat, and the state of all seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["update_for"]
 
 
 def update_for(running: RunningGame, seat: int | None, since: int) -> Update:
-    """Return the events for *seat* after number *since*, and its view."""
+    """Return the update for *seat*, with its events after number *since*."""
     log = running.history.log
     begin, events = log.since(seat, since)
     view = running.view(seat)
@@ -45,7 +45,7 @@ def _state(running: RunningGame, seat: int) -> SeatState:
 
 
 def _deadline(running: RunningGame, seat: int | None) -> float | None:
-    """Return the deadline of *seat* if it is asked, otherwise the first one of those that are."""
+    """Return the deadline of *seat* if it is asked, otherwise the first of all asked seats."""
     own = None if seat is None else running.together(seat)[0]
     asked = running.waited_for()
     known = [running.clocks.deadline(one) for one in ([own] if own in asked else asked)]

@@ -1,4 +1,4 @@
-"""The effects of time: bots stand in, and clocks run out."""
+"""The effects of passing time: bots stand in, and clocks run out."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bangcore.errors import NotYourTurn, StaleAnswer, UnknownName, nearest
 __all__ = ["BOT", "deadline", "tick"]
 
 BOT: Final = "cowboy"
-"""The bot that stands in and answers when a clock has run out."""
+"""The bot that stands in, and answers when a clock runs out."""
 
 POLICIES: Final = ("pass", "one_answer", "until_back")
 
 
 def deadline(running: RunningGame, seat: int, number: int, policy: str, bot: str) -> bool:
-    """Continue without an answer of *seat* to question *number*; return whether it was asked."""
+    """Answer question *number* for *seat* by that *policy*; return whether it was asked."""
     seat = running.together(seat)[0]
     if policy not in POLICIES:
         raise UnknownName(nearest("policy", policy, POLICIES))
@@ -39,9 +39,9 @@ def deadline(running: RunningGame, seat: int, number: int, policy: str, bot: str
 
 
 def tick(running: RunningGame) -> float | None:
-    """Apply all that is due at the time told last; return when something is due next, if ever.
+    """Apply all that is due at the current time; return when something is due next, if ever.
 
-    It ends: each time a bot takes a seat, or a person has all the time for the next decision.
+    The loop ends: each round a bot takes a seat, or a person gets the full time for a decision.
     """
     now = running.presence.now
     while now is not None and (due := _due(running)):
@@ -60,7 +60,7 @@ def tick(running: RunningGame) -> float | None:
 
 
 def _due(running: RunningGame) -> list[tuple[float, int, bool]]:
-    """Return for the people that are asked: when, whose seat, and whether they are only away."""
+    """Return the times when the asked people are due: time, seat, and whether for absence."""
     found = []
     for seat in running.waited_for():
         for time, is_absence in (

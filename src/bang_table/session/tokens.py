@@ -1,4 +1,4 @@
-"""The tokens by which a server knows its people."""
+"""The tokens that identify the person of each seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Tokens:
 
     @classmethod
     def new(cls, players: int) -> Tokens:
-        """Return new tokens for that number of *players*."""
+        """Return new tokens for *players* seats."""
         return cls(secrets.token_urlsafe(16) for _ in range(players))
 
     def renew(self, seat: int) -> str:
@@ -31,9 +31,9 @@ class Tokens:
         return self.by_seat[seat]
 
     def seat_of(self, token: object) -> int:
-        """Return the seat of that token; comparing takes the same time for all of them.
+        """Return the seat of that *token*, compared in constant time.
 
-        :raises UnknownName: no seat has it.
+        :raises UnknownName: if no seat has it.
         """
         found = None
         if isinstance(token, str):
@@ -42,5 +42,5 @@ class Tokens:
                 if secrets.compare_digest(known.encode("utf-8", "replace"), given):
                     found = seat
         if found is None:
-            raise UnknownName("that token is of no seat")
+            raise UnknownName("no seat has that token")
         return found

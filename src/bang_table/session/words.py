@@ -12,14 +12,14 @@ from bangcore.ruleset import Ruleset
 
 __all__ = ["spoken", "words_of"]
 
-# a language keeps all names of its rules, and many tables have the same rules
+# a language holds all names of its rules, and many tables share the same rules
 _language = lru_cache(maxsize=64)(Language)
 
 
 def spoken(language: Any, rules: Ruleset) -> Language:
-    """Return the *language*, or the one of that code for *rules*.
+    """Return *language*, or the language with that code for *rules*.
 
-    :raises UnknownName: there is no such language.
+    :raises UnknownName: if there is no such language.
     """
     if isinstance(language, Language):
         return language

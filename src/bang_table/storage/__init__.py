@@ -1,4 +1,4 @@
-"""Storage of sessions and rooms in files or in a database; no crash loses an answer.
+"""Crash-safe storage of sessions and rooms in files or in a database.
 
     >>> from tempfile import TemporaryDirectory
     >>> from bang_table.session import Session
@@ -12,8 +12,8 @@
     2
     >>> folder.cleanup()
 
-:func:`write_file` writes any text equally safely.  The forms of the saves are in
-:mod:`bang_table.session` and :mod:`bang_table.room`.
+:func:`write_file` writes any text as safely.  :mod:`bang_table.session` and
+:mod:`bang_table.room` define the saves.
 """
 
 from bang_table.storage.database import RoomRows, SessionRows

@@ -1,4 +1,4 @@
-"""Sessions and rooms as rows of a database, by the interface of Python's databases (PEP 249)."""
+"""Sessions and rooms as rows of a database, through any driver that follows PEP 249."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ class _Rows(Generic[_S]):
         raise NotImplementedError
 
     def create_table(self) -> None:
-        """Create the table if it is not there."""
+        """Create the table unless it exists."""
         self._run(
             f"create table if not exists {self.table}"
             " (name varchar(200) primary key, version bigint not null, save text not null)"
         )
 
     def add(self, name: str, held: _S) -> None:
-        """Insert a new one under a *name*.
+        """Insert a new row under a *name*.
 
-        :raises NotSaved: it cannot be written, or the name is taken.
+        :raises NotSaved: if the row cannot be written, or the *name* is taken.
         """
         self._write(
             f"insert into {self.table} (name, version, save) values (?, ?, ?)",
@@ -55,11 +55,11 @@ class _Rows(Generic[_S]):
         )
 
     def load(self, name: str) -> _S:
-        """Return the one of that *name*.
+        """Return the session or room of that *name*.
 
-        :raises UnknownName: there is none.
-        :raises InvalidSave: its row is damaged.
-        :raises RulesetMismatch: it was saved under other rules.
+        :raises UnknownName: if there is none.
+        :raises InvalidSave: if the row is damaged.
+        :raises RulesetMismatch: if it was saved under other rules.
         """
         found, _ = self._run(f"select save from {self.table} where name = ?", name)
         if found is None:
@@ -67,13 +67,13 @@ class _Rows(Generic[_S]):
         return self._read(json.loads(found[0]))
 
     def change(self, name: str, do: Callable[[_S], _T]) -> _T:
-        """Call *do* with the one of that *name*, write the changes, return its result.
+        """Call *do* with the session or room of that *name*, write the changes, return its result.
 
-        If another process was faster, *do* is called again after its change, so it must do
-        nothing else.
+        If another process writes first, *do* is called again with the new version, so it must not
+        have other side effects.
 
-        :raises UnknownName: there is none.
-        :raises NotSaved: it cannot be written, or others were faster again and again.
+        :raises UnknownName: if there is none.
+        :raises NotSaved: if the row cannot be written, or other processes keep writing first.
         """
         for _ in range(TRIES):
             held = self.load(name)
@@ -81,7 +81,7 @@ class _Rows(Generic[_S]):
             try:
                 result = do(held)
             except Exception:
-                # a bot of the rules may have failed after the answer of a person
+                # keep the answer of a person after which the rules failed in the turn of a bot
                 if not self._replace(name, before, held):
                     continue
                 raise
@@ -90,7 +90,7 @@ class _Rows(Generic[_S]):
         raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES))
 
     def _replace(self, name: str, before: int, held: _S) -> bool:
-        """Write the version after *before*; return whether no other process was faster."""
+        """Replace version *before* by the new one; return whether no other process wrote first."""
         if held.stamp == before:
             return True
         changed = self._write(
@@ -110,8 +110,8 @@ class _Rows(Generic[_S]):
             raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES)) from error
 
     def _run(self, statement: str, *values: Any) -> tuple[Any, int]:
-        """Run one statement as one transaction; return its first row and the count of changes."""
-        # neither "with connection", which closes that of psycopg, nor connection.execute
+        """Run one statement in a transaction; return its first row and the number of changes."""
+        # PEP 249 has no connection.execute, and "with connection" closes one of psycopg
         try:
             cursor = self._connection.cursor()
             try:
@@ -132,10 +132,10 @@ class SessionRows(_Rows[Session]):
     """Sessions in the table ``sessions`` of a database, each in a row with its version.
 
     The version is the session's stamp.  A row is only replaced if it still has the version that
-    was read, so any number of processes may share it.  *connection* is one of :mod:`sqlite3`,
-    ``psycopg`` or any other driver by PEP 249, in a mode where transactions are committed by
-    ``commit()``; *mark* is its mark of a parameter, ``"?"`` or ``"%s"``.  One thread at a time
-    may use it, as most connections demand.
+    was read, so any number of processes may share it.  *connection* is from :mod:`sqlite3`,
+    ``psycopg`` or any other driver that follows PEP 249, in a mode where ``commit()`` ends a
+    transaction; *mark* is its parameter marker, ``"?"`` or ``"%s"``.  Use it from one thread at a
+    time.
     """
 
     __slots__ = ("_own_bots",)
@@ -154,7 +154,7 @@ class SessionRows(_Rows[Session]):
 
 @final
 class RoomRows(_Rows[Room]):
-    """Rooms in the table ``rooms`` of a database, as sessions are by :class:`SessionRows`."""
+    """Rooms in the table ``rooms`` of a database; see :class:`SessionRows`."""
 
     __slots__ = ()
     table = "rooms"

@@ -6,4 +6,4 @@ __all__ = ["NotSaved"]
 
 
 class NotSaved(BangError, OSError):
-    """A change of a session could not be written, so it was undone; everybody may read that."""
+    """A change could not be written and was rolled back; the message may be shown to anybody."""

@@ -17,13 +17,13 @@ LOCK: Final = ".bang-lock"
 
 
 def write_file(path: str | os.PathLike[str], text: str) -> None:
-    """Replace the file *path* by one with *text*, or leave it as it is.
+    """Replace the content of the file *path* by *text* atomically.
 
-    At any moment, even after a crash of the process or the machine, the file has either the old or
-    all of the new content; when the call returns, the new content is on disk.  Only its owner may
-    read a new file.  A symbolic link is followed.
+    Even after a crash of the process or the machine, the file has either the old or all of the new
+    content; when the call returns, the new content is on disk.  Only its owner may read a new
+    file.  A symbolic link is followed.
 
-    :raises OSError: it could not be written; the old content is still there.
+    :raises OSError: if the file cannot be written; the old content is kept.
     """
     target = Path(os.path.realpath(path))
     handle, temporary = tempfile.mkstemp(ENDING, BEGINNING, target.parent, text=True)
@@ -40,7 +40,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    # not every system can open a folder, and not every file system can sync one
+    # not all systems can open a folder, nor all file systems sync one
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -53,10 +53,10 @@ def _sync_folder(folder: Path) -> None:
 class FolderLock:
     """A lock on a folder of saves, held until :meth:`close` or the end of the process.
 
-    Two servers on one folder would overwrite each other's saves.  Files that a killed process left
-    half written are removed.  It is also a context manager.
+    Without it, two servers would overwrite each other's saves.  Half-written files of a killed
+    process are removed.  It is also a context manager.
 
-    :raises BlockingIOError: another process has it.
+    :raises BlockingIOError: if another process holds the lock.
     """
 
     __slots__ = ("_handle",)

@@ -1,4 +1,4 @@
-"""The part of sessions and rooms that storage needs."""
+"""The interface of sessions and rooms that storage needs."""
 
 from __future__ import annotations
 

@@ -53,9 +53,9 @@ class _File(Generic[_S]):
         held: Any,
         notes: Mapping[str, Any] | None = None,
     ) -> _F:
-        """Write a new one to *path*, with *notes* in plain JSON types beside it.
+        """Write a new file to *path*, together with *notes* in plain JSON types.
 
-        :raises NotSaved: it cannot be written.
+        :raises NotSaved: if the file cannot be written.
         """
         if cls.entry in (notes or {}):
             raise InvalidSetup(f"the note {cls.entry!r} would be taken for the {cls.entry}")
@@ -75,16 +75,15 @@ class _File(Generic[_S]):
     def change(self, do: Callable[[_S], _T]) -> _T:
         """Call *do* with the session or room, write the changes, and return its result.
 
-        Nothing is written if neither the stamp nor the notes have changed.  If it cannot be
-        written, everything goes back to the content of the file.
+        Nothing is written if neither the stamp nor the notes have changed.
 
-        :raises NotSaved: it cannot be written; nothing has changed.
+        :raises NotSaved: if the changes cannot be written; they are rolled back.
         """
         with self._lock:
             try:
                 return do(self._held)
             finally:
-                # also if a bot of the rules failed after the answer of a person
+                # keep the answer of a person after which the rules failed in the turn of a bot
                 self._keep()
 
     def _keep(self) -> None:
@@ -105,10 +104,9 @@ class _File(Generic[_S]):
 class SessionFile(_File[Session]):
     """A session whose changes are written to a file before anybody sees them.
 
-    The changes behind a result of :meth:`change` are on the disk, so the result may be sent; a
-    change that cannot be written is rolled back.  ``notes`` are entries of the server, kept in the
-    same file; :meth:`change` them as well.  One process at a time may use a file: see
-    :class:`FolderLock`.
+    When :meth:`change` returns, its changes are on disk, so the result may be sent; a change that
+    cannot be written is rolled back.  ``notes`` are the server's own entries in the same file; set
+    them inside :meth:`change`, too.  One process at a time may use a file: see :class:`FolderLock`.
     """
 
     __slots__ = ()
@@ -129,16 +127,16 @@ class SessionFile(_File[Session]):
     ) -> SessionFile:
         """Read the session in *path*; see also :meth:`bang_table.session.Session.from_dict`.
 
-        :raises OSError: it cannot be read.
-        :raises InvalidSave: the file is damaged; the message names the place.
-        :raises RulesetMismatch: it was saved under other rules.
+        :raises OSError: if the file cannot be read.
+        :raises InvalidSave: if the file is damaged; the message names the place.
+        :raises RulesetMismatch: if the save needs other rules.
         """
         return cls._open(path, lambda save: Session.from_dict(save, ruleset, own_bots=own_bots))
 
 
 @final
 class RoomFile(_File[Room]):
-    """A room whose changes are written to a file before anybody sees them, as a session's are."""
+    """A room whose changes are written to a file first; see :class:`SessionFile`."""
 
     __slots__ = ()
     entry = "room"
@@ -152,9 +150,9 @@ class RoomFile(_File[Room]):
     def open(cls, path: str | os.PathLike[str], ruleset: Ruleset | None = None) -> RoomFile:
         """Read the room in *path*; see also :meth:`bang_table.room.Room.from_dict`.
 
-        :raises OSError: it cannot be read.
-        :raises InvalidSave: the file is damaged; the message names the place.
-        :raises RulesetMismatch: it was saved under other rules.
+        :raises OSError: if the file cannot be read.
+        :raises InvalidSave: if the file is damaged; the message names the place.
+        :raises RulesetMismatch: if the save needs other rules.
         """
         return cls._open(path, lambda save: Room.from_dict(save, ruleset))
 
@@ -167,7 +165,7 @@ def _write(path: str | os.PathLike[str], text: str) -> None:
 
 
 def _parts(text: str, entry: str) -> tuple[Any, dict[str, Any]]:
-    """Return the save under *entry* in a file, and the notes beside it."""
+    """Return the save under *entry* in a file, and the notes."""
     try:
         data = json.loads(text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Shapes and texts as SVG, in the colours of a theme."""
+"""SVG shapes and texts in the colours of a theme."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FONTS: Final = {
 
 
 def number(value: float) -> str:
-    """Return a number as short as it can be written.
+    """Return a number as short text, rounded to tenths.
 
     >>> number(3.0), number(0.26)
     ('3', '0.3')
@@ -28,7 +28,7 @@ def number(value: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return *text* escaped for a picture.
+    """Return *text* cleaned and escaped for XML.
 
     >>> escaped("<script>")
     '&lt;script&gt;'
@@ -37,7 +37,7 @@ def escaped(text: str) -> str:
 
 
 def attributes(**values: object) -> str:
-    """Return attributes of an element; ``data_card`` is written ``data-card``, None left out.
+    """Return attributes of an element; ``data_card`` becomes ``data-card``, ``None`` is left out.
 
     >>> attributes(class_="seat", data_seat=2, data_card=None)
     ' class="seat" data-seat="2"'
@@ -50,16 +50,16 @@ def attributes(**values: object) -> str:
 
 
 def group(lines: Iterable[str], title: str = "", **values: object) -> str:
-    """Return a group of drawings with a title."""
+    """Return a group element with a title."""
     head = f"<title>{escaped(title)}</title>" if title else ""
     return f"<g{attributes(**values)}>{head}{''.join(lines)}</g>"
 
 
 @final
 class Brush:
-    """A brush in one theme, with *colours* by name.
+    """A source of SVG elements in one theme, with *colours* by name.
 
-    In ``auto`` colours are classes, and a style defines them for light and dark screens.
+    In ``auto``, colours are CSS classes, which a style defines for light and dark screens.
     """
 
     __slots__ = ("_colours", "_column", "theme")
@@ -74,7 +74,7 @@ class Brush:
         self._column: Final = 1 if theme == "dark" else 0
 
     def paint(self, fill: str | None = None, stroke: str | None = None, thick: float = 1) -> str:
-        """Return the attributes of a colour inside and one along the border."""
+        """Return the attributes of a fill and a stroke colour."""
         width = f' stroke-width="{number(thick)}"' if stroke and thick != 1 else ""
         if self.theme == "auto":
             names = [f"f-{fill or 'none'}", f"s-{stroke}"] if stroke else [f"f-{fill}"]
@@ -118,7 +118,7 @@ class Brush:
         colour: str = "ink",
         thick: float = 2,
     ) -> str:
-        """Return an icon with its upper left corner there; a ``|`` is between lines and areas."""
+        """Return an icon with its top left corner there; a ``|`` separates lines from areas."""
         lines, _, areas = drawing.partition("|")
         place = f"translate({number(x)} {number(y)}) scale({round(size / 24, 3):g})"
         where = "" if lines and areas else f' transform="{place}"'
@@ -140,13 +140,13 @@ class Brush:
         space: float | None = None,
         least: float = 6,
     ) -> str:
-        """Return a text whose base line is there; in a *space*, no smaller than *least*."""
+        """Return a text with its baseline at *y*, shrunk to fit *space* but not below *least*."""
         assert ink in INKS
         text = clean(text)
         if space is not None:
             text, size = fit(text, space, (min(least, size), size), font)
         anchor = f' text-anchor="{at}"' if at != "middle" else ""
-        # bold slab letters are what a picture begins with
+        # bold slab letters are the default of a picture
         family = "" if font == SLAB else f' font-family="{FONTS[BODY]}"'
         weight = "" if font == SLAB or bold else ' font-weight="400"'
         place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
@@ -161,7 +161,7 @@ class Brush:
         width: float | None = None,
         **values: object,
     ) -> str:
-        """Return a whole picture, one line for each thing that is drawn."""
+        """Return a whole picture, with one line for each drawing."""
         wide, high = size
         drawn = "\n".join(lines)
         if width is not None:

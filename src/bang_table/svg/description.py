@@ -1,4 +1,4 @@
-"""A table in words, beside its picture."""
+"""A table in words, to accompany its picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Description"]
 
 @final
 class Description:
-    """The view of a table in words: for screen readers, titles and the question."""
+    """A view in words, for screen readers, titles and the question."""
 
     def __init__(self, view: View, look: Look) -> None:
         self._view: Final = view
@@ -28,7 +28,7 @@ class Description:
         return self._language.say(f"table/{key}", count, **values)
 
     def prompt(self) -> str:
-        """Return the question, with what asks it, or the outcome."""
+        """Return the question with its cause, or the outcome."""
         view = self._view
         if view.outcome is not None:
             return self._language.outcome(view.outcome, view)
@@ -67,7 +67,7 @@ class Description:
         yield from self.laid.marks.get(player.seat, ())
 
     def distance(self, player: PlayerView) -> str:
-        """Return the phrase of the distance to a player."""
+        """Return the phrase for the distance to a player."""
         phrase = self.say("distance", distance=player.distance)
         return f"{phrase}, {self.say('reach')}" if self.in_reach(player) else phrase
 

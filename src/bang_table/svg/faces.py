@@ -21,7 +21,7 @@ WIDE, HIGH = SIZE
 LEFT, INNER = 10.0, 100.0
 ANYTHING: Final = (Mark("thing"),)
 """The icon of things with neither symbols nor an icon."""
-# where the text ends, above the corner
+# the text ends here, above the corner
 FOOT: Final = 160.0
 TEXT: Final = (9.0, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6, 6.2)
 
@@ -34,7 +34,7 @@ def suit_ink(suit: str) -> str:
 def face(
     brush: Brush, look: Look, thing: Definition, words: str, corners: tuple[str, str] | None
 ) -> list[str]:
-    """Return the face of something with its *words*; *corners* are suit and rank of a card."""
+    """Return the face of *thing* with its *words*; *corners* are suit and rank of a card."""
     colour = look.colour(thing)
     lines = frame(brush, colour)
     lines.append(
@@ -62,7 +62,7 @@ def frame(brush: Brush, colour: str) -> list[str]:
 
 
 def _paragraph(text: str) -> tuple[float, tuple[str, ...]]:
-    """Return a text in lines, as large as the symbols leave room for."""
+    """Return a font size and the lines of a text, as large as the symbols leave room for."""
     rows: tuple[str, ...] = ()
     for size in TEXT:
         rows = wrap(text, INNER, size)
@@ -72,7 +72,7 @@ def _paragraph(text: str) -> tuple[float, tuple[str, ...]]:
 
 
 def _emblem(brush: Brush, look: Look, found: Sequence[Mark], free: float) -> list[str]:
-    """Return the symbols on their ground, between the name and the text."""
+    """Return the symbols on their background, between the name and the text."""
     top, high = 31.0, free - 3
     drawn = [brush.box(LEFT, top, INNER, high, "wash", round=5)]
     return drawn + marks(brush, look, found or ANYTHING, (LEFT, top, INNER, high))
@@ -85,7 +85,7 @@ def marks(
     place: tuple[float, float, float, float],
     most: float = 54,
 ) -> list[str]:
-    """Return marks beside each other in a *place*: x, y, width, height."""
+    """Return marks side by side in a *place*: x, y, width, height."""
     x, y, wide, high = place
     cell = wide / len(found)
     below = any(mark.says or mark.target or mark.suit for mark in found)
@@ -155,7 +155,7 @@ def _foot(
 
 
 def corner(brush: Brush, suit: str, rank: str, x: float, y: float, size: float) -> list[str]:
-    """Return rank and suit as in the corner of a card, on that base line."""
+    """Return rank and suit as in the corner of a card, with the baseline at *y*."""
     ink = suit_ink(suit)
     wide = size * (1.25 if len(rank) > 1 else 0.78)
     return [
@@ -169,11 +169,11 @@ def life(
 ) -> list[str]:
     """Return life points as a row of bullets, lost ones as outlines.
 
-    They are centred, or begin at *start*.
+    The row is centred *at* a point, or starts there with *start*.
     """
     x, y = at
     count = max(points, most)
-    # a bullet is a quarter as wide as high, and has as much room as itself
+    # a bullet is a quarter as wide as high, with a gap of its own width
     left = x - size * 3 / 24 if start else x - count * size / 4
     shapes = [bullet(3 + 12 * i) for i in range(count)]
     full, lost = "".join(shapes[:points]), "".join(shapes[points:])
@@ -182,7 +182,7 @@ def life(
 
 
 def back(brush: Brush, look: Look, colour: str, icon: str) -> list[str]:
-    """Return a back: a lattice, and an icon in the middle for its kind."""
+    """Return a back: a lattice with an icon in the middle."""
     wide, high = WIDE - 14, HIGH - 14
     steps = range(-int(high // 15), int(wide // 15) + 1)
     lattice = "".join(_diagonals(7 + step * 15.0, wide, high) for step in steps)
@@ -196,7 +196,7 @@ def back(brush: Brush, look: Look, colour: str, icon: str) -> list[str]:
 
 
 def _diagonals(x: float, wide: float, high: float) -> str:
-    """Return a line down to the right and its mirror image, within the lattice."""
+    """Return a line down to the right and its mirror image, clipped to the lattice."""
     begin, end = max(x, 7.0), min(x + high, 7 + wide)
     top, low = 7 + begin - x, 7 + end - x
     mirrored = 14 + wide

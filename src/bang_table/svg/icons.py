@@ -1,8 +1,8 @@
 """The icons of the core: symbols, targets, suits, and the other signs of a picture.
 
-An icon is drawn in a box of 24 by 24: paths of lines, then after a ``|`` paths of areas.
-The facet ``icons`` of an expansion has drawings: of a symbol by its name, of a thing as
-``"card/jail"``, of all rules of a kind as ``"kind/weather"``.
+An icon is a drawing in a box of 24 by 24: paths of lines, then after a ``|`` paths of areas.
+The facet ``icons`` of an expansion maps names to drawings: the name of a symbol, ``"card/jail"``
+for one thing, ``"kind/weather"`` for all rules of a kind.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PATH = re.compile(rf"(?=[Mm])(?:(?:{'|'.join(_STEPS)})[ ,]*)+|")
 def icons_from(expansion: Expansion) -> Mapping[str, str]:
     """Return the facet ``icons`` of an expansion, checked.
 
-    :raises ExpansionError: it is not a mapping from names to drawings.
+    :raises ExpansionError: if the facet is not a mapping from names to drawings.
     """
     icons = expansion.facet("icons", {})
     where = f"Expansion {expansion.name!r}: icons"
@@ -58,7 +58,7 @@ _DRAW: Final = "M3.5 2.5h12v17h-12zM18 15v7M14.5 18.5h7"
 
 
 def _person(x: float, y: float, scale: float = 1) -> str:
-    """Return the area of head and shoulders; the head is in the middle above *x*."""
+    """Return the area of a head and shoulders; *x*, *y* is the top of the head."""
 
     def short(value: float) -> str:
         return f"{round(value, 1):g}"
@@ -73,14 +73,14 @@ def _person(x: float, y: float, scale: float = 1) -> str:
 
 
 CORE: Final[Mapping[str, str]] = {
-    # what a line does
+    # symbols of effects
     "shot": f"{_CROSSHAIR}|M12 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4z",
     "missed": f"{_SHIELD}M8.7 8l6.6 7M15.3 8l-6.6 7",
     "life": f"M19 3v7M15.5 6.5h7|{bullet(6)}",
     "draw": _DRAW,
     "take": "M10 3h11v18H10zM15.5 12h-13M6.5 8l-4 4 4 4",
     "discard": "M5.5 2.5h13v19h-13zM9 9l6 6M15 9l-6 6",
-    # what stands
+    # symbols of standing abilities
     "seen_at": f"M4.5 8.5L1 12l3.5 3.5M19.5 8.5L23 12l-3.5 3.5|{_person(12, 4.5, 1.1)}",
     "sees": f"{_EYE}|{_PUPIL}",
     "reach": "|M1 6h22v4.2h-9.2l-1.3 4.3H9.3L7.3 21H2l2.7-9C2.5 11.6 1 10 1 8z",
@@ -95,13 +95,13 @@ CORE: Final[Mapping[str, str]] = {
     "M12 2.5v19",
     "per_life_lost": f"M16 6.5h6.5|{bullet(6)}",
     "per_elimination": _GRAVE,
-    # whom a line is for
+    # targets
     "all others": f"|{_person(5, 8, 0.8)}{_person(19, 8, 0.8)}{_person(12, 3)}",
     "another player": f"|{_person(12, 4, 1.15)}",
     "any player": f"M16.5 8.5a2.8 2.8 0 1 1 0 .1M14 21c3-7 8-4 8 0z|{_person(8, 4, 1.05)}",
     "within": f"|{_person(12, 4, 1.15)}",
     "within reach": "|M1 6h22v4.2h-9.2l-1.3 4.3H9.3L7.3 21H2l2.7-9C2.5 11.6 1 10 1 8z",
-    # what a picture shows beside the cards
+    # other signs
     "book": "M12 6C9.5 4.2 6 4 2.5 4.5v14.5c3.5-.5 7-.3 9.5 1.5 2.5-1.8 6-2 9.5-1.5V4.5C18 4 "
     "14.5 4.2 12 6zM12 6v14.5",
     "hand": "M8.5 4h9v16h-9zM8.5 6.3L2.8 8l3 12.7 2.7-.7M17.5 6.3L21.7 8l-2.5 12",

@@ -1,7 +1,7 @@
-"""Estimated widths of texts, and fitting of texts: smaller, in lines, or cut.
+"""Estimated widths of texts, and ways to fit texts: shrink, wrap or cut.
 
-The font of a reader is unknown.  The widths are those of wide fonts of each sort, so that with any
-usual font a text stays within its space.
+The reader's font is unknown.  The widths are those of wide fonts of each sort, so that a text stays
+within its space in any usual font.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SLAB: Final = "slab"
 BODY: Final = "body"
 
 _WIDTHS: Final[Mapping[str, Mapping[float, str]]] = {
-    # hundredths of the size, and the letters of that width
+    # width relative to the font size, and the letters of that width
     BODY: {
         0.28: "'ijlíìîï",
         0.32: " ,.IJ·\u2019",
@@ -64,7 +64,7 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def width(text: str, size: float, font: str = BODY) -> float:
-    """Return the largest width of *text*.
+    """Return the estimated width of *text*, rather too large than too small.
 
     >>> width("ill", 10) < width("www", 10)
     True
@@ -81,7 +81,7 @@ def _unusual(character: str) -> float:
 
 @lru_cache(maxsize=4096)
 def fit(text: str, space: float, sizes: tuple[float, float], font: str = BODY) -> tuple[str, float]:
-    """Return *text* and its size: as large as the *space* allows, cut if the smallest is too large.
+    """Return *text* and the largest of *sizes* that fits *space*, cut if even the smallest is not.
 
     >>> fit("Ben", 100, (8, 12)), fit("Benjamin Bartholomew", 60, (8, 12))
     (('Ben', 12), ('Benjamin Bar…', 8))
@@ -96,16 +96,16 @@ def fit(text: str, space: float, sizes: tuple[float, float], font: str = BODY) -
 
 
 def cut(text: str, space: float, size: float, font: str = BODY) -> str:
-    """Return as much of *text* as fits, with an ellipsis if that is not all of it."""
+    """Return *text*, shortened with an ellipsis if it is too long."""
     if width(text, size, font) <= space:
         return text
     room = space - width("…", size, font)
     end = 0
-    for i in range(1, len(text) + 1):  # pragma: no branch - all of it has no room, as was seen
+    for i in range(1, len(text) + 1):  # pragma: no branch - the whole text does not fit
         if width(text[:i], size, font) > room:
             break
         end = i
-    # an accent or the other half of an emoji stays with what it belongs to
+    # never split an accent from its letter, or an emoji
     while 0 < end < len(text) and (category(text[end]) in _UNSEEN or text[end - 1] == "\u200d"):
         end -= 1
     return text[:end].rstrip() + "…"
@@ -113,7 +113,7 @@ def cut(text: str, space: float, size: float, font: str = BODY) -> str:
 
 @lru_cache(maxsize=2048)
 def wrap(text: str, space: float, size: float, font: str = BODY) -> tuple[str, ...]:
-    r"""Return *text* in lines; a word that is too long for one is cut.
+    r"""Return *text* in lines; a word that is too long for a line is cut.
 
     >>> wrap("Draw two cards.", 40, 8)
     ('Draw two', 'cards.')

@@ -1,4 +1,4 @@
-"""The look of things in a picture: their words, icons and colours."""
+"""The words, icons and colours of things in a picture."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LanguageLike = str | Language
 
 @final
 class Look:
-    """LanguageLike, icons and colours of the things of one ruleset, in one language."""
+    """The words, icons and colours of the things of one ruleset, in one language."""
 
     __slots__ = ("_marks", "colours", "icons", "kept", "language", "ruleset")
 
@@ -48,7 +48,7 @@ class Look:
             **{f"border-{key}": (b.colour, b.dark) for key, b in self.ruleset.borders.items()},
         }
         self._marks: dict[str, tuple[Mark, ...]] = {}
-        # small cards as they are drawn, by theme, key and corner
+        # cache of drawn small cards by theme, key and corner
         self.kept: Final[dict[Any, str]] = {}
 
     def definition(self, key: str) -> Definition | None:
@@ -61,7 +61,7 @@ class Look:
         return None
 
     def name(self, thing: Definition | str) -> str:
-        """Return the name of something, in the language if that knows its key."""
+        """Return the name of *thing*, translated if it belongs to the ruleset."""
         key = thing if isinstance(thing, str) else thing.key
         known = self.definition(key)
         if isinstance(thing, str) or known is thing:
@@ -69,13 +69,13 @@ class Look:
         return thing.name
 
     def explain(self, thing: Definition) -> str:
-        """Return the text of something."""
+        """Return the text of *thing*, translated if it belongs to the ruleset."""
         if thing.text and self.definition(thing.key) is thing:
             return self.language.explain(thing.key)
         return thing.text
 
     def marks(self, thing: Definition) -> tuple[Mark, ...]:
-        """Return the symbols printed on something."""
+        """Return the marks of *thing*, cached if it belongs to the ruleset."""
         if self.definition(thing.key) is not thing:
             return marks_of(thing, self.icons)
         if thing.key not in self._marks:
@@ -83,7 +83,7 @@ class Look:
         return self._marks[thing.key]
 
     def colour(self, thing: Definition | None) -> str:
-        """Return the name of the colour of something's border."""
+        """Return the name of the border colour of *thing*."""
         if isinstance(thing, CardKind):
             own = f"border-{thing.border}"
             return own if own in self.colours else "slate"
@@ -93,7 +93,7 @@ class Look:
 
 
 def kind_colour(kind: str) -> str:
-    """Return the colour of a kind of rules, such as ``"event"``: always the same one."""
+    """Return the colour of a kind of rule, such as ``"event"``, the same one each time."""
     return KIND_COLOURS[sum(kind.encode()) % len(KIND_COLOURS)]
 
 
@@ -124,7 +124,7 @@ def _look_of(language: Language) -> Look:
 
 
 def look(lang: LanguageLike, ruleset: Ruleset | None = None) -> Look:
-    """Return the look for a language, given as such or by its code."""
+    """Return the look for a language or its code."""
     if isinstance(lang, Language):
         return _look_of(lang)
     return _look(lang, _Same(default_ruleset() if ruleset is None else ruleset))
@@ -132,15 +132,15 @@ def look(lang: LanguageLike, ruleset: Ruleset | None = None) -> Look:
 
 @lru_cache(maxsize=1)
 def everything_installed() -> Ruleset:
-    """Return the rules with all installed expansions, for things drawn without rules."""
+    """Return rules with all installed expansions, for things drawn without a ruleset."""
     return _built_of(info.name for info in available_expansions())
 
 
 @lru_cache(maxsize=8)
 def installed_that_keep(names: frozenset[str]) -> Ruleset:
-    """Return the rules with all installed expansions that have no state except those *names*.
+    """Return rules with all installed expansions, of those with state only *names*.
 
-    They include the rules of a view that does not know its ruleset.
+    They cover a view that has lost its ruleset.
     """
     return _built_of(
         info.name

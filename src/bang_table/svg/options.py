@@ -1,4 +1,4 @@
-"""The viewer's options by the card, key or seat that they name, for clickable pictures."""
+"""The viewer's options by card, key or seat, for clickable pictures."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bangcore import Option, View
 __all__ = ["Choices"]
 
 Numbers = tuple[str | None, str | None]
-"""The numbers of options and of interrupts, as an attribute holds them."""
+"""The numbers of options and of interrupts, as values of attributes."""
 
 
 @final
 class Choices:
-    """The options of a view by the cards, keys and seats that they name."""
+    """The options and interrupts of a view by the cards, keys and seats that they name."""
 
     def __init__(self, view: View) -> None:
         asked = view.decision
@@ -25,7 +25,7 @@ class Choices:
         self._holders: Final = [player.holder for player in view.players]
 
     def of_card(self, card: int, owner: int | None) -> Numbers:
-        """Return the options that name a card, which lies with its *owner* or in the middle."""
+        """Return the options that name a card of *owner*, or in the middle."""
         return (
             _numbers(
                 option.card == card and self._fits(option, card, owner) for option in self._options
@@ -37,11 +37,11 @@ class Choices:
         )
 
     def _fits(self, option: Option, card: int, owner: int | None) -> bool:
-        # duplicates share an id: the played one is one's own
+        # duplicates share an id: except for "pick", the option means the player's own card
         return option.verb == "pick" or self._same(self._asked, owner)
 
     def _same(self, seat: int | None, other: int | None) -> bool:
-        """Return whether both are played from the same hand."""
+        """Return whether both seats belong to the same player."""
         if seat is None or other is None:
             return seat == other
         return self._holders[seat] == self._holders[other]
@@ -54,7 +54,7 @@ class Choices:
         )
 
     def at_seat(self, seat: int) -> Numbers:
-        """Return the options that are aimed at a seat."""
+        """Return the options that target a seat."""
         return (
             _numbers(option.target == seat for option in self._options),
             _numbers(option.target == seat for option in self._interrupts),

@@ -1,4 +1,4 @@
-"""The colours of the pictures, in light and in dark."""
+"""The colours of the pictures, for light and dark screens."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "alarm": ("#b4230f", "#b8321d"),
     "gold": ("#8f6400", "#e3b448"),
 }
-"""Colours by name, in light and in dark."""
+"""The colours by name, for light and dark screens."""
 
 KIND_COLOURS: Final = ("ochre", "teal", "plum", "brick")
-"""Colours for the kinds of rules that expansions bring, such as events."""
+"""The colours for kinds of rules of expansions, such as events."""
 
 INKS: Final[Mapping[str, tuple[str, ...]]] = {
     "ink": ("paper", "wash", "felt"),
@@ -54,14 +54,14 @@ INKS: Final[Mapping[str, tuple[str, ...]]] = {
         "alarm",
     ),
 }
-"""The colours of ink, and the surfaces of each."""
+"""The colours of text, and the surfaces on which each may be used."""
 
 READABLE: Final = 4.5
-"""The contrast that letters need."""
+"""The contrast that text needs."""
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours: from 1, none, to 21, black on white.
+    """Return the contrast ratio of two colours, from 1 (equal) to 21 (black on white).
 
     >>> round(contrast("#000000", "#ffffff")), contrast("#123456", "#123456")
     (21, 1.0)
@@ -77,11 +77,11 @@ def _luminance(colour: str) -> float:
 
 
 def style(drawn: str, colours: Mapping[str, tuple[str, str]]) -> str:
-    """Return the style element with those *colours* that *drawn* uses, for light and dark."""
+    """Return the style element with the *colours* that *drawn* uses, for light and dark screens."""
     light, dark = [".bang-auto .f-none{fill:none}"], []
     for name, (bright, dim) in colours.items():
         for letter, what in (("f", "fill"), ("s", "stroke")):
-            # a name that begins like another one costs no more than a rule
+            # a false match of a prefix costs no more than an unused rule
             if f"{letter}-{name}" in drawn:
                 light.append(f".bang-auto .{letter}-{name}{{{what}:{bright}}}")
                 if dim != bright:

@@ -38,15 +38,15 @@ def card(
     theme: str = "auto",
     width: float | None = None,
 ) -> str:
-    """Return the picture of a card, or of a kind of cards without suit and rank.
+    """Return the picture of a card, or of a kind of card without suit and rank.
 
-    A text is resolved by :meth:`Ruleset.card <bangcore.Ruleset.card>`: ``"bang:A-spades"``, or the
-    first one of a name.
+    :meth:`Ruleset.card <bangcore.Ruleset.card>` resolves a text: ``"bang:A-spades"``, or a key for
+    the first card of that kind.
 
     >>> "<title>Bier 6♥</title>" in card("beer:6-hearts", lang="de")
     True
 
-    :raises UnknownName: there is no such card in the ruleset, no such language or no such theme.
+    :raises UnknownName: if there is no such card in the ruleset, no such language or no such theme.
     """
     if isinstance(card, CardKind):
         return _face(card, look(lang, ruleset), theme, width)
@@ -70,12 +70,12 @@ def character(
     theme: str = "auto",
     width: float | None = None,
 ) -> str:
-    """Return the picture of a character: portrait, ability, bullets.
+    """Return the picture of a character with portrait, ability and bullets.
 
     >>> "<title>Bart Cassidy</title>" in character("bart_cassidy")
     True
 
-    :raises UnknownName: there is no such character in the ruleset.
+    :raises UnknownName: if there is no such character in the ruleset.
     """
     known = look(lang, ruleset)
     found = _defined("character", character, known.ruleset.characters)
@@ -91,12 +91,12 @@ def role(
     width: float | None = None,
     players: int = 0,
 ) -> str:
-    """Return the picture of a role with its goal, at a table of that number of *players*.
+    """Return the picture of a role with its goal at a table of that number of *players*.
 
     >>> "<title>Bandit</title>" in role("outlaw", lang="de")
     True
 
-    :raises UnknownName: there is no such role in the ruleset.
+    :raises UnknownName: if there is no such role in the ruleset.
     """
     known = look(lang, ruleset)
     found = _defined("role", role, known.ruleset.roles)
@@ -113,13 +113,13 @@ def rule(
     theme: str = "auto",
     width: float | None = None,
 ) -> str:
-    """Return the picture of a rule that an expansion brings, such as an event or equipment.
+    """Return the picture of a rule of an expansion, such as an event or equipment.
 
     >>> from bangcore.plugin import Rule, sees
     >>> "<title>Fog</title>" in rule(Rule(key="fog", name="Fog", kind="weather", ability=sees(+1)))
     True
 
-    :raises UnknownName: there is no such rule in the ruleset.
+    :raises UnknownName: if there is no such rule in the ruleset.
     """
     known = look(lang, ruleset)
     return _face(_defined("rule", rule, known.ruleset.rules), known, theme, width)
@@ -133,12 +133,12 @@ def back(
     theme: str = "auto",
     width: float | None = None,
 ) -> str:
-    """Return a back: of a ``card``, a ``role``, a ``character``, or of rules of a kind.
+    """Return the back of a ``card``, a ``role``, a ``character``, or a kind of rule.
 
     >>> back("role") != back("card")
     True
 
-    :raises UnknownName: the ruleset has nothing of that kind.
+    :raises UnknownName: if the ruleset has no such kind.
     """
     known = look(lang, ruleset)
     brush = Brush(theme)
@@ -170,14 +170,14 @@ def emblem(
     theme: str = "auto",
     width: float | None = None,
 ) -> str:
-    """Return the symbols of the thing with that key, or the portrait of a character: 64 by 48.
+    """Return the symbols of the thing with that key, or a character's portrait, in 64 by 48.
 
-    It has no words, so a page draws it once for all languages, and writes the name beside it.
+    It contains no words, so a page can use it in all languages.
 
     >>> "Beer" in emblem("beer"), emblem("bart_cassidy") != emblem("jourdonnais")
     (False, True)
 
-    :raises UnknownName: nothing has that key.
+    :raises UnknownName: if nothing has that key.
     """
     known = look("en", ruleset)
     found = known.definition(thing)
@@ -195,7 +195,7 @@ def emblem(
 def life(
     points: int, of: int | None = None, *, theme: str = "auto", width: float | None = None
 ) -> str:
-    """Return life points as bullets, *of* the given maximum.
+    """Return life points as bullets, out *of* a maximum.
 
     >>> "<title>3/4</title>" in life(3, 4)
     True
@@ -216,9 +216,9 @@ def picture(
     theme: str = "auto",
     width: float | None = None,
 ) -> str:
-    """Return the picture of anything: a view, a card, a definition, or a key.
+    """Return the picture of a view, a card, a definition, or a key.
 
-    A notebook shows it after ``%load_ext bang_table.svg``.
+    After ``%load_ext bang_table.svg`` a notebook shows these by itself.
 
     >>> from bangcore import Game
     >>> picture("sheriff") == role("sheriff", width=180)
@@ -226,7 +226,7 @@ def picture(
     >>> picture(Game.new(4, seed=1).view(0)).startswith("<svg")
     True
 
-    :raises UnknownName: nothing has that key.
+    :raises UnknownName: if nothing has that key.
     """
     if isinstance(thing, View):
         wide = width or NOTEBOOK["table"]
@@ -240,7 +240,7 @@ def picture(
     if isinstance(thing, CardKind | Character | Role | Rule):
         known = look(lang, ruleset or _rules_of(thing, lang))
         return _face(thing, known, theme, width)
-    raise TypeError(f"there is no picture of {brief(thing)}")
+    raise TypeError(f"cannot draw {brief(thing)}")
 
 
 def _rules_of(thing: Definition, lang: LanguageLike) -> Ruleset | None:

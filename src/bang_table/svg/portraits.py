@@ -1,6 +1,6 @@
-"""Portraits of characters behind bandanas, put together at random.
+"""Portraits of characters behind bandanas, composed at random.
 
-The random numbers depend on the key alone, so a character has the same face in every picture.
+The random numbers depend only on the key, so a character has the same face in every picture.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _BROWS: Final = (
 
 @lru_cache(maxsize=512)
 def portrait(key: str, size: float) -> str:
-    """Return the face of the character of that key, in a square of that *size*."""
+    """Return the face of the character with that key, in a square of that *size*."""
     dice = crc32(key.encode())
 
     def one_of(some: tuple[str, ...]) -> str:

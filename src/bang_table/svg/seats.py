@@ -1,4 +1,4 @@
-"""The seats in the picture of a table: places that never overlap."""
+"""The layout of a table: places of seats that never overlap."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bangcore.errors import UnknownName, nearest
 __all__ = ["SHAPES", "Place", "Plan", "plan"]
 
 GAP: Final = 12.0
-# by the number of other players: how many sit on each side, and how many above
+# by the number of other players: how many on each side, and how many above
 WIDE: Final = {1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (1, 2), 5: (1, 3), 6: (2, 2), 7: (2, 3)}
 
 
@@ -28,7 +28,7 @@ class Place:
 
 @frozen
 class Plan:
-    """The places of a table: by seat, and that of the middle."""
+    """The places of a table: those of the seats, and the middle."""
 
     wide: float
     high: float
@@ -41,9 +41,9 @@ def plan(
 ) -> Plan:
     """Return the places for that number of *players*; *below* is the seat at the bottom.
 
-    The others follow clockwise from there: up on the left, across, and down on the right.
+    The others follow clockwise: up on the left, across the top, and down on the right.
 
-    :raises UnknownName: there is no such shape.
+    :raises UnknownName: if there is no such shape.
     """
     if shape not in SHAPES:
         raise UnknownName(nearest("shape", shape, SHAPES))
@@ -54,7 +54,7 @@ def plan(
 def _wide(
     others: list[int], below: int, seat_high: float, own_high: float, middle_high: float
 ) -> Plan:
-    """Four columns: the middle takes the two between the sides."""
+    """Four columns; the middle takes the inner two."""
     column = 250.0
     total = 4 * column + 5 * GAP
     side, above = WIDE.get(len(others), (0, 0)) if len(others) < 8 else _more(len(others))
@@ -82,7 +82,7 @@ def _wide(
 
 
 def _more(others: int) -> tuple[int, int]:
-    """Return the numbers of seats at the sides and above for unusually many players."""
+    """Return the number of seats on each side and above, for more players than usual."""
     side = (others - 3) // 2
     return side, others - 2 * side
 
@@ -90,7 +90,7 @@ def _more(others: int) -> tuple[int, int]:
 def _tall(
     others: list[int], below: int, seat_high: float, own_high: float, middle_high: float
 ) -> Plan:
-    """Two columns, for phones: the middle is below the others."""
+    """Two columns, for phones; the middle is below the other players."""
     column = 214.0
     total = 2 * column + 3 * GAP
     side, odd = divmod(len(others), 2)
@@ -117,4 +117,4 @@ SHAPES: Final[dict[str, Callable[[list[int], int, float, float, float], Plan]]] 
     "wide": _wide,
     "tall": _tall,
 }
-"""The layouts of a table: for screens and for phones."""
+"""The layouts: for screens and for phones."""

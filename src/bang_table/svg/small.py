@@ -1,4 +1,4 @@
-"""Small cards, as they lie on a table, and rows of them."""
+"""Small cards for the picture of a table, and rows of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES: Final = (8.4, 8.0, 7.6, 7.2, 6.8, 6.4, 6.0, 5.6)
 
 @frozen
 class Small:
-    """A small card: the thing on it, and the options that name it."""
+    """A small card: its drawing, its thing, and the options that name it."""
 
     drawn: str
     title: str = ""
@@ -35,7 +35,7 @@ class Small:
 
 
 def small(brush: Brush, look: Look, thing: Definition, card: Card | None = None) -> str:
-    """Return a small face: name, symbols, suit and rank; cached."""
+    """Return a small face with name, symbols, suit and rank, cached by *look*."""
     corner = None if card is None else (card.suit, card.rank)
     wanted = (brush.theme, thing.key, corner)
     if wanted not in look.kept:
@@ -67,7 +67,7 @@ def _small(
 
 
 def _name(name: str) -> tuple[float, tuple[str, ...]]:
-    """Return a name in one or two lines, as large as it fits."""
+    """Return a font size and a name in one or two lines, as large as it fits."""
     for size in SIZES:
         words = name.split()
         if len(words) == 1 and width(name, size, SLAB) > INNER:
@@ -90,7 +90,7 @@ def small_back(brush: Brush, colour: str, icon: str) -> str:
 def row(
     brush: Brush, things: Sequence[Small], x: float, y: float, space: float, scale: float = 1
 ) -> list[str]:
-    """Return cards side by side in a *space*; where it is too narrow, they overlap like a hand."""
+    """Return cards side by side; if *space* is too narrow, they overlap like a hand of cards."""
     wide, gap = WIDE * scale, 4 * scale
     step = wide + gap
     if len(things) > 1:
@@ -113,12 +113,12 @@ def _laid(brush: Brush, thing: Small, x: float, y: float, scale: float) -> str:
     line = brush.box(-1, -1, WIDE + 2, HIGH + 2, None, "gold", round=5.5, thick=2) if can else ""
     title = f"<title>{escaped(thing.title)}</title>" if thing.title else ""
     note = _note(brush, thing.note) if thing.note else ""
-    # on a separate line: pictures of a game share most of these
+    # on a separate line, as the pictures of a game share most of these lines
     return f"<g{head}>{title}\n{thing.drawn}\n{line}{note}</g>"
 
 
 def _note(brush: Brush, note: str) -> str:
-    """Return a badge on a card: a price, a suit."""
+    """Return a badge on a card, such as a price or a suit."""
     wide = max(15.0, width(note, 9) + 7)
     x = WIDE - wide + 4
     return brush.box(x, HIGH - 16, wide, 15, "slate", "cream", round=7.5) + brush.text(

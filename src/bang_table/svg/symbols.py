@@ -1,4 +1,4 @@
-"""The symbols printed on something, as a row of marks: icons with a number and a target."""
+"""The printed symbols of a thing as marks: icons with a number and a target."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SUIT: Final = re.compile(rf"\b({'|'.join(SUITS)})\b")
 @final
 @frozen
 class Mark:
-    """An icon with its label and the name of its target's icon."""
+    """An icon with its label, and the name of its target's icon."""
 
     icon: str
     says: str = ""
@@ -32,9 +32,9 @@ class Mark:
 
 
 def marks_of(definition: Definition, icons: Mapping[str, str]) -> tuple[Mark, ...]:
-    """Return the marks of the symbols printed on something.
+    """Return the marks of the symbols printed on a thing.
 
-    Its own icon comes first, if it has one.  Without symbols the mark is the icon of the question
+    Its own icon comes first, if it has one.  A thing without symbols gets the icon of the question
     that it answers, or of its kind.
     """
     found = [mark for symbol in _symbols(definition) for mark in _marks(symbol, icons)]
@@ -49,7 +49,7 @@ def marks_of(definition: Definition, icons: Mapping[str, str]) -> tuple[Mark, ..
 
 
 def own_icon(definition: Definition) -> str:
-    """Return the name of the icon of something, if it has one.
+    """Return the name under which a thing may have its own icon.
 
     >>> own_icon(Role(key="sheriff", name="Sheriff", text=""))
     'role/sheriff'
@@ -80,9 +80,9 @@ def _aimed(name: str, target: str, amount: int = 1) -> Mark:
 
 
 def _standing(symbol: Standing, icons: Mapping[str, str]) -> Iterator[Mark]:
-    """Yield the mark of a standing symbol and of those that it contains.
+    """Yield the mark of a standing symbol, and those of the symbols inside it.
 
-    Its text is a number, a suit, or other symbols as written in a program.
+    Its text is a number, a suit, or other symbols in code notation.
     """
     says = symbol.says
     number = _NUMBER.match(says)

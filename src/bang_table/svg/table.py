@@ -1,4 +1,4 @@
-"""The picture of a whole table, made from a view."""
+"""The picture of a whole table."""
 
 from __future__ import annotations
 
@@ -38,11 +38,10 @@ def table(
     shape: str = "wide",
     width: float | None = None,
 ) -> str:
-    """Return the picture of a table as one seat sees it, made from its view alone.
+    """Return the picture of a table, made only from the view of a seat or a spectator.
 
-    The viewer sits below, the others clockwise from there; a spectator sees it from the first
-    seat.  The *shape* is ``"wide"``, or ``"tall"`` for phones.  The default
-    *ruleset* is that of the view.
+    The viewer is at the bottom, the others follow clockwise; spectators see the first seat there.
+    *shape* is ``"wide"``, or ``"tall"`` for phones.  The default *ruleset* is that of the view.
 
     >>> from bangcore import Game
     >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=7)
@@ -50,7 +49,7 @@ def table(
     >>> 'data-seat="3"' in picture, "Stapel" in picture
     (True, True)
 
-    :raises UnknownName: there is no such language, theme or shape.
+    :raises UnknownName: if there is no such language, theme or shape.
     """
     if not isinstance(lang, Language):
         ruleset = ruleset or view.ruleset or installed_that_keep(frozenset(view.extra))
@@ -115,7 +114,7 @@ class _Table:
         return Small(drawn, title, card.id, None, options, interrupts)
 
     def thing(self, key: str, note: str = "") -> Small:
-        """Return a thing by key, such as an event; only the name if the key is unknown."""
+        """Return the card of a thing by key; one with an unknown key has only a name."""
         found = self.look.definition(key)
         if found is None:
             found = CardKind(key=key, name=self.language.name(key), text="")
@@ -197,7 +196,7 @@ class _Table:
     def own_cards(
         self, player: PlayerView, front: Sequence[Small], place: Place, top: float
     ) -> list[str]:
-        """Draw the cards in front of the viewer, and the hand, larger."""
+        """Return the cards in front of the viewer, and the hand, which is larger."""
         brush, x = self.brush, place.x
         hand = [self.card(card, player.seat) for card in self.view.players[self.own_hand].hand]
         if self.shape == "tall":
@@ -221,7 +220,7 @@ class _Table:
         on_turn: bool,
         won: bool,
     ) -> Iterator[str]:
-        """Yield the name, with signs of its state before it and badges behind."""
+        """Yield the name, with signs of the player's state before it and badges after it."""
         brush, icons = self.brush, self.look.icons
         left, right = x + PAD, x + wide - PAD
         if on_turn or won or not player.alive:
@@ -263,7 +262,7 @@ class _Table:
         )
 
     def who(self, player: PlayerView, x: float, y: float, wide: float) -> Iterator[str]:
-        """Yield portrait, role, character, life points and the number of cards in hand."""
+        """Yield the portrait, role, character, life points and number of cards in hand."""
         brush, icons = self.brush, self.look.icons
         ink = "ink" if player.alive else "soft"
         if player.character is not None:

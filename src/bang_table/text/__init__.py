@@ -11,13 +11,14 @@
     >>> german.option(view.decision.options[0], view)
     'Zug beenden'
 
-English is the source: every definition and every message is written in it, and replaces a missing
-translation.  Translations are gettext catalogues in the folder ``locale`` of the package that a
-definition comes from, named like the package; an expansion needs only that folder to be translated.
-``python -m bang_table.text FOLDER`` checks its ``.po`` files and compiles them to ``.mo`` files.
+English is the source language, and replaces missing translations.  Translations are gettext
+catalogues in the folder ``locale`` of the package that a definition comes from, named like the
+package; to translate an expansion, add that folder.  ``python -m bang_table.text FOLDER`` checks
+its ``.po`` files and compiles them to ``.mo`` files.
 
-An expansion with new questions, events or displays brings ``words``: English messages under the
-keys of :data:`MESSAGES`, and under ``shown/...`` those that it formats with :meth:`Language.say`.
+An expansion with new questions, events or displays has a facet ``words``: English messages under
+keys like those of :data:`MESSAGES`, and under ``shown/...`` the ones that it formats itself with
+:meth:`Language.say`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``python -m bang_table.text FOLDER`` checks and compiles the catalogues of translations."""
+"""``python -m bang_table.text FOLDER`` checks and compiles catalogues."""
 
 import sys
 

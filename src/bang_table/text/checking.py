@@ -16,7 +16,7 @@ MARKS: Final = {
     "event": ("cards", "what", "target"),
     "outcome": (),
 }
-"""The conditions of a key: ``+what`` is for cases with such a thing to fill in."""
+"""The conditions of a key: ``+what`` needs a value for ``{what}``."""
 
 FILLED: Final = {
     "prompt": {*MARKS["prompt"], "answer", "count"},
@@ -27,7 +27,7 @@ FILLED: Final = {
 
 
 def wrong_with_message(key: str, message: str | tuple[str, str]) -> str | None:
-    """Return the fault of a message under that key, if it has one.
+    """Return the fault of a *message* under that *key*, or ``None``.
 
     >>> wrong_with_message("promt/stampede", "A Beer, or a life point?")
     "'promt/stampede' is not a key of messages; did you mean 'prompt/stampede'?"
@@ -37,7 +37,7 @@ def wrong_with_message(key: str, message: str | tuple[str, str]) -> str | None:
     path, *marks = key.split(" +")
     first, _, rest = path.partition("/")
     if first not in MARKS:
-        # all other messages are formatted by the expansion itself
+        # the expansion itself formats all other messages
         near = get_close_matches(first, MARKS, 1, 0.75) if rest else []
         meant = f"{near[0]}/{key.partition('/')[2]}" if near else ""
         return f"{key!r} is not a key of messages; did you mean {meant!r}?" if near else None

@@ -1,12 +1,12 @@
 """The messages of the core, in English, by key; a pair is singular and plural.
 
-A key is a path, ``prompt/<kind>``, ``option/<verb>`` or ``event/<kind>``, ``outcome``; a further
-part narrows it down to one cause, picked thing, question or reason (``prompt/discard/hand_limit``),
-and ``+what``, ``+target`` and the like to cases where there is such a thing to fill in.  The
-narrowest key that fits is taken.
+A key is a path: ``prompt/<kind>``, ``option/<verb>``, ``event/<kind>`` or ``outcome``.  A further
+part narrows it down to one cause, picked thing, question or reason (``prompt/discard/hand_limit``);
+conditions such as ``+what`` and ``+target`` narrow it down to cases with such a value.  The most
+specific key that fits is used.
 
 - prompts: ``+what`` (the card or ability that asks), ``+by``, ``+target``; also ``{answer}`` (the
-  card asked for), ``{count}``
+  card that answers), ``{count}``
 - options: ``+card``, ``+as``, ``+key``, ``+target``
 - events: ``+cards``, ``+what`` (its cause, if it is not the card itself), ``+target``;
   also ``{name}``, ``{amount}``, ``{count}``
@@ -73,10 +73,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "plot/table": "{sets}, {seats} seats",
     "plot/sets of": ("{count} expansion", "{count} expansions"),
     "plot/seeds": ("seed {seeds}", "seeds {seeds}"),
-    "plot/roles": "Who wins, by role",
-    "plot/sets": "Who wins, by set",
-    "plot/characters": "Who wins, by character",
-    "plot/players": "Who wins, by player",
+    "plot/roles": "Wins by role",
+    "plot/sets": "Wins by set",
+    "plot/characters": "Wins by character",
+    "plot/players": "Wins by player",
     "plot/won": "games won, with 95 % intervals",
     "plot/all": "all:",
     "plot/length/turns": "Length of games in turns",
@@ -88,8 +88,8 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "plot/share of games": "games",
     "plot/median": "median {number}",
     "plot/life": "Life over time",
-    "plot/life points": "life points, mean",
-    "plot/turn": "turn, of games that go on",
+    "plot/life points": "mean life points",
+    "plot/turn": "turn (games still running)",
     # ------------------------------------------------------------ questions
     "prompt": "Choose.",
     "prompt +what": "{what}: choose.",

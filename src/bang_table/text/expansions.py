@@ -1,4 +1,4 @@
-"""The words that expansions bring, and all named definitions of a ruleset."""
+"""The words of expansions, and all named definitions of a ruleset."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Show = Callable[[Mapping[str, Any], Any], Mapping[str, Any]]
 class Brought(NamedTuple):
     """The words of one expansion.
 
-    ``words`` are its messages, ``shown`` displays its state, and its translations are in the
-    package of ``module``.
+    ``words`` has its messages, ``shown`` displays its state, and the package of ``module`` contains
+    its translations.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Brought(NamedTuple):
 
 
 def brought(ruleset: Ruleset) -> list[Brought]:
-    """Return the words of each expansion of *ruleset*, in their order."""
+    """Return the words of each expansion of *ruleset*, in order."""
     return [
         Brought(
             info.name,
@@ -53,7 +53,7 @@ def brought(ruleset: Ruleset) -> list[Brought]:
 def words_from(expansion: Expansion) -> Mapping[str, Text]:
     """Return the facet ``words`` of an expansion, checked.
 
-    :raises ExpansionError: it is not a mapping from keys to messages, or a message is wrong.
+    :raises ExpansionError: if the facet is not a mapping from keys to valid messages.
     """
     words = expansion.facet("words", {})
     where = f"Expansion {expansion.name!r}: words"
@@ -93,15 +93,13 @@ def all_messages(ruleset: Ruleset) -> dict[str, Text]:
     for expansion in brought(ruleset):
         for key, text in expansion.words.items():
             if found.get(key, text) != text:
-                raise ExpansionError(
-                    f"words of {expansion.name!r}: there is already a message {key!r}"
-                )
+                raise ExpansionError(f"words of {expansion.name!r}: message {key!r} exists already")
             found[key] = text
     return found
 
 
 def definitions(ruleset: Ruleset) -> dict[str, tuple[str, Definition]]:
-    """Return all named definitions by key, each with its kind."""
+    """Map the key of each named definition to its kind and the definition."""
     known: dict[str, tuple[str, Definition]] = {}
     for context, some in (
         ("rule", ruleset.rules),

@@ -1,4 +1,4 @@
-"""One language: the names of a ruleset, and its sentences."""
+"""One language: names and sentences for one ruleset."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ __all__ = ["Language"]
 class Language:
     """The words of one language for the definitions of one ruleset.
 
-    Where a method needs the players, give it a view or their names by seat.
+    Methods with *players* accept a view, or the names by seat.
 
     >>> Language("is").explain("stagecoach")
     'Dragðu tvö spil.'
 
-    :raises UnknownName: there is no such language; ``"de-AT"`` is taken as ``"de"``.
+    :raises UnknownName: if there is no such language; ``"de-AT"`` means ``"de"``.
     """
 
     __slots__ = ("_definitions", "_phrases", "_translations", "code", "ruleset")
@@ -64,11 +64,11 @@ class Language:
         return self._name("role", self.ruleset.roles, key)
 
     def rule(self, key: str) -> str:
-        """Return the name of a rule that an expansion registers, such as an event."""
+        """Return the name of a rule of an expansion, such as an event."""
         return self._name("rule", self.ruleset.rules, key)
 
     def name(self, key: str) -> str:
-        """Return the name of the thing with that key; without one, the key itself, readable.
+        """Return the name of the thing with that key, or an unknown key in readable form.
 
         >>> german = Language("de")
         >>> german.name("barrel"), german.name("outlaw"), german.name("punch_hard")
@@ -86,7 +86,7 @@ class Language:
         return self._translations.pgettext("text", self._definitions[key][1].text)
 
     def goal(self, role: str, table: View | int) -> str:
-        """Return the goal of a role at a table: that of a view, or of a number of players.
+        """Return the goal of a role at the *table* of a view, or of a number of players.
 
         >>> Language().goal("outlaw", 5)
         'Eliminate the Sheriff.'
@@ -103,7 +103,7 @@ class Language:
     def goal_of(self, view: View, seat: int) -> str | None:
         """Return the goal of the player of *seat*; ``None`` if the viewer does not know it.
 
-        A player whom an expansion puts on another side has the goal of that side.
+        A player whom an expansion moves to another side has the goal of that side.
 
         >>> from bangcore import Game
         >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
@@ -122,7 +122,7 @@ class Language:
         return self._translations.pgettext("suit", SUITS[suit])
 
     def border(self, border: str) -> str:
-        """Return the name of a border of cards.
+        """Return the name of a border colour of cards.
 
         >>> Language("de").border("blue")
         'blauer Rand'
@@ -166,7 +166,7 @@ class Language:
         return self._translations.pgettext("expansion", definition.title)
 
     def summary(self, expansion: str) -> str:
-        """Return the summary of an expansion of the ruleset, in one line.
+        """Return the one-line summary of an expansion of the ruleset.
 
         >>> Language("de").summary("base")
         'BANG!, das Grundspiel'
@@ -188,7 +188,7 @@ class Language:
     # ------------------------------------------------------------ cards
 
     def face(self, card: Card) -> str:
-        """Return a card with suit and rank, as players name it.
+        """Return the name of a card with rank and suit.
 
         >>> english = Language()
         >>> english.face(english.ruleset.card("bang:A-spades"))
@@ -197,7 +197,7 @@ class Language:
         return f"{self.card(card.key)} {card.rank}{SYMBOLS[card.suit]}"
 
     def cards(self, cards: Iterable[Card | int | None]) -> str:
-        """Return several cards, given as such or by id; hidden ones (``None``) are counted.
+        """Return several cards or card ids in words; hidden ones (``None``) are counted.
 
         >>> english = Language()
         >>> english.cards([english.ruleset.card("bang:A-spades"), None, None])
@@ -223,7 +223,7 @@ class Language:
     # ------------------------------------------------------------ sentences
 
     def prompt(self, view: View) -> str:
-        """Return the question to the seat of *view*; otherwise the seat waited for, or the outcome.
+        """Return the question to the viewer, whom the game waits for, or the outcome.
 
         >>> from bangcore import Game
         >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
@@ -233,7 +233,7 @@ class Language:
         return sentences.prompt(self, self._phrases, view)
 
     def option(self, option: Option, players: View | Sequence[str]) -> str:
-        """Return an option in words; from a view they fit the question that it asks.
+        """Return an option in words, which fit the question if *players* is a view.
 
         >>> english = Language()
         >>> ace = english.ruleset.card("bang:A-spades").id
@@ -245,19 +245,19 @@ class Language:
     def parse(self, text: str, view: View) -> Option:
         """Return the option or interrupt of *view* that a person typed.
 
-        They may type its number, its text, or some words of that in any order.
+        They may type its number, its text, or some words of the text in any order.
 
         >>> from bangcore import Game
         >>> view = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10).view(0)
         >>> Language("de").parse("bang ben", view).text
         'play bang:J-diamonds -> Ben'
 
-        :raises IllegalOption: nothing, or more than one option, fits.
+        :raises IllegalOption: if no option fits, or more than one.
         """
         return typed.parse(self, text, view)
 
     def event(self, event: Event, players: View | Sequence[str]) -> str | None:
-        """Return an event in one line; ``None`` if there are no words for it.
+        """Return an event as one line; ``None`` if it has no words.
 
         >>> Language("is").event(Event(1, "drew", seat=1, cards=(None, None)), ["Ann", "Ben"])
         'Ben dregur 2 spil.'
@@ -265,7 +265,7 @@ class Language:
         return sentences.event(self, self._phrases, event, players)
 
     def outcome(self, outcome: Outcome, players: View | Sequence[str]) -> str:
-        """Return the winners and the reason.
+        """Return the winners and the reason in words.
 
         >>> Language().outcome(Outcome((1, 2), "sheriff_eliminated", ()), ["Ann", "Ben", "Cal"])
         'The Sheriff is eliminated: Ben and Cal win.'
@@ -275,7 +275,7 @@ class Language:
     def error_message(self, said: BangError | str) -> str:
         """Return the message of an error, or the ``reason`` or ``public`` of an ``IllegalOption``.
 
-        Errors that no player can cause, such as a broken expansion, are in English.
+        Errors that no player can cause, such as a broken expansion, stay in English.
 
         >>> from bangcore import Game, NothingToUndo
         >>> try:
@@ -287,41 +287,41 @@ class Language:
         return translated(said, self.code)
 
     def shown(self, view: View) -> shown.Shown:
-        """Return the lines and notes of expansions, such as an event in force.
+        """Return the lines and notes of expansions, such as the event in force.
 
         >>> from bangcore import Game
         >>> Language().shown(Game.new(4, seed=1).view(0))
         Shown(table=(), seats={})
 
-        :raises ExpansionError: an expansion fails, or returns something else.
+        :raises ExpansionError: if the display of an expansion fails or is malformed.
         """
         return shown.shown(self, view)
 
     def laid(self, view: View) -> Laid:
-        """Return the display of expansions for pictures: piles, things and marks by key.
+        """Return the display of expansions for pictures: piles, things and marks.
 
         >>> from bangcore import Game
         >>> Language().laid(Game.new(4, seed=1).view(0)).piles
         ()
 
-        :raises ExpansionError: an expansion fails, or returns something else.
+        :raises ExpansionError: if the display of an expansion fails or is malformed.
         """
         return shown.laid(self, view)
 
     def say(self, key: str, count: int = 1, /, **values: Any) -> str:
         """Return a message of the core or of an expansion, filled in with *values*.
 
-        A message with a plural needs the *count* that selects the form.
+        *count* selects the form of a message with a plural.
 
         >>> Language("de").say("waiting", name="Ben"), Language("de").say("hidden cards", 2)
         ('Warten auf Ben.', '2 Karten')
 
-        :raises UnknownName: there is no message with that *key*.
+        :raises UnknownName: if there is no message with that *key*.
         """
         return self._phrases.say(key, count, **values)
 
     def messages(self) -> dict[str, str | tuple[str, str]]:
-        """Return all messages by key, not filled in; a pair is singular and plural.
+        """Return all messages by key, with placeholders; a pair is singular and plural.
 
         >>> Language("de").messages()["hidden cards"]
         ('eine Karte', '{count} Karten')

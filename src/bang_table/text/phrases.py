@@ -1,4 +1,4 @@
-"""Messages by key, in one language, with their values."""
+"""Messages by key in one language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Phrases"]
 
 @final
 class Phrases:
-    """English *messages* by key, with their *translations*."""
+    """Messages by key in one language: English *messages* with their *translations*."""
 
     __slots__ = ("_messages", "_translations")
 
@@ -29,10 +29,10 @@ class Phrases:
         return key in self._messages
 
     def say(self, key: str, count: int = 1, /, **values: Any) -> str:
-        """Return the message with that key and these *values*; *count* chooses its number.
+        """Return the message with that *key*, filled in; *count* selects the plural form.
 
-        :raises UnknownName: there is no such message.
-        :raises ExpansionError: it needs other values than these.
+        :raises UnknownName: if there is no such message.
+        :raises ExpansionError: if a placeholder has no value.
         """
         message = self._messages.get(key)
         if message is None:
@@ -48,7 +48,7 @@ class Phrases:
             raise ExpansionError(f"{wrong}: {type(error).__name__}: {error}") from error
 
     def templates(self) -> dict[str, str | tuple[str, str]]:
-        """Return all messages, not filled in; a pair is singular and plural."""
+        """Return all messages by key, with placeholders; a pair is singular and plural."""
         translated = self._translations
         return {
             key: translated.gettext(message)
@@ -58,7 +58,7 @@ class Phrases:
         }
 
     def narrowest(self, paths: Iterable[str], there: Mapping[str, bool]) -> str | None:
-        """Return the narrowest key of a message whose conditions are *there*."""
+        """Return the most specific key of *paths* whose conditions all hold *there*."""
         parts = [part for part, given in there.items() if given]
         for path in paths:
             for size in range(len(parts), -1, -1):
@@ -69,7 +69,7 @@ class Phrases:
         return None
 
     def enumerate(self, items: Sequence[str]) -> str:
-        """Return *items* as one: with commas, and an "and" before the last."""
+        """Join *items* with commas, and an "and" before the last."""
         if len(items) < 2:
             return "".join(items)
         return self.say("list", items=", ".join(items[:-1]), last=items[-1])

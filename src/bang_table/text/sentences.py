@@ -18,7 +18,7 @@ __all__ = ["event", "option", "outcome", "prompt"]
 
 
 def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
-    """Return the question to the seat of *view*; otherwise the seat waited for, or the outcome."""
+    """Return the question to the viewer, whom the game waits for, or the outcome."""
     decision = view.decision
     if decision is None:
         return "" if view.outcome is None else outcome(phrases, view.outcome, view)
@@ -49,7 +49,7 @@ def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
 def option(
     language: Speaker, phrases: Phrases, option: Option, players: View | Sequence[str]
 ) -> str:
-    """Return an option in words; from a view they fit the question that it asks."""
+    """Return an option in words, which fit the question if *players* is a view."""
     decision = players.decision if isinstance(players, View) else None
     kind = decision.kind if decision is not None else ""
     there = {
@@ -85,7 +85,7 @@ def option(
 def event(
     language: Speaker, phrases: Phrases, event: Event, players: View | Sequence[str]
 ) -> str | None:
-    """Return an event in one line; ``None`` if there are no words for it."""
+    """Return an event as one line; ``None`` if it has no words."""
     cards = language.ruleset.cards
     itself = any(c is not None and cards[c].key == event.key for c in event.cards)
     there = {
@@ -110,7 +110,7 @@ def event(
 
 
 def outcome(phrases: Phrases, outcome: Outcome, players: View | Sequence[str]) -> str:
-    """Return the winners and the reason."""
+    """Return the winners and the reason in words."""
     if not outcome.winners:
         return phrases.say("outcome without winners")
     names = _names(players)
@@ -146,7 +146,7 @@ def _has_name(language: Speaker, key: str | None) -> bool:
 
 
 def _from_or_to_themselves(language: Speaker, event: Event) -> bool:
-    """Return whether somebody takes a card of their own, or lays one in front of themselves."""
+    """Return whether a player takes their own card, or lays one in front of themselves."""
     if event.kind not in ("played", "took") or event.target != event.seat:
         return False
     if event.kind == "took":
@@ -156,7 +156,7 @@ def _from_or_to_themselves(language: Speaker, event: Event) -> bool:
 
 
 def _played_as(language: Speaker, key: str, card: int | None) -> str:
-    """Return the card that it is played as, and the card; one name if they are the same."""
+    """Return the name that a card is played as and the card; just the card if they are equal."""
     if card is None:
         return language.name(key)
     face = _face(language, card)

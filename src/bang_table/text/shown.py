@@ -1,4 +1,4 @@
-"""The state of expansions, displayed in words and for pictures."""
+"""The display of the state of expansions, in words and for pictures."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Shown:
 @final
 @frozen
 class Pile:
-    """Things that lie face up in the middle under a ``name``: their keys, and a note on each.
+    """A named pile in the middle: the ``keys`` of the face-up things, and a note on each.
 
-    ``size`` is the number of further ones that lie face down.
+    ``size`` is the number of face-down things below them.
     """
 
     name: str
@@ -48,8 +48,8 @@ class Pile:
 class Laid:
     """The things of all expansions in a picture of the table.
 
-    ``piles`` are in the middle, ``things`` are keys by the seat in front of which they lie,
-    ``marks`` are by seat, and ``lines`` are words of expansions that lay out nothing.
+    ``piles`` are in the middle; ``things`` maps seats to the keys of things in front of them,
+    ``marks`` to short notes; ``lines`` has the words of expansions that draw nothing.
     """
 
     piles: tuple[Pile, ...] = ()
@@ -59,7 +59,7 @@ class Laid:
 
 
 def hand_sizes(view: View) -> dict[int, int]:
-    """Return the size of each hand, by the first seat in play that is played from it."""
+    """Return the size of each hand, by the first seat in play that uses it."""
     first: dict[int, int] = {}
     for player in view.players:
         if player.alive:
@@ -70,7 +70,7 @@ def hand_sizes(view: View) -> dict[int, int]:
 def shown(language: Speaker, view: View) -> Shown:
     """Return the lines and notes of all expansions of the ruleset.
 
-    :raises ExpansionError: one fails, or returns something else; the message names it.
+    :raises ExpansionError: if a display fails or is malformed; the message names the expansion.
     """
     table: list[str] = []
     seats: dict[int, tuple[str, ...]] = {}
@@ -81,9 +81,9 @@ def shown(language: Speaker, view: View) -> Shown:
 
 
 def goals(language: Speaker, view: View) -> dict[int, str]:
-    """Return the roles whose goal a seat has instead of its own, by seat.
+    """Map each seat whose goal an expansion changes to the role with that goal.
 
-    :raises ExpansionError: an expansion returns something other than a role.
+    :raises ExpansionError: if an expansion returns an unknown role.
     """
     found: dict[int, str] = {}
     for display in _displays(language, view):
@@ -95,9 +95,9 @@ def goals(language: Speaker, view: View) -> dict[int, str]:
 
 
 def laid(language: Speaker, view: View) -> Laid:
-    """Return the things of all expansions for a picture; those with words only add lines.
+    """Return the things of all expansions for a picture; those that draw nothing add lines.
 
-    :raises ExpansionError: one fails, or returns something else; the message names it.
+    :raises ExpansionError: if a display fails or is malformed; the message names the expansion.
     """
     piles: list[Pile] = []
     things: dict[int, tuple[str, ...]] = {}
@@ -114,7 +114,7 @@ def laid(language: Speaker, view: View) -> Laid:
 
 
 def _tokens(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
-    """Yield the tokens in front of each player; those on cards are badges in a picture."""
+    """Yield the tokens in front of each player; pictures show those on cards as badges."""
     in_words: dict[int, list[str]] = {}
     drawn: dict[int, list[str]] = {}
     for pile in _piles(view):
@@ -133,7 +133,7 @@ def _tokens(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
 
 
 def badges(view: View, seat: int) -> dict[str, str]:
-    """Return the numbers of tokens on cards in front of *seat*, by the name of the card."""
+    """Return the numbers of tokens on cards in front of *seat*, by the key of the card."""
     found: dict[str, list[str]] = {}
     for pile in _piles(view):
         if pile["seat"] == seat and "card" in pile:
@@ -163,7 +163,7 @@ def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
 
 
 def _wrong(display: object, seats: int) -> str:
-    """Return the fault of the display of an expansion; empty if there is none."""
+    """Return the fault of the display of an expansion, or an empty text."""
     if not isinstance(display, Mapping):
         return f"returned {brief(display)}, not a mapping"
     for part, value in display.items():
@@ -215,7 +215,7 @@ FORMS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "marks": (_are_notes, "a note by seat"),
     "goals": (_are_notes, "the key of a role by seat"),
 }
-"""The parts of the display of an expansion, each with its check and form."""
+"""The parts of the display of an expansion, each with its check and its description."""
 
 
 def _add(notes: dict[int, tuple[str, ...]], more: Mapping[int, str]) -> None:

@@ -1,4 +1,4 @@
-"""The part of a language that sentences are made with."""
+"""The interface of a language that sentences need."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Speaker"]
 
 
 class Speaker(Protocol):
-    """Names and options of one ruleset, as :class:`bang_table.text.Language` has them."""
+    """The part of :class:`bang_table.text.Language` that sentences need."""
 
     @property
     def ruleset(self) -> Ruleset:

@@ -28,9 +28,9 @@ __all__ = [
 @final
 @frozen
 class PrintedSymbol:
-    """A symbol that is printed on something: its name, and the text beside it.
+    """A printed symbol: its name, and its label.
 
-    On a brown card it has a target, ``at``, and an ``amount``; elsewhere ``says`` is its text.
+    On a brown card it has a target, ``at``, and an ``amount``; elsewhere ``says`` is its label.
     """
 
     symbol: str
@@ -42,9 +42,9 @@ class PrintedSymbol:
 @final
 @frozen(kw_only=True)
 class CardWords:
-    """All cards of one name: their name, their text, and the print of each.
+    """A kind of card: its name, its text, and the cards of that kind.
 
-    ``cards`` are rank and suit, such as ``6-hearts``.
+    ``cards`` has the rank and suit of each, such as ``6-hearts``.
     """
 
     kind: Literal["card"] = "card"
@@ -59,7 +59,7 @@ class CardWords:
 @final
 @frozen(kw_only=True)
 class CharacterWords:
-    """A character: their name, ability and bullets."""
+    """A character: name, ability and bullets."""
 
     kind: Literal["character"] = "character"
     key: str
@@ -83,7 +83,7 @@ class Goal:
 class RoleWords:
     """A role, and the life points that it adds to the bullets of a character.
 
-    ``goals`` are those at tables where it differs from the ``text``.
+    ``goals`` has the goals that differ from the ``text``, by number of players.
     """
 
     kind: Literal["role"] = "role"
@@ -97,9 +97,9 @@ class RoleWords:
 @final
 @frozen
 class RuleWords:
-    """An event, a piece of equipment or another rule, by its ``kind``.
+    """A rule of that ``kind``, such as an event or a piece of equipment.
 
-    ``facts`` are further facts, such as its price.
+    ``facts`` has further facts, such as its price.
     """
 
     kind: str
@@ -114,7 +114,7 @@ Thing = CardWords | CharacterWords | RoleWords | RuleWords
 
 
 def things(language: Language) -> list[Thing]:
-    """Return all named things in the rules of *language*, in its words."""
+    """Return all named things of the ruleset in the words of *language*."""
     rules = language.ruleset
     printed: dict[str, list[str]] = {}
     for card in rules.cards:

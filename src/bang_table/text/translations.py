@@ -1,4 +1,4 @@
-"""The available languages, and the places of their translations."""
+"""The available languages, and their translations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["code_of", "languages", "load_error_messages", "translated", "transla
 def languages() -> tuple[str, ...]:
     """Return the codes of the available languages, English first.
 
-    Each language with a catalogue of ``bang_table`` is one.
+    A language is available if ``bang_table`` has a catalogue for it.
 
     >>> languages()[:2]
     ('en', 'de')
@@ -34,12 +34,12 @@ def languages() -> tuple[str, ...]:
 
 
 def code_of(name: str) -> str:
-    """Return the code of the language that is called *name*.
+    """Return the code of the language with that *name*.
 
     >>> code_of("de-AT"), code_of("is_IS.UTF-8")
     ('de', 'is')
 
-    :raises UnknownName: there is no such language.
+    :raises UnknownName: if there is no such language.
     """
     code = name.replace("_", "-").partition("-")[0].lower()
     if code not in languages():
@@ -48,7 +48,7 @@ def code_of(name: str) -> str:
 
 
 def translations(code: str, modules: Iterable[str]) -> NullTranslations:
-    """Return the translations of the packages of *modules* in that language, as one catalogue."""
+    """Return one catalogue with the translations of the packages of *modules*."""
     from gettext import GNUTranslations, NullTranslations
 
     found = NullTranslations()
@@ -63,7 +63,7 @@ def translations(code: str, modules: Iterable[str]) -> NullTranslations:
 
 
 def _packages(module: str) -> Iterator[Any]:
-    """Yield the folders of the packages that *module* is in, the innermost first."""
+    """Yield the folders of the packages that contain *module*, the innermost first."""
     from importlib.resources import files
 
     while module:
@@ -73,7 +73,7 @@ def _packages(module: str) -> Iterator[Any]:
 
 
 def translated(said: BangError | str, code: str) -> str:
-    """Return an error message in the language *code*; without a translation it stays in English."""
+    """Return an error message in the language *code*, or in English without a translation."""
     if isinstance(said, BangError):
         said = said.message
     if not isinstance(said, ErrorMessage):
@@ -86,7 +86,7 @@ def translated(said: BangError | str, code: str) -> str:
 
 
 def load_error_messages(code: str) -> None:
-    """Load messages now: a server without file handles must still translate refusals."""
+    """Cache the error messages: a server that runs out of file handles must still translate."""
     for package in ("bangcore", "bang_table"):
         _catalogue(code, package)
 

@@ -1,4 +1,4 @@
-"""Options typed by people."""
+"""Parsing of options that people type."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MANY: Final = 6
 
 
 def parse(language: Speaker, text: str, view: View) -> Option:
-    """Return the option of *view* that the text means; see ``Language.parse``."""
+    """Return the option of *view* that *text* means; see ``Language.parse``."""
     if view.decision is None:
         raise GameIsOver(ErrorMessage("game over"))
     asked = view.decision.options if view.is_asked else ()

@@ -10,7 +10,7 @@
 
 Messages are the results of ``to_dict()`` of views, events, decisions and options, saves, records,
 the results of :func:`words` and :func:`lobby`, and answers for :meth:`bangcore.Game.parse`.
-Nothing is sent here.
+Sending them is up to you.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The forms of a change: its name says of which type the value is."""
+"""The forms of a change, whose name determines the type of its value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OF_PLAYER: Final = (
     *("name", "role", "character", "life", "max_life", "alive", "reach", "distance", "holder"),
 )
 
-# a change names cards by their ids, and a hand that opens
+# a change refers to cards by id, and also reports whether a hand is open
 CARDS: Final = tuple[int, ...]
 MORE_OF_TABLE: Final[Mapping[str, Any]] = {"table": CARDS, "discards": CARDS}
 MORE_OF_PLAYER: Final[Mapping[str, Any]] = {
@@ -27,7 +27,7 @@ MORE_OF_PLAYER: Final[Mapping[str, Any]] = {
 def forms(shown: Mapping[str, Any] | None) -> tuple[type, ...]:
     """Return the forms of a change as typed dictionaries.
 
-    *shown* are the types of the views of expansions, by name; ``None`` if these are not known.
+    *shown* has the types of the views of expansions, by name; ``None`` if these are not known.
     """
     return tuple(_forms(shown))
 
@@ -43,7 +43,7 @@ def _forms(shown: Mapping[str, Any] | None) -> Iterator[type]:
         return
     for name, view in shown.items():
         if is_typeddict(view):
-            # all of it at once, or an entry
+            # the whole view, or one entry
             for what, value in {"": view, **get_type_hints(view)}.items():
                 yield _form(Literal[what], value, expansion=Literal[name])
         else:

@@ -1,4 +1,4 @@
-"""The lobby: the installed expansions in one language, as one message."""
+"""The lobby: the installed expansions in one language, as a message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BASE = "base"
 @final
 @frozen
 class Content:
-    """The number of things of a ``kind`` that an expansion brings, with the noun for it."""
+    """The number of things of a ``kind`` that an expansion adds, with the noun for them."""
 
     kind: str
     count: int
@@ -36,10 +36,10 @@ class Content:
 class Offered:
     """An installed expansion: its name, its contents, and its requirements.
 
-    ``contents`` count what it brings; ``cards`` is how many cards it adds, ``kinds`` the new names
-    among them, ``rules`` are its events, equipment and the like by kind, ``players`` the numbers of
-    players that it adds, ``options`` those that come with it.  To choose it, also choose the
-    expansions that it ``requires``, and none that it ``conflicts`` with.
+    ``contents`` counts what it adds: ``cards`` is the number of cards, ``kinds`` the new names
+    among them, ``rules`` the events, equipment and the like by kind, ``players`` the new numbers of
+    players, ``options`` its options.  A game with it includes the expansions that it ``requires``,
+    and none that it ``conflicts`` with.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Offered:
 @final
 @frozen
 class Broken:
-    """An installed expansion that cannot be used, and why, in English."""
+    """An installed expansion that cannot be used, with the error in English."""
 
     name: str
     version: str
@@ -87,16 +87,16 @@ class Lobby:
 
 
 def lobby(language: str = "en") -> dict[str, Any]:
-    """Return the choices for a new game, in a *language*.
+    """Return the choices for a new game in a *language*.
 
     >>> [base, *others] = lobby("de")["expansions"]
     >>> base["summary"], base["players"], base["options"][0]["name"]
     ('BANG!, das Grundspiel', [4, 5, 6, 7], 'simplified')
 
-    It builds the rules of each expansion, which takes some tenths of a second for all: cache the
-    result as long as the installed expansions stay the same.
+    This builds the rules of each expansion, which takes some tenths of a second in all: cache the
+    result until the installed expansions change.
 
-    :raises UnknownName: there is no such language.
+    :raises UnknownName: if there is no such language.
     """
     code = code_of(language)
     found = installed(code)
@@ -174,13 +174,13 @@ def _offered(
 
 
 def _players(rules: Ruleset) -> dict[int, None]:
-    """Return the numbers of players, also those that an option adds."""
+    """Return the numbers of players, including those that an option adds."""
     more = [one for info in rules.expansions for one in info.definition.role_sets if one.when]
     return dict.fromkeys(sorted({*rules.players, *(one.players for one in more)}))
 
 
 def _requires(name: str) -> list[str]:
-    """Return the expansions that one requires, directly or not."""
+    """Return the expansions that one requires, directly or indirectly."""
     found: list[str] = []
     waiting = [name]
     known = {info.name: info.definition.requires for info in available_expansions()}

@@ -1,6 +1,6 @@
-"""The types of messages by kind, a line for each.
+"""The types of messages by kind.
 
-Most of them are the classes of a game.  Saves and records, which have no class elsewhere, have one
+Most are the classes of a game.  Saves and records of games, which have no class elsewhere, have one
 here.
 """
 
@@ -44,9 +44,9 @@ __all__ = [
 class SavedGame:
     """A saved game.  It holds every secret of the game: never send it to a player.
 
-    ``ruleset`` are the rules that it needs.  The form of positions (``state``, ``start``) may
-    change with each version; ``history`` are the texts of all answers, ``action`` and
-    ``answers`` those of the effect in progress, ``number`` that of the first question.
+    ``ruleset`` is the fingerprint of the rules that it needs.  The form of positions (``state``,
+    ``start``) may change with each version.  ``history`` has the texts of all answers, ``action``
+    and ``answers`` those of the effect in progress; ``number`` is that of the first question.
     """
 
     format: Annotated[str, Only((GAME,))]
@@ -64,7 +64,7 @@ class SavedGame:
 @final
 @frozen
 class GameRecord:
-    """A game as its start and the texts of all answers.  It holds every secret, too."""
+    """A game as its start and the texts of all answers.  It also holds every secret."""
 
     format: Annotated[str, Only((RECORD,))]
     version: Annotated[int, Only((VERSION,))]
@@ -76,7 +76,7 @@ class GameRecord:
 
 
 TAKEN: Final = (Choice, Request, RoomRequest)
-"""Messages that are taken and not sent: unknown entries are refused."""
+"""Incoming messages: unknown entries are refused."""
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "view": View,
@@ -101,18 +101,18 @@ MESSAGES: Final[Mapping[str, Any]] = {
 def schema(
     kind: str | None = None, *, exact: bool = False, ruleset: Ruleset | None = None
 ) -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of a *kind* of messages; without one, of all.
+    """Return the JSON Schema (draft 2020-12) of a *kind* of message, by default of all.
 
-    The schema of all has only definitions, one for each kind under ``$defs``: refer to them.
+    The schema of all has only definitions, one for each kind under ``$defs``, to refer to.
 
     >>> schema("answer")["$defs"]["Answer"]["anyOf"][0]
     {'type': 'integer', 'minimum': 0}
 
     Sent messages may have entries that the schema does not name, because the library may be newer
-    than the schema; *exact* forbids that, for tests.  With a *ruleset* it includes the views of its
-    expansions, and the values of changes in them.
+    than the schema; *exact* forbids that, for tests.  With a *ruleset* the schema includes the
+    views of its expansions, and the values of changes in them.
 
-    :raises UnknownName: there is no such kind.
+    :raises UnknownName: if there is no such kind.
     """
     if kind is not None and kind not in MESSAGES:
         raise UnknownName(nearest("kind of message", kind, MESSAGES))
@@ -145,7 +145,7 @@ def _shown_by(rules: Ruleset) -> dict[str, Any]:
 
 
 def title_of(kind: str) -> str:
-    """Return the name of the definition of a kind of messages.
+    """Return the name of the definition of a *kind* of message.
 
     >>> title_of("view"), title_of("answer")
     ('View', 'Answer')

@@ -36,10 +36,10 @@ SIMPLE: Final = {str: "string", int: "integer", bool: "boolean", float: "number"
 class Definitions:
     """The schemas of classes by name, for references from other schemas.
 
-    Objects are open: they may have unnamed entries, as those of a newer version do; *exact* ones
-    are closed.  Objects of *taken* classes are always closed, and entries with a default may be
-    left out of them.  *known* has types of entries, by class and name, that are more precise than
-    their annotations.  *forms* are typed dictionaries by class: an object of it has one of them.
+    Objects are open: a newer version may add entries.  *exact* closes them.  Objects of *taken*
+    classes are always closed, and may omit entries with a default.  *known* has types of entries,
+    by class and name, that are more precise than their annotations.  *forms* maps a class to typed
+    dictionaries: its objects have one of these forms.
     """
 
     def __init__(
@@ -58,12 +58,12 @@ class Definitions:
         self.made: Final[dict[str, Schema]] = {}
 
     def of(self, kind: Any) -> Schema:
-        """Return the schema of a type; classes that it needs are added to ``made``.
+        """Return the schema of a type; the classes that it needs are added to ``made``.
 
         >>> Definitions().of(tuple[int | None, ...])
         {'type': 'array', 'items': {'type': ['integer', 'null']}}
 
-        :raises TypeError: values of that type have no JSON form.
+        :raises TypeError: if the type has no JSON form.
         """
         for note in _notes(kind):
             if note.form is not None:
@@ -161,7 +161,7 @@ def _notes(kind: Any) -> list[Only]:
 
 
 def _limits(kind: Any) -> Schema:
-    """Return the annotations of a type as keywords of JSON Schema."""
+    """Return the annotations of a type as JSON Schema keywords."""
     made: Schema = {}
     for note in _notes(kind):
         if note.values:
@@ -173,7 +173,7 @@ def _limits(kind: Any) -> Schema:
 
 
 def _as_set(kind: Any) -> Any:
-    """Return a type without ``None``: an entry that may be left out is never null."""
+    """Return a type without ``None``: an optional entry is left out instead of null."""
     some = variants(kind)
     rest = tuple(one for one in some if one is not NoneType)
     return kind if rest == some else Union[rest]  # noqa: UP007 - known when it runs
@@ -189,7 +189,7 @@ def described(kind: type) -> str:
     text = inspect.cleandoc(kind.__doc__ or "")
     text = re.split(r"^(?:>>>|:\w+)", text, maxsplit=1, flags=re.MULTILINE)[0].strip()
     text = re.sub(r":[\w:]+:`~?(?:[\w.]+\.)?(\w+)`", r"`\1`", text.replace("``", "`"))
-    # entries are named without the underscore that Python needs
+    # names of entries lack the underscore that Python needs
     text = re.sub(r"\*(\w+)\*", r"`\1`", text)
     text = re.sub(r"`(\w+)_`", r"`\1`", text)
     for python, json in (("None", "null"), ("True", "true"), ("False", "false")):

@@ -1,4 +1,4 @@
-"""TypeScript types of all messages, made from their schema."""
+"""TypeScript types of all messages, generated from their schema."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES: Final = {
 def typescript(ruleset: Ruleset | None = None) -> str:
     """Return the types of all messages as the text of a ``.d.ts`` file.
 
-    ``Messages`` has the type of each kind.  With a *ruleset* it includes the views of its
+    ``Messages`` maps each kind to its type.  With a *ruleset* the types include the views of its
     expansions.
 
     >>> print(typescript().partition("export interface Outcome")[2].partition("}")[0])
@@ -74,7 +74,7 @@ def _entries(schema: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _type(schema: Mapping[str, Any]) -> str:
-    """Return the type of a schema."""
+    """Return the TypeScript type of a schema."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:

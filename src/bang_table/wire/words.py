@@ -1,4 +1,4 @@
-"""All words of a game in one language, as one message that a page asks for once."""
+"""All words of a game in one language, as one message that a page requests once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Suit = Annotated[str, Only(SUITS)]
 @final
 @frozen
 class SuitWords:
-    """A suit: its name, and its sign in every language."""
+    """A suit: its name, and its sign, which is the same in every language."""
 
     key: Suit
     name: str
@@ -44,7 +44,7 @@ class BorderWords:
 @final
 @frozen
 class RolesDealt:
-    """The roles for a number of players, the one that begins, and the public ones."""
+    """The roles for a number of players, the role that begins, and the public roles."""
 
     players: int
     roles: tuple[str, ...]
@@ -57,8 +57,8 @@ class RolesDealt:
 class ExpansionWords:
     """An expansion in force: its title and summary.
 
-    It needs the expansions in ``requires`` and excludes those in ``conflicts``;
-    ``players`` are the numbers of players that it has roles for.
+    It needs the expansions in ``requires`` and excludes those in ``conflicts``; ``players`` has the
+    numbers of players for which it defines roles.
     """
 
     name: str
@@ -73,7 +73,7 @@ class ExpansionWords:
 @final
 @frozen
 class OptionWords:
-    """An option of the rules, chosen before the game, with the ruling that it varies."""
+    """An option of the rules, chosen before the game, and the ruling that it varies."""
 
     name: str
     default: bool | int
@@ -85,7 +85,7 @@ class OptionWords:
 @final
 @frozen
 class Counted:
-    """A message that depends on a number, in its plural forms."""
+    """A message with a number, in its plural forms."""
 
     one: str
     other: str
@@ -96,11 +96,10 @@ class Counted:
 class Words:
     """All words of a game in one language.
 
-    ``ruleset`` is the fingerprint of its rules.  ``box`` are the cards by id; ``cards``,
-    ``characters``, ``roles`` and ``rules`` are by key, ``kinds`` are the nouns for kinds,
-    ``tables`` the roles for each number of players, ``options`` those of the rules and ``chosen``
-    their values.  ``messages`` are the sentences by key; names in braces are to
-    be filled in.
+    ``ruleset`` is the fingerprint of its rules.  ``box`` has the cards by id; ``cards``,
+    ``characters``, ``roles`` and ``rules`` are by key.  ``kinds`` has the nouns for kinds,
+    ``tables`` the roles for each number of players, ``options`` those of the rules, ``chosen``
+    their values.  ``messages`` has the sentences by key, with placeholders in braces.
     """
 
     language: str
@@ -122,14 +121,14 @@ class Words:
 
 
 def words(rules: Ruleset | Iterable[str] = (), language: str = "en") -> dict[str, Any]:
-    """Return all words of a game under *rules*: a ruleset, or names of expansions.
+    """Return all words of a game under *rules*, a ruleset or names of expansions.
 
     >>> german = words(language="de")
     >>> german["cards"]["missed"]["name"], german["suits"][0]["name"]
     ('Fehlschuss!', 'Herz')
 
-    :raises UnknownName: there is no such language.
-    :raises ExpansionError: there is no such expansion.
+    :raises UnknownName: if there is no such language.
+    :raises ExpansionError: if there is no such expansion.
     """
     if isinstance(rules, str):
         rules = [rules]
@@ -183,5 +182,5 @@ def _words(language: Language) -> Words:
 
 
 def option_words(language: Language, spec: RuleOption) -> OptionWords:
-    """Return an option of the rules of *language*, in its words."""
+    """Return an option of the rules in the words of *language*."""
     return OptionWords(spec.name, spec.default, spec.values, language.help(spec.name), spec.ruling)

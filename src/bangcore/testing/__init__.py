@@ -1,11 +1,11 @@
-"""The verification kit: positions in a few lines, random games, and what must be true of them.
+"""The verification kit: positions in a few lines, random games, and their invariants.
 
     >>> from bangcore.testing import check_expansion
     >>> report = check_expansion(players=4, games=1)
 
-``deals``, ``games``, ``playthroughs``, ``rulesets`` and ``GameMachine`` need Hypothesis, which is
-loaded when they are used: ``pip install hypothesis``.  Without it all the rest works, and
-``from bangcore.testing import *`` leaves these five out.
+``deals``, ``games``, ``playthroughs``, ``rulesets`` and ``GameMachine`` require Hypothesis
+(``pip install hypothesis``), which is imported on first use.  Without it everything else works, and
+``from bangcore.testing import *`` omits these five.
 """
 
 from __future__ import annotations

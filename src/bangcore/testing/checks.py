@@ -1,4 +1,4 @@
-"""Checks that installed distributions add to those of the kit, for what they read of a game."""
+"""Checks that installed distributions add to the kit, for the parts of a game that they use."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Check", "checks_of", "doing", "kept_checks", "keys_of", "known_keys", "unknown_facets"]
 
 NEAR: Final = 0.75
-"""How like the name of a facet another one is that is misspelt."""
+"""The similarity from which an unknown facet counts as a misspelling."""
 KINDS = ("card", "character", "role", "rule")
 
 
 class Check:
-    """Checks of one ruleset; a distribution lists its subclass as ``bangcore.checks``.
+    """Checks of one ruleset; distributions register a subclass as entry point ``bangcore.checks``.
 
-    A method raises an ``AssertionError`` if something is wrong, and the message says what.
-    ``facets`` are the names of those that the distribution reads.
+    A method raises an ``AssertionError`` that describes the fault.  ``facets`` are the names of
+    the facets that the distribution reads.
     """
 
     facets: ClassVar[Collection[str]] = ()
@@ -39,30 +39,30 @@ class Check:
         """Check everything that the ruleset defines."""
 
     def position(self, game: Game, seed: int) -> None:
-        """Check a position; *seed* decides what is tried."""
+        """Check a position; *seed* determines the random choices."""
 
     def question(self, game: Game) -> None:
-        """Check a question before it is answered, in each position of a game."""
+        """Check a question before it is answered; called at each position."""
 
     def events(self, events: Sequence[Event], names: Sequence[str], seed: int) -> None:
-        """Check the events of a whole game, as the referee sees them."""
+        """Check the events of a whole game as the referee sees them."""
 
     def note(self, events: Sequence[Event]) -> None:
-        """Note the events of a game, without a check."""
+        """Record the events of a game without a check."""
 
     def end(self) -> None:
-        """Check what only all games together show."""
+        """Check facts about all games together."""
 
     def unused(self) -> Mapping[str, str]:
-        """Return advice for each thing that was never used, by its name."""
+        """Map the name of each thing that was never used to advice."""
         return {}
 
     def hints(self) -> Iterable[str]:
-        """Return what may be missing in an expansion, and is no fault."""
+        """Return possible omissions of an expansion that are not faults."""
         return ()
 
     def without_words(self) -> Iterable[str]:
-        """Return the questions, options and events that came up and have no words."""
+        """Return the questions, options and events that came up without a text."""
         return ()
 
 
@@ -74,20 +74,20 @@ def _kinds() -> tuple[type[Check], ...]:
 
 @cache
 def distributions() -> frozenset[str]:
-    """Return the packages that bring checks: no expansion is to blame for their time."""
+    """Return the packages that provide checks; expansions are not to blame for their time."""
     points = entry_points(group="bangcore.checks")
     return frozenset(point.module.partition(".")[0] for point in points)
 
 
 def checks_of(rules: Ruleset) -> list[Check]:
-    """Return new checks of *rules*, one of each kind that is installed."""
+    """Return new checks of *rules*, one of each installed kind."""
     return [kind(rules) for kind in _kinds()]
 
 
 def unknown_facets(rules: Ruleset) -> Iterator[str]:
-    """Yield what is wrong with each facet that no installed distribution reads.
+    """Yield a message about each facet that no installed distribution reads.
 
-    :raises AssertionError: the name of one is nearly that of another.
+    :raises AssertionError: if such a name resembles a known one.
     """
     known = sorted({name for kind in _kinds() for name in kind.facets})
     for info in rules.expansions:
@@ -100,7 +100,7 @@ def unknown_facets(rules: Ruleset) -> Iterator[str]:
 
 @contextmanager
 def doing(what: str) -> Iterator[None]:
-    """Raise an ``AssertionError`` with what has failed, unless the error says so itself."""
+    """Turn other exceptions into an ``AssertionError`` that names the failed operation."""
     try:
         yield
     except BangError as error:
@@ -112,7 +112,7 @@ def doing(what: str) -> Iterator[None]:
 
 
 def _installed() -> Iterator[Expansion]:
-    """Yield the expansions that are installed, and those that they bring."""
+    """Yield the installed expansions and the expansions that they bring."""
     found = [info.definition for info in available_expansions()]
     for expansion in found:
         yield expansion
@@ -120,7 +120,7 @@ def _installed() -> Iterator[Expansion]:
 
 
 def keys_of(expansions: Iterable[Expansion]) -> Iterator[tuple[str, str]]:
-    """Yield the kind and the key of each thing in some expansions."""
+    """Yield the kind and key of each thing in some expansions."""
     for one in expansions:
         yield "", one.name
         for kind in KINDS:
@@ -131,7 +131,7 @@ def keys_of(expansions: Iterable[Expansion]) -> Iterator[tuple[str, str]]:
 
 
 def known_keys(rules: Ruleset) -> set[tuple[str, str]]:
-    """Return the kinds and keys in *rules* and in all that is installed."""
+    """Return the kinds and keys in *rules* and in all installed expansions."""
     own = [info.definition for info in rules.expansions]
     return {*keys_of(own), *keys_of(_installed())}
 
@@ -140,8 +140,8 @@ _KEPT: dict[Any, list[Check]] = {}
 
 
 def kept_checks(rules: Ruleset) -> list[Check]:
-    """Return checks of *rules* that are kept, for invariants of single positions."""
-    # equal rulesets may be of expansions that have changed since
+    """Return cached checks of *rules*, for invariants of single positions."""
+    # an equal ruleset may come from an expansion that has changed since
     key = rules, tuple(info.definition for info in rules.expansions)
     if key not in _KEPT:
         if len(_KEPT) >= 16:

@@ -9,7 +9,7 @@ __all__ = ["register"]
 
 
 def register() -> None:
-    """Tell Hypothesis how to make games and their parts."""
+    """Register the strategies for games and their parts."""
     from hypothesis import strategies as st
 
     from bangcore import Decision, Game, Ruleset, State, View

@@ -1,4 +1,4 @@
-"""Checks of expansions as tests that pytest collects."""
+"""Checks of expansions as pytest items."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["checks"]
 
 
 def checks(session: pytest.Session, wanted: Sequence[str]) -> Iterator[pytest.Item]:
-    """Yield a test for each of the *wanted* expansions and each number of players."""
+    """Yield a test for each *wanted* expansion and number of players."""
     try:
         from_one("--bang-games", session.config.getoption("bang_games"))
     except BangError as error:
@@ -37,7 +37,7 @@ def checks(session: pytest.Session, wanted: Sequence[str]) -> Iterator[pytest.It
 
 @final
 class _Check(pytest.Item):
-    """One check of expansions, with one number of players."""
+    """One check of expansions with one number of players."""
 
     expansions: tuple[str, ...]
     players: int
@@ -53,7 +53,7 @@ class _Check(pytest.Item):
         self.add_report_section("call", "what was played", str(report))
 
     def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
-        """Return the faults, each with a test of it, and no traceback of the kit."""
+        """Return the faults with their tests, without a traceback of the kit."""
         if isinstance(excinfo.value, BrokenExpansion):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)

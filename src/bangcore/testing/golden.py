@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games as text, so that a change of the rules is a diff to be read."""
+"""Golden playthroughs: whole games as text, so that rule changes show up as a diff."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
 __all__ = ["check_golden", "chronicle"]
 
 VIEW_EVERY = 6
-"""After that many turns a view is printed."""
+"""The number of turns between printed views."""
 
 
 def check_golden(path: str | Path, deal: Deal, *, update: bool = False) -> None:
     """Compare the :func:`chronicle` of *deal* with the file at *path*, or write it with *update*.
 
-    :raises AssertionError: they differ; the message is the beginning of the difference.
+    :raises AssertionError: if they differ; the message shows the start of the diff.
     """
     path = Path(path)
     text = chronicle(deal)
@@ -33,14 +33,14 @@ def check_golden(path: str | Path, deal: Deal, *, update: bool = False) -> None:
     assert path.exists(), f"there is no {path.name} yet; write it with update=True"
     known = path.read_text(encoding="utf-8")
     diff = list(unified_diff(known.splitlines(), text.splitlines(), path.name, "now", lineterm=""))
-    assert not diff, "the game goes differently now:\n" + "\n".join(diff[:60])
+    assert not diff, "the game has changed:\n" + "\n".join(diff[:60])
 
 
 def chronicle(deal: Deal) -> str:
-    """Play *deal* with random answers, seeded like the deal, and return all of it as text.
+    """Play *deal* with random answers, seeded like the deal, and return the game as text.
 
-    Each question with its options and its answer, what then happened as a referee sees it, a
-    digest of the position at every turn and now and then a view.
+    The text contains each question with its options and answer, the events as the referee sees
+    them, a digest of the position at every turn, and occasional views.
 
     >>> print(chronicle(Deal(players=4, seed=2)).partition("\\n")[0])
     players  Ann Ben Cal Dee
@@ -144,8 +144,8 @@ def _view(game: Game, view: View) -> Iterator[str]:
 def _digest(game: Game) -> str:
     """Return a short digest of the whole position.
 
-    Empty parts are left out, so that a new kind of state does not change games without it, and so
-    are the moves that have led there.
+    It omits the moves that led there, and empty parts, so that a new kind of state does not change
+    games without it.
     """
     state = game.to_dict()["state"]
     facts = {name: fact for name, fact in state.items() if fact and name != "moves"}

@@ -1,7 +1,7 @@
-"""Hypothesis strategies: rulesets, deals and whole games that shrink to simple ones, and a machine.
+"""Hypothesis strategies for rulesets, deals and whole games, and a state machine.
 
-A deal shrinks to four players, roles and characters in the order of their registration and a draw
-pile with few named cards on top; answers shrink to passing.
+A deal shrinks to four players, to roles and characters in the order of their registration, and to a
+draw pile with few named cards on top; answers shrink to passing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _built(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any],
 
 @st.composite
 def rulesets(draw: st.DrawFn, *expansions: str | object, options: Options | None = None) -> Ruleset:
-    """Rules with those *expansions* and any values of the options that are not given.
+    """Rules with *expansions* and arbitrary values of the options that are not given.
 
     >>> from hypothesis import find
     >>> find(rulesets(), lambda rules: rules.options["characters"] > 1)
@@ -54,7 +54,7 @@ def deals(
     *,
     players: int | Sequence[int] | None = None,
 ) -> Deal:
-    """Everything about the beginning of a game: players, roles, characters and the draw pile.
+    """Deals: players, roles, characters and the draw pile.
 
     >>> from hypothesis import find
     >>> find(deals(), lambda deal: True).players
@@ -70,7 +70,7 @@ def deals(
         numbers = [players] if isinstance(players, int) else list(players)
     number = draw(st.sampled_from(numbers))
     roles = draw(st.permutations(rules.role_set(number).roles))
-    # with characters to choose from, the seed deals what they choose from
+    # if players choose characters, the seed determines the choices
     seats = rules.seats_for(number)
     characters = draw(_some(list(rules.characters), seats, seats)) if each == 1 else None
     seed = draw(st.integers(0, 0xFFFF))
@@ -96,7 +96,7 @@ def playthroughs(
     *,
     answers: int = 120,
 ) -> Playthrough:
-    """A deal and at most that many answers; see :class:`~bangcore.testing.Playthrough`.
+    """Deals with at most *answers* answers; see :class:`~bangcore.testing.Playthrough`.
 
     >>> from hypothesis import find
     >>> find(playthroughs(), lambda played: True).answers
@@ -104,7 +104,7 @@ def playthroughs(
     """
     if not isinstance(deal, Deal):
         deal = draw(deals() if deal is None else deal)
-    # left alone, Hypothesis makes short lists, and a game gets interesting late
+    # by default Hypothesis prefers short lists, but games get interesting late
     number = st.integers(0, 30)
     short = st.lists(number, max_size=answers)
     longer = st.lists(number, min_size=answers // 4, max_size=answers)
@@ -115,14 +115,14 @@ def playthroughs(
 def games(
     deal: Deal | st.SearchStrategy[Deal] | None = None, *, answers: int = 120
 ) -> st.SearchStrategy[Game]:
-    """Games somewhere between the first question and the end."""
+    """Games at any point between the first question and the end."""
     return playthroughs(deal, answers=answers).map(lambda played: played.game())
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Plays, copies, saves, takes back and deals again in any order, and checks all invariants.
+    """A state machine that plays, copies, saves, undoes and samples, and checks all invariants.
 
-    Use it as it is for the base game, or name expansions (and options) in a subclass::
+    Use it directly for the base game, or set expansions (and options) in a subclass::
 
         class OwlMachine(GameMachine):
             expansions = (Owl,)
@@ -141,7 +141,7 @@ class GameMachine(RuleBasedStateMachine):
         self.before: list[Game] = []
 
     def _does(self, check: str, work: Callable[[], Any]) -> Any:
-        """Do something; each failure is raised here, so that one fault is one failure."""
+        """Call *work*; raise failures at this one place, so that one fault is one failure."""
         done, wrong = _done(check, work)
         if wrong is not None:
             raise wrong
@@ -161,7 +161,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.game is not None and self.game.decision is not None)
     @rule(number=st.integers(0, 30), check=st.sampled_from(sorted(ANSWER_INVARIANTS)))
     def answer(self, number: int, check: str) -> None:
-        """Give an answer and check an invariant of answers."""
+        """Apply an answer and check an invariant of answers."""
         game = self._playing()
         before = game.copy()
         possible = choices(game)
@@ -174,33 +174,33 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.before)
     @rule()
     def take_back(self) -> None:
-        """Take the last answer back."""
+        """Undo the last answer."""
         game = self._playing()
         before = self.before.pop()
 
         def undo() -> None:
             game.undo()
-            assert game.to_dict() == before.to_dict(), "undo comes to another position"
+            assert game.to_dict() == before.to_dict(), "undo leads to another position"
 
         self._does("undo", undo)
 
     @precondition(lambda self: self.game is not None)
     @rule()
     def go_on_with_a_copy(self) -> None:
-        """Go on with a copy."""
+        """Continue with a copy."""
         self.game = self._does("copy", self._playing().copy)
 
     @precondition(lambda self: self.game is not None)
     @rule()
     def go_on_with_a_save(self) -> None:
-        """Go on with a save loaded again."""
+        """Continue with a loaded save."""
         game = self._playing()
         self.game = self._does("save", lambda: Game.from_dict(game.to_dict(), game.ruleset))
 
     @precondition(lambda self: self.game is not None)
     @rule(seat=st.integers(0, 7), seed=st.integers(0, 99))
     def go_on_with_other_secrets(self, seat: int, seed: int) -> None:
-        """Go on with the game dealt again for a seat; the answers before cannot be taken back."""
+        """Continue with a world sampled for a seat; earlier answers cannot be undone."""
         game = self._playing()
         self.game = self._does("deal", lambda: game.determinize(seat % len(game.names), seed))
         self.before = []

@@ -1,4 +1,4 @@
-"""The nine new brown cards, and more of those of the base game."""
+"""The nine new brown cards, and reprints of the base game."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ REPRINTS = (
 
 
 async def upgrades(g: Engine, play: Play, cost: int, *, times: int = ANY_NUMBER) -> int:
-    """Let the player pay for the upgrade of the card; return how often they do."""
+    """Let the player pay for upgrades of the card; return how many they buy."""
     cause = Cause(play.key, play.card, play.by, play.by, cost)
     return await spend(g, play.by, cause, times=times)
 
 
 async def targets(g: Engine, play: Play, first: int, at: Target) -> list[int]:
-    """Return the *first* target and others, one for each load that the player pays."""
+    """Return the *first* target and another one for each load that the player pays."""
     found = [first]
     while more := [seat for seat in at.seats(g, play.by) if seat not in found]:
         if not await upgrades(g, play, 1, times=1):

@@ -1,4 +1,4 @@
-"""The eight characters of Armed & Dangerous, each in one place."""
+"""The eight characters of Armed & Dangerous."""
 
 from __future__ import annotations
 

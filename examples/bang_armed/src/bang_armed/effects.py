@@ -1,4 +1,4 @@
-"""Effects that last for a moment: they stay in force when their card is gone."""
+"""Temporary effects, which outlast their card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXPLOSION: Final = "explosion"
 @final
 @define
 class Effects:
-    """The effects in force by key, each with the seat that it concerns."""
+    """The effects in force, mapped to the seat that each concerns."""
 
     current: dict[str, int] = field(factory=dict)
 
@@ -27,11 +27,11 @@ class Effects:
         return Effects(self.current.copy())
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return the effects, which everybody sees."""
+        """Return the view of *seat*: all of it is public."""
         return {"current": self.current.copy()}
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong."""
+        """Yield each inconsistency."""
         for key, seat in self.current.items():
             if key not in [rule.key for rule in EFFECTS] or not 0 <= seat < len(state.names):
                 yield f"effect {key!r} of seat {seat}"
@@ -44,13 +44,13 @@ class InForce:
 
 
 def begin(g: Engine, key: str, seat: int) -> None:
-    """Bring that effect into force for *seat*."""
+    """Bring effect *key* into force for *seat*."""
     g.extra(Effects).current[key] = seat
     g.touch()
 
 
 def end(g: Engine, key: str) -> None:
-    """End that effect."""
+    """End effect *key*."""
     del g.extra(Effects).current[key]
     g.touch()
 
@@ -78,7 +78,7 @@ class UntilTurn:
 ANY_CARD: Final = Standing("until", "any", make=lambda key: UntilCard(key, "any"))
 NEXT_BANG: Final = Standing("until", "bang", make=lambda key: UntilCard(key, "bang"))
 NEXT_TURN: Final = Standing("until", "turn", make=UntilTurn)
-"""Symbols: the effect ends with the next card, the next BANG!, or with the turn."""
+"""Symbols: the effect ends with the next card, the next BANG!, or the turn."""
 
 
 class OneMore:

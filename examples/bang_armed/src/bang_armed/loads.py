@@ -1,4 +1,4 @@
-"""Load tokens: where they lie, how they come and go."""
+"""Load tokens: placing, taking and spending them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ MOST: Final = 4
 SUPPLY: Final = 32
 
 Place = int | None
-"""An orange card; ``None`` is the character."""
+"""A place for loads: an orange card, or ``None`` for the character."""
 
 
 def places(g: Table, seat: int) -> list[Place]:
-    """Return the orange cards in front of *seat*, and their character."""
+    """Return the places of *seat* for loads: their orange cards and character."""
     return [*(card for card in g.in_play(seat) if g.kind(card).border == "orange"), None]
 
 
@@ -35,7 +35,7 @@ def left(g: Table) -> int:
 
 
 def put(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
-    """Put loads there, as many as there is room for and the supply has."""
+    """Put loads on *place*, limited by its room and the supply."""
     amount = min(amount, MOST - loads_on(g, seat, place), left(g))
     if amount > 0:
         g.put_tokens("load", amount, card=place, seat=seat)
@@ -45,7 +45,7 @@ def put(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
 def bang_on_last_load(
     g: Engine, owner: int, source: int, seat: int, card: int
 ) -> Awaitable[None] | None:
-    """Act when the last load of *card* in front of *seat* is gone, before it is discarded.
+    """Act after the last load of *card* in front of *seat* is gone, before it is discarded.
 
     :cards: Bomb.
     """
@@ -53,7 +53,7 @@ def bang_on_last_load(
 
 
 async def take(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
-    """Take loads from there; a card that has no more is discarded."""
+    """Take loads from *place*; a card without loads is discarded."""
     g.spend_tokens("load", amount, card=place, seat=seat)
     if place is not None and not loads_on(g, seat, place):
         await g.react("bang_on_last_load", seat, place)
@@ -61,7 +61,7 @@ async def take(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
 
 
 async def gain(g: Engine, seat: int, amount: int, key: str) -> None:
-    """*seat* gets loads and puts each where they like, as long as there is room."""
+    """Let *seat* get loads and place each one, while there is room."""
     for more in range(min(amount, left(g)), 0, -1):
         room = [place for place in places(g, seat) if loads_on(g, seat, place) < MOST]
         if not room:
@@ -70,7 +70,7 @@ async def gain(g: Engine, seat: int, amount: int, key: str) -> None:
 
 
 async def pay(g: Engine, seat: int, amount: int, key: str) -> None:
-    """*seat* pays loads from wherever they like."""
+    """Let *seat* pay loads from places of their choice."""
     for more in range(amount, 0, -1):
         loaded = [place for place in places(g, seat) if loads_on(g, seat, place)]
         cause = Cause(key, by=seat, needed=more)
@@ -78,7 +78,7 @@ async def pay(g: Engine, seat: int, amount: int, key: str) -> None:
 
 
 async def choose(g: Engine, kind: str, among: Sequence[Place], cause: Cause) -> Place:
-    """Let the player whom the *cause* is about choose a place."""
+    """Let the player of the *cause* choose a place."""
     seat = cause.by
     assert seat is not None
     pick = g.words.pick
@@ -89,9 +89,9 @@ async def choose(g: Engine, kind: str, among: Sequence[Place], cause: Cause) -> 
 async def spend(
     g: Engine, seat: int, cause: Cause, *, card: int | None = None, times: int = 1
 ) -> int:
-    """*seat* may spend ``cause.needed`` loads, up to *times* times; return how often they do.
+    """Let *seat* spend ``cause.needed`` loads, up to *times* times; return how often they do.
 
-    They come from *card*, or from wherever the player likes.
+    The loads come from *card*, or from places of the player's choice.
     """
     cost = cause.needed
     for spent in range(times):
@@ -107,6 +107,6 @@ async def spend(
 
 
 def take_back(g: Engine, seat: int | None, card: int | None) -> None:
-    """*seat*, if in play, takes a card back that lies on the table during its effect."""
+    """Let *seat*, if in play, take back a card that is on the table during its effect."""
     if seat in g.present and card is not None and g.place(card)[0] == "table":
         g.take_from_table(seat, card)

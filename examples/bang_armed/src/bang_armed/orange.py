@@ -1,4 +1,4 @@
-"""Orange cards: they lie in front of a player with loads on them, which their effects cost.
+"""Orange cards, which stay in front of a player with loads to spend on their effects.
 
 >>> from bangcore.plugin import draw
 >>> for_loads(2, draw(1))
@@ -31,7 +31,7 @@ from bangcore.plugin import (
 
 ORANGE: Final = Border("orange", "orange border", "#a34a07", dark="#b35309")
 FULL: Final = 3
-"""The loads that an orange card comes into play with."""
+"""The loads with which an orange card comes into play."""
 
 
 def orange(
@@ -43,7 +43,7 @@ def orange(
     at: Target | None = None,
     weapon: bool = False,
 ) -> CardKind:
-    """Return a card with an orange border; it can be laid while there are loads for it."""
+    """Return a card with an orange border, playable while the supply has enough loads."""
     return CardKind(
         key=key,
         name=name,
@@ -58,7 +58,7 @@ def orange(
 
 
 class Loading:
-    """Orange cards come with loads; blue cards and discards of phase 3 bring one each."""
+    """Orange cards come with loads; blue cards and discards in phase 3 earn one each."""
 
     @hookimpl
     async def bang_on_laid(self, g: Engine, by: int, seat: int, card: int) -> None:
@@ -76,7 +76,7 @@ class Loading:
 def for_loads(
     cost: int, line: Symbol, *, only_if: Callable[[Table, int], bool] | None = None
 ) -> Standing:
-    """Return a symbol: in their turn the owner may spend loads of the card for the *line*."""
+    """Return a symbol: in their turn the owner may spend loads of the card for a *line*."""
     return Standing(
         "for_loads", f"{cost}, {line}", make=lambda key: ForLoads(key, cost, Lines(line), only_if)
     )

@@ -30,7 +30,7 @@ from bangcore.plugin import (
 
 RED: Final = ("hearts", "diamonds")
 
-# ---------------------------------------------------------------- in one's turn
+# ---------------------------------------------------------------- in the owner's turn
 
 ACE_UP_THE_SLEEVE = orange(
     "ace_up_the_sleeve",
@@ -50,7 +50,7 @@ BEER_KEG = orange(
 
 
 def brings(effect: str) -> Symbol:
-    """Return a symbol: the effect comes into force for the player."""
+    """Return a symbol: bring *effect* into force for the player."""
     return Symbol("brings", SELF, lambda g, play, seat, amount: begin(g, effect, seat))
 
 
@@ -108,7 +108,7 @@ WHIP = orange(
 )
 
 
-# ---------------------------------------------------------------- in answer to what others do
+# ---------------------------------------------------------------- reactions
 
 
 class Crate:
@@ -205,7 +205,7 @@ BIG_FIFTY = orange(
 
 
 class Loaded:
-    """Spend a load on a BANG! card; what that brings comes after the shot."""
+    """Spend a load on a BANG! card for an effect after the shot."""
 
     @hookimpl
     async def bang_on_aimed(self, g: Engine, owner: int, source: int, shot: Shot) -> None:
@@ -214,7 +214,7 @@ class Loaded:
 
 
 class AfterTheShot:
-    """The effects of weapons that may be gone by then."""
+    """The effects after a shot, for which the weapon need not be in play any more."""
 
     @hookimpl(priority=-10)
     async def bang_after_shot(self, g: Engine, seat: int, shot: Shot) -> None:

@@ -1,4 +1,4 @@
-"""Senses: hints for bots about the cards and characters of Armed & Dangerous."""
+"""Hints (senses) for bots about the cards and characters of Armed & Dangerous."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def in_reach(scene: Scene) -> bool:
     )
 
 
-# ---------------------------------------------------------------- what a load is spent on
+# ---------------------------------------------------------------- spending loads
 
 
 def another_target(scene: Scene) -> float:
@@ -60,7 +60,7 @@ WORTH: Final[Mapping[str, Callable[[Scene], float]]] = {
     "arrow": another_target,
     "tumbleweed": another_draw,
 }
-"""The value of what loads are spent on, where it is not that of a card."""
+"""The value of spending loads, if it is not the value of a card."""
 
 
 def spending(scene: Scene, option: Option) -> float:
@@ -79,7 +79,7 @@ def character(scene: Scene, option: Option) -> float:
 
 
 def laid_or(use: Judge) -> Judge:
-    """Return the judge of an orange card: lay it down, and *use* it by its value."""
+    """Return a judge of an orange card that lays it down, and leaves its *use* to another judge."""
 
     def judge(scene: Scene, option: Option) -> float:
         return use(scene, option) if option.verb == "use" else 2.0
@@ -117,7 +117,7 @@ def whipping(scene: Scene, option: Option) -> float:
 
 
 def loading(scene: Scene, option: Option) -> float:
-    """Give a card that there would be no room for."""
+    """Give a card that would exceed the hand limit."""
     if option.verb == "pick":
         return 0.5
     return 0.5 - scene.worth(option) if scene.surplus > 0 else NO
@@ -132,7 +132,7 @@ def moving_loads(scene: Scene, option: Option) -> float:
 
 
 def ignoring(scene: Scene, option: Option) -> float:
-    """Ignore what does harm."""
+    """Ignore harmful cards."""
     card = cause_of(scene).card
     assert card is not None
     return NO if scene.sense(scene.view.card(card).key).way in ("treat", "toast", "draw") else 1.0

@@ -1,4 +1,4 @@
-"""The display of Armed & Dangerous: the effects in force for a moment."""
+"""The display of the temporary effects in force."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def show_effects(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Return the effects by seat: their names for words, their keys for pictures."""
+    """Return the effects by seat, as names for words and as keys for pictures."""
     things: dict[int, list[str]] = {}
     for key, seat in extra["armed"]["current"].items():
         things.setdefault(seat, []).append(key)

@@ -1,4 +1,4 @@
-"""The messages of Armed & Dangerous that the base game does not have."""
+"""The messages that Armed & Dangerous adds to those of the base game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BANG! cards: which cards of a hand are, or count as, one."""
+"""Cards in hand that are, or count as, BANG! cards."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ __all__ = ["bang_cards", "may_bang", "may_use_as_bang", "play_as_bang"]
 
 
 def may_bang(g: Table, me: int) -> bool:
-    """Tell whether *me*, being on turn, has a BANG! left."""
+    """Return whether *me*, who is on turn, has a BANG! left."""
     only_if = g.rules.kinds["bang"].only_if
     return only_if is None or only_if(g, me)
 
 
 def may_use_as_bang(g: Table, me: int, card: int) -> bool:
-    """Tell whether nothing forbids *me*, being on turn, to play that card as a BANG!."""
+    """Return whether *me*, who is on turn, may play *card* as a BANG!."""
     return g.may_use(me, card, "bang", "turn", Cause("turn", by=me, target=me))
 
 
 def bang_cards(g: Table, me: int) -> list[int]:
-    """Return the cards of the hand that *me*, being on turn, may play as a BANG!."""
+    """Return the cards in hand that *me*, who is on turn, may play as a BANG!."""
     return [card for card in g.counts_as(me, "bang") if may_use_as_bang(g, me, card)]
 
 
@@ -32,6 +32,6 @@ async def play_as_bang(
     way: Way | None = None,
     counts: bool = True,
 ) -> None:
-    """*me* plays that card of the hand as a BANG!, in another *way* if one is given."""
+    """Let *me* play *card* as a BANG!, in another *way* if given."""
     as_ = None if g.key(card) == "bang" else "bang"
     await g.play(me, card, target, as_, way=way, counts=counts)

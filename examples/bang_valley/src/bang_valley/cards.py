@@ -1,4 +1,4 @@
-"""The sixteen cards of The Valley of Shadows, each in one place."""
+"""The sixteen cards of The Valley of Shadows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = ["CARDS", "IN_FORCE", "can_be_evaded"]
 
 
 async def answered(g: Engine, seat: int, card: int, cause: Cause) -> int:
-    """An answer that needs nothing but to be given."""
+    """Answer, without further effects."""
     return 1
 
 
@@ -61,7 +61,7 @@ LEMAT = blue(
 
 
 class Shotgun:
-    # after the reward for the hit, before what a loss brings to the one who was hit
+    # after the reward for the hit, before abilities of the player who was hit
     @hookimpl(of="others", priority=10)
     async def bang_on_wounded(self, g: Engine, owner: int, seat: int, wound: Wound) -> None:
         if wound.shot and wound.by == owner and not wound.fatal and g.hand(seat):
@@ -135,7 +135,7 @@ GHOST = blue(
 
 
 class Ghosts:
-    """The effect of a Ghost, even if cards in play are switched off."""
+    """The effect of a Ghost, which works even if cards in play are disabled."""
 
     @hookimpl(of="everybody")
     def bang_on_laid(self, g: Engine, seat: int, card: int) -> None:
@@ -150,7 +150,7 @@ class Ghosts:
     def bang_life_veto(self, g: Table, seat: int) -> bool:
         return g.has_in_play(seat, "ghost")
 
-    # before anybody draws because the hand is empty
+    # before abilities that draw for an empty hand
     @hookimpl(priority=10)
     async def bang_settle(self, g: Engine) -> None:
         for seat in g.present:
@@ -174,7 +174,7 @@ async def aimed(g: Engine, play: Play, seat: int) -> None:
 
 
 class Aiming:
-    """Aim and the BANG! card that goes with it are chosen at once: others see both or neither."""
+    """Aim and its BANG! card are chosen together, so that others see both or neither."""
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> Iterable[Offer]:
@@ -209,7 +209,7 @@ AIM = CardKind(
 
 
 class AtTwo:
-    """The way of Fanning: a shot within reach, and one at a neighbour of its target."""
+    """The way of Fanning: a shot within reach, and another at a neighbour of its target."""
 
     def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
         return g.in_reach(me)
@@ -239,7 +239,7 @@ BACKFIRE = brown(
     "backfire",
     "Backfire",
     {"clubs": "Q"},
-    text="Counts as a Missed!. Whoever shot at you is then shot at by you.",
+    text="Counts as a Missed!. You then shoot at the player who shot at you.",
     answers={"missed": missed},
 )
 
@@ -348,17 +348,17 @@ LAST_CALL = brown(
 )
 
 
-# ---------------------------------------------------------------- in answer to what others do
+# ---------------------------------------------------------------- reactions
 
 
 def unseen(g: Table, key: str) -> bool:
-    """Tell whether somebody may hold a card of that name, as far as everybody can see."""
+    """Return whether, by public knowledge, a player may hold a card of that name."""
     there = sum(card.key == key for card in g.rules.cards)
     return there > sum(g.key(card) == key for card in g.discards)
 
 
 def can_be_evaded(g: Table, play: Play) -> bool:
-    """Return whether that is a brown card that is not a BANG! and does others no good."""
+    """Return whether *play* is a brown card that is neither a BANG! nor only heals."""
     way = play.kind.way
     kind = isinstance(way, Lines) and all(line.name == "life" for line in way.symbols)
     return play.kind.border == "brown" and play.key != "bang" and not kind
@@ -368,7 +368,8 @@ ESCAPE = brown(
     "escape",
     "Escape",
     {"hearts": "3"},
-    text="Also outside your turn: somebody's brown card that is no BANG! has no effect on you.",
+    text="Also outside your turn: another player's brown card that is not a BANG! has no effect on "
+    "you.",
     answers={"evade": answered},
 )
 
@@ -443,4 +444,4 @@ CARDS = (
 )
 
 IN_FORCE = (Aiming, Ghosts, ReturnFire, Escaping, Saving)
-"""The effects of cards that do not lie in front of their players."""
+"""The effects of cards that do not stay in front of their players."""

@@ -1,4 +1,4 @@
-"""The eight characters of The Valley of Shadows, each in one place."""
+"""The eight characters of The Valley of Shadows."""
 
 from __future__ import annotations
 
@@ -144,8 +144,8 @@ HENRY_BLOCK = Character(
     "Henry Block",
     4,
     HenryBlock,
-    text="Whoever takes one of their cards or makes it be discarded, from hand or in play, is "
-    "shot at first.",
+    text="A player who takes or discards one of their cards, from hand or in play, is shot at "
+    "first.",
 )
 
 
@@ -195,7 +195,7 @@ MICK_DEFENDER = Character(
     "Mick Defender",
     4,
     MickDefender,
-    text="A brown card that is no BANG! has no effect on them if they answer it with a Missed! "
+    text="A brown card that is not a BANG! has no effect on them if they answer it with a Missed! "
     "card.",
 )
 

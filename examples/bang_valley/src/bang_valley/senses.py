@@ -1,4 +1,4 @@
-"""Senses: hints for bots about the cards and characters of the Valley."""
+"""Hints (senses) for bots about the cards and characters of the Valley."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bangcore.plugin import Option
 __all__ = ["SENSES"]
 
 CARD: Final = 0.4
-"""The value of an unknown card of a hand, in life points."""
+"""The value of an unknown card in hand, in life points."""
 
 
 def back_in_the_game(scene: Scene, option: Option) -> float:
-    """Bring back friends only."""
+    """Bring back only friends."""
     return -1.0 if option.target is None or scene.is_enemy(option.target) else 1.0
 
 
 def evading(scene: Scene, option: Option) -> float:
-    """Evade what costs a life point; what costs a card is not worth one."""
+    """Evade a card that costs a life point, but not one that only costs a card."""
     assert scene.view.decision is not None
     way = scene.sense(scene.view.decision.cause.key).way
     hurts = way in ("shot", "storm", "duel")
@@ -28,7 +28,7 @@ def evading(scene: Scene, option: Option) -> float:
 
 
 def saving(scene: Scene, option: Option) -> float:
-    """Save friends, and take the reward from who is none."""
+    """Save friends, and take the reward from the hands of enemies."""
     assert scene.view.decision is not None
     saved = scene.view.decision.cause.target
     if option.verb == "pick":
@@ -49,7 +49,7 @@ def drinking_too(scene: Scene, option: Option) -> float:
 
 
 def shooting_cards(scene: Scene, option: Option) -> float:
-    """Shoot with cards that there would be no room for."""
+    """Shoot instead of drawing cards that would exceed the hand limit."""
     return int(option.key or 0) * (CARD if scene.surplus > 0 else -CARD)
 
 

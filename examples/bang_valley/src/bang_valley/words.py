@@ -1,4 +1,4 @@
-"""The messages of the Valley that the base game does not have."""
+"""The messages that the Valley adds to those of the base game."""
 
 from __future__ import annotations
 

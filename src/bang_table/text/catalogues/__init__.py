@@ -1,4 +1,4 @@
 """Catalogues of translations: reading, checking and compiling ``.po`` files.
 
-Translators and tests need it; games read the compiled files alone.
+Translators and tests need it; games only read the compiled files.
 """

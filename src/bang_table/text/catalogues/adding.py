@@ -1,4 +1,4 @@
-"""Adding the entries that a catalogue lacks, for translators."""
+"""Completion of catalogues with the entries that they lack."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural={plural};\n"
 """
 ONE: Final = {"fr": "(n > 1)", "pt_BR": "(n > 1)"}
-"""The languages in which the plural begins elsewhere than with two."""
+"""The languages whose plural does not begin at two."""
 
 
 def needed_by(package: str) -> list[Message]:
-    """Return the messages of the installed expansions in *package* that the base game lacks.
+    """Return the messages that the installed expansions in *package* add to the base game.
 
-    :raises UnknownName: no installed expansion is in that package.
+    :raises UnknownName: if the package contains no installed expansion.
     """
     known = {info.name: info.definition.module for info in available_expansions()}
     names = [name for name, module in known.items() if module.partition(".")[0] == package]
     if not names:
-        remedy = "install it, say with pip install -e ."
-        raise UnknownName(f"no installed expansion is in the package {package!r}; {remedy}")
+        remedy = "install it, for example with pip install -e ."
+        raise UnknownName(f"the package {package!r} contains no installed expansion; {remedy}")
     base = {*messages()}
     return [message for message in messages(Ruleset.build(*names)) if message not in base]
 
@@ -43,7 +43,7 @@ def needed_by(package: str) -> list[Message]:
 def completed(text: str, needed: Iterable[Message], *, package: str, code: str) -> str:
     """Return a ``.po`` file with an empty entry for each of the *needed* messages that it lacks.
 
-    An entry that is not needed any more becomes an obsolete one, ``#~``, which nothing reads.
+    Entries that are no longer needed become obsolete (``#~``).
 
     >>> made = completed("", [Message("card", "Moonshine")], package="bang_x", code="fr")
     >>> made.splitlines()[-3:]
@@ -60,7 +60,7 @@ def completed(text: str, needed: Iterable[Message], *, package: str, code: str) 
 
 
 def _headed(text: str, header: str) -> str:
-    """Return *text* with the *header*, or with the plural of it, if it lacks that."""
+    """Return *text* with the *header* or its plural forms added, if missing."""
     first = next(iter(read_po(text)), None)
     if first is None or first.msgid:
         return f"{header}\n{text}"
@@ -71,11 +71,11 @@ def _headed(text: str, header: str) -> str:
 
 
 def _or_obsolete(block: str, needed: Collection[Hashable]) -> str:
-    """Return the lines between two empty ones, as comments if no entry in them is needed."""
+    """Return a block between blank lines, commented out if it contains no needed entry."""
     try:
         entries = read_po(block)
     except ValueError:
-        return block  # an empty line lies in an entry
+        return block  # a blank line has split an entry
     if not entries or any(not entry.msgid or entry[:3] in needed for entry in entries):
         return block
     return "\n".join(

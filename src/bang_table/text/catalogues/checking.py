@@ -1,4 +1,4 @@
-"""Checks of ``.po`` files, alone and against the messages to translate."""
+"""Checks of ``.po`` files, by themselves and against the messages to translate."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ __all__ = ["check_po", "untranslated"]
 
 
 def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
-    """Return the faults of a ``.po`` file, a line for each.
+    """Return the faults of a ``.po`` file, one per line.
 
-    An entry must be unique, have the placeholders of the message that it translates, and the number
-    of plural forms given by the header (default: two); with *needed*, such as the result of
-    :func:`messages`, it must translate one of these.  An entry may be empty.
+    Entries must be unique, with the placeholders of the original and the number of plural forms
+    that the header declares (default: two).  With *needed*, such as the result of :func:`messages`,
+    they must translate one of these.  Entries may be empty.
 
     >>> check_po('msgid "{name} wins."\\nmsgstr "{who} gewinnt."')
     ["'{name} wins.': placeholders differ: '{who} gewinnt.'"]
 
-    :raises ValueError: a line is malformed.
+    :raises ValueError: if a line is malformed.
     """
     entries, forms = _entries(text), _forms(text)
     often = Counter(map(_key, entries))
@@ -33,12 +33,12 @@ def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
         if entry.plural is not None and len(entry.strings) != forms:
             found.append(f"{entry.msgid!r}: plural forms: {len(entry.strings)} instead of {forms}")
         if known is not None and _key(entry) not in known:
-            found.append(f"{entry.msgid!r}: no such message is to be translated")
+            found.append(f"{entry.msgid!r}: there is no such message to translate")
     return found
 
 
 def untranslated(text: str, needed: Iterable[Message]) -> list[Message]:
-    """Return those of the *needed* messages that a ``.po`` file does not translate.
+    """Return the *needed* messages that a ``.po`` file does not translate.
 
     >>> untranslated('msgid "Pass"\\nmsgstr "Passen"', [Message(None, "Pass")])
     []
@@ -52,7 +52,7 @@ def _entries(text: str) -> list[Message]:
 
 
 def _forms(text: str) -> int:
-    """Return the number of plural forms given by the header."""
+    """Return the number of plural forms that the header declares."""
     header = "".join(entry.strings[0] for entry in read_po(text) if not entry.msgid)
     said = re.search(r"^Plural-Forms:.*\bnplurals *= *(\d+)", header, re.MULTILINE)
     return int(said[1]) if said else 2
@@ -63,9 +63,9 @@ def _key(message: Message) -> tuple[str | None, str, str | None]:
 
 
 def _misfits(entry: Message) -> Iterator[str]:
-    """Yield the translations that lack a placeholder, or have one too many."""
+    """Yield the translations with missing or extra placeholders."""
     several = _placeholders(entry.plural or entry.msgid)
-    # the singular may leave out the count
+    # the singular may omit the count
     fitting = [{*map(frozenset, (several, _placeholders(entry.msgid)))}, {frozenset(several)}]
     for number, said in enumerate(entry.strings):
         if said and frozenset(_placeholders(said)) not in fitting[min(number, 1)]:

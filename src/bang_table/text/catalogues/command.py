@@ -1,4 +1,4 @@
-"""``python -m bang_table.text FOLDER``: begin, check and compile the catalogues in a folder."""
+"""``python -m bang_table.text FOLDER``: complete, check and compile catalogues."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     made = argparse.ArgumentParser(
         prog="python -m bang_table.text",
-        description="Check translations: write the .mo file beside every .po file in the folders, "
-        "and print its path. A faulty one is reported and not compiled, and the exit code "
-        "is 1.",
+        description="Check and compile translations: write a .mo file next to every .po file in "
+        "the folders, and print its path. Faulty files are reported and not compiled; the exit "
+        "code is then 1.",
     )
     made.add_argument(
         "folders",
         metavar="FOLDER",
         nargs="*",
-        help="where to look, with all folders within (default: the package bangcore)",
+        help="where to look, including subfolders (default: the package bangcore)",
     )
     made.add_argument(
         "--add",
         metavar="CODE",
-        help="first write an empty entry into the catalogue of language CODE for everything that "
-        "it lacks; each FOLDER is the package of an installed expansion",
+        help="first add an empty entry for each missing message to the catalogue of language "
+        "CODE; each FOLDER must be the package of an installed expansion",
     )
     return made
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check and compile what the command line names, and return the exit code."""
+    """Run the command, and return its exit code."""
     reader = parser()
     given = reader.parse_args(arguments)
     folders = given.folders or [str(Path(bangcore.__file__).parent)]
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
             reader.error(f"{folder} is not a folder")
         if given.add is not None:
             if not re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?", given.add):
-                reader.error(f"{given.add!r} is not the code of a language, such as de or pt_BR")
+                reader.error(f"{given.add!r} is not a language code such as de or pt_BR")
             try:
                 print(_add(Path(folder).resolve(), given.add))
             except BangError as error:
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _add(folder: Path, code: str) -> Path:
-    """Add what the catalogue of language *code* in the package *folder* lacks; return its path."""
+    """Complete the catalogue of language *code* in the package *folder*; return its path."""
     package = folder.name
     needed = needed_by(package)
     po = folder / "locale" / code / "LC_MESSAGES" / f"{package}.po"

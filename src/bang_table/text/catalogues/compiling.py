@@ -1,4 +1,4 @@
-"""Compilation of ``.po`` files to the ``.mo`` files that are read at run time."""
+"""Compilation of ``.po`` files to ``.mo`` files."""
 
 from __future__ import annotations
 

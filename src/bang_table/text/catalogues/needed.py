@@ -16,9 +16,9 @@ __all__ = ["messages", "plain"]
 
 
 def messages(ruleset: Ruleset | None = None) -> list[Message]:
-    """Return all messages to translate for *ruleset*, each once.
+    """Return all messages to translate for *ruleset*, without duplicates.
 
-    The catalogue of an expansion needs those that its ruleset adds to the base game.
+    The catalogue of an expansion needs those that it adds to the base game.
     """
     rules = default_ruleset() if ruleset is None else ruleset
     found = [Message("suit", name) for name in SUITS.values()]

@@ -1,4 +1,4 @@
-"""Messages, and the ``.po`` files that hold them."""
+"""Reading of ``.po`` files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Message", "read_po"]
 
 @final
 class Message(NamedTuple):
-    """A message to translate; with *strings*, the singular first, a translated one."""
+    """A message to translate; *strings* are its translations, the singular first."""
 
     context: str | None
     msgid: str
@@ -24,13 +24,13 @@ ESCAPED: Final = {"\\": "\\", '"': '"', "n": "\n", "t": "\t", "r": "\r"}
 
 
 def read_po(text: str) -> list[Message]:
-    """Return the entries of a ``.po`` file, its header first; fuzzy ones are left out.
+    """Return the entries of a ``.po`` file, the header first, without fuzzy ones.
 
     >>> read_po('msgctxt "suit"\\nmsgid "Hearts"\\nmsgstr "Herz"')
     [Message(context='suit', msgid='Hearts', plural=None, strings=('Herz',))]
 
-    :raises ValueError: a line is malformed, or an entry has no text to translate, no translation,
-        or not one for each number from 0 on.
+    :raises ValueError: if a line is malformed, or an entry lacks its original, its translation, or
+        one of the plural forms.
     """
     found = [_Entry()]
     name = ""
@@ -55,7 +55,7 @@ def read_po(text: str) -> list[Message]:
 
 
 class _Entry:
-    """The part of an entry that has been read so far."""
+    """The part of an entry read so far."""
 
     def __init__(self) -> None:
         self.fields: dict[str, str] = {}
@@ -67,16 +67,16 @@ class _Entry:
         return any(name.startswith("msgstr") for name in self.fields)
 
     def begin(self, name: str, number: int) -> None:
-        """Begin a field in that line."""
+        """Begin a field at that line."""
         if name in self.fields or (name == "msgctxt" and self.fields):
-            # Another entry begins before this one is translated, or a field is there twice.
+            # another entry begins before this one has a translation, or a field is repeated
             self.message()
             raise ValueError(f"line {number}: a second {name} for {self.fields['msgid']!r}")
         self.line = self.line or number
         self.fields[name] = ""
 
     def message(self) -> Message:
-        """Return the entry, once all of it is read."""
+        """Return the complete entry."""
         if "msgid" not in self.fields:
             raise ValueError(f"line {self.line}: an entry without msgid")
         msgid, plural = self.fields["msgid"], self.fields.get("msgid_plural")

@@ -1,1 +1,1 @@
-"""Culprits: the abilities, cards and states that a fault names."""
+"""Culprits: the abilities, cards and states responsible for a fault."""

@@ -1,4 +1,4 @@
-"""Culprits: the abilities and cards that spoil, ask, tell, show or differ."""
+"""The search for culprits among abilities and cards."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ __all__ = [
 
 MIDDLE: Final = "left between two actions"
 BACK: Final = 6
-"""The number of answers before the last one that are looked at."""
+"""The number of answers before the last one to search."""
 RUNS: Final = 10
-"""The number of times that an action is done again to see whether it differs."""
+"""The number of times that an action is repeated to detect differences."""
 
 
 def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> str:
-    """Return the culprit after whose act a position was *wrong* first (else: unsound)."""
+    """Return the culprit after whose act a position was first *wrong*, by default unsound."""
     rules = game.ruleset
     at_last = {*map(_sort, game.audit())}
 
@@ -60,7 +60,7 @@ def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> st
 
     for about in actions_before(game):
         found = Follower(rules, look).follow(about)
-        # what is wrong for a moment only, comes right again
+        # acts inside an effect may break a rule temporarily
         right = [place for place, act in enumerate(found.acts) if not act.after]
         acts = [*found.acts[right[-1] + 1 if right else 0 :], *reversed(found.open)]
         who = next((act.who for act in acts if not act.before), "")
@@ -70,7 +70,7 @@ def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> st
 
 
 def actions_before(game: Game) -> Iterator[Action]:
-    """Yield the last action, and some of those before it."""
+    """Yield the last action and some actions before it."""
     last = last_action(game)
     if last is not None:
         yield last
@@ -80,12 +80,12 @@ def actions_before(game: Game) -> Iterator[Action]:
         try:
             before = Game(progress.replayed(number - 1))
         except Exception:
-            return  # it differs this time
+            return  # the replay differs
         yield action(before, progress.record.history[number - 1])
 
 
 def _sort(message: str) -> str:
-    """Return a message without the cards, seats and numbers in it."""
+    """Return a message without its cards, seats and numbers."""
     if message.startswith("lost"):
         return "lost"
     for known in (MIDDLE, "is also in"):
@@ -104,7 +104,7 @@ def who_asks(game: Game) -> str:
 
 
 def who_forgets(game: Game) -> str | None:
-    """Return the culprit that does not await a call in the last action, or ``None``."""
+    """Return the culprit that did not await a call in the last action, or ``None``."""
     about = last_action(game)
     if about is None:
         return None
@@ -118,7 +118,7 @@ def who_forgets(game: Game) -> str | None:
 
 
 def who_tells(before: Game, answer: Option, place: int, of: int) -> str:
-    """Return the culprit that told the event at a *place* among those *of* an *answer*."""
+    """Return the culprit that emitted event number *place* of the events *of* an *answer*."""
     told = Follower(before.ruleset).follow(action(before, answer)).told
     number = len(told) - of + place
     act = told[number][1] if 0 <= number < len(told) else None
@@ -126,7 +126,7 @@ def who_tells(before: Game, answer: Option, place: int, of: int) -> str:
 
 
 def who_shows(game: Game, other: Game, seat: int | None) -> str:
-    """Return the culprit whose answer differs in *other* and *game*, when *seat* looks."""
+    """Return the culprit whose answers differ between *other* and *game* in the view of *seat*."""
     one, two = (Follower(each.ruleset, asked=True).show(each, seat) for each in (game, other))
     answers = {act.call: act.answer for act in two.acts}
     for act in one.acts:
@@ -139,7 +139,7 @@ def who_shows(game: Game, other: Game, seat: int | None) -> str:
 
 
 def who_offers(game: Game, text: str) -> str:
-    """Return the culprit that offers an option of that text in the question of a turn."""
+    """Return the culprit that offers the option *text* in a turn."""
     for act in Follower(game.ruleset, asked=True).show(game, None).acts:
         if f"Offer({text!r})" in act.answer:
             return act.who
@@ -147,7 +147,7 @@ def who_offers(game: Game, text: str) -> str:
 
 
 def unsteady(rules: Ruleset, about: Action, runs: int = RUNS) -> Act | None:
-    """Do an action again, several times: return the first act that differs."""
+    """Repeat an action several times and return the first act that differs."""
     first = _followed(rules, about)
     for _ in range(runs):
         found = differs(first, _followed(rules, about))
@@ -157,7 +157,7 @@ def unsteady(rules: Ruleset, about: Action, runs: int = RUNS) -> Act | None:
 
 
 def fickle(game: Game) -> Act | None:
-    """Return the act whose answer differs when the same is asked again at this position."""
+    """Return the first act whose answer differs when this position is queried twice."""
     for seat in (None, *range(len(game.names))):
         one, two = (Follower(game.ruleset, asked=True).show(game, seat) for _ in range(2))
         for act, again in zip(one.acts, two.acts, strict=False):

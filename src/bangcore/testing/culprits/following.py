@@ -1,4 +1,4 @@
-"""Actions done again by rules that record each act, with a look before and after it."""
+"""Replay of actions under rules that record each act, with a snapshot before and after it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from bangcore.testing.culprits.rewiring import Hook, rewired
 __all__ = ["Act", "Action", "Follower", "Live", "action", "is_of_the_base", "last_action"]
 
 Action = tuple[State, Option, Sequence[Option]]
-"""Where an action began, it, and its answers."""
+"""The state in which an action began, the action, and its answers."""
 
 
 def action(before: Game, answer: Option) -> Action:
-    """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
+    """Return the action that *answer* begins or continues."""
     effect = progress_of(before).effect
     if effect is None:
         return before.state, answer, []
@@ -40,7 +40,7 @@ def action(before: Game, answer: Option) -> Action:
 
 
 def last_action(game: Game) -> Action | None:
-    """Return the action in progress, or the last one that is finished."""
+    """Return the action in progress, or the last finished one."""
     progress = progress_of(game)
     if progress.effect is not None:
         return progress.before(), progress.effect.action, progress.effect.answers
@@ -50,19 +50,19 @@ def last_action(game: Game) -> Action | None:
     try:
         before = progress.replayed(len(record.history) - 1)
     except Exception:
-        return None  # it differs this time
+        return None  # the replay differs
     return action(Game(before), record.history[-1])
 
 
 class Live(Telling):
-    """Happenings, each passed to a function when it happens."""
+    """A list of happenings that passes each new one to a function."""
 
     def __init__(self, look: Callable[[Happening], None]) -> None:
         super().__init__(watched=False)
         self._look = look
 
     def append(self, happening: Happening) -> None:
-        """Pass the happening on."""
+        """Pass the happening to the function and append it."""
         self._look(happening)
         super().append(happening)
 
@@ -73,10 +73,10 @@ class Live(Telling):
 @final
 @define(eq=False)
 class Act:
-    """One call of an implementation of a hook, or of a card: its deeds or its answer.
+    """One call of a hook implementation or of a card.
 
-    ``who`` is the note that the engine would make of an error in it, ``call`` what it was asked,
-    ``before`` and ``after`` what was seen then, ``told`` what it told of.
+    ``who`` is the note that the engine would add to an error in it, ``call`` the hook or method
+    with its arguments, ``before`` and ``after`` the snapshots, ``told`` the events that it emitted.
     """
 
     who: str
@@ -88,7 +88,7 @@ class Act:
     told: list[str] = field(factory=list)
 
     def did(self) -> tuple[Any, ...]:
-        """Return everything that came of it."""
+        """Return its results for comparison."""
         return self.after, self.answer, self.told
 
 
@@ -100,7 +100,7 @@ def is_of_the_base(who: str) -> bool:
 
 @final
 class _Way:
-    """The way of a card, followed; its class is still the original one."""
+    """A recording proxy for the way of a card, which keeps its class."""
 
     def __init__(self, way: Any, follower: Follower, key: str) -> None:
         self._way = way
@@ -131,11 +131,11 @@ class _Way:
 
 @final
 class Follower:
-    """Follows an action by rules that record each act of an ability or a card.
+    """Replays an action under rules that record each act of an ability or a card.
 
-    ``acts`` are over, the innermost first; ``open`` are in progress, the innermost last.  With
-    *asked*, hooks that only answer are recorded, too.  The result of *look* is recorded before
-    and after each act.
+    ``acts`` are finished, innermost first; ``open`` are in progress, innermost last.  With *asked*,
+    hooks that only answer are also recorded.  The result of *look* is recorded before and after
+    each act.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class Follower:
         self.rules = rewired(rules, self._wrap, self._kind)
 
     def follow(self, about: Action) -> Follower:
-        """Do an action, up to the question after its answers."""
+        """Replay an action up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
         g.log.told = Live(self._hear)
@@ -162,11 +162,11 @@ class Follower:
             self.decision = effect.replay(answers)
         except Exception as error:
             self.error = error
-        self._engine = None  # before the effect is dropped, and all that is open in it
+        self._engine = None  # before the effect is discarded with its open acts
         return self
 
     def show(self, game: Game, seat: int | None) -> Follower:
-        """Make the question of a turn, and the view of *seat*."""
+        """Build the question of a turn and the view of *seat*."""
         self._engine = g = Engine(self.rules, game.state.copy())
         g.log.number = progress_of(game).engine.log.number
         try:
@@ -184,7 +184,7 @@ class Follower:
         if act is not None:
             act.told.append(repr((h.kind, h.seat, h.target, h.cards, h.amount, h.key, h.seen_by)))
 
-    # ------------------------------------------------------------ those who act
+    # ------------------------------------------------------------ acts
 
     def enter(self, who: str, call: tuple[Any, ...]) -> Act:
         """Begin an act."""
@@ -197,7 +197,7 @@ class Follower:
     def leave(self, act: Act, answer: Any = None) -> None:
         """End an act."""
         if self._engine is None or act not in self.open:
-            return  # the question at which it waits is the last one
+            return  # the replay ended at a question inside this act
         act.after = self._seen()
         act.answer = plainly(answer)
         del self.open[self.open.index(act) :]
@@ -239,7 +239,7 @@ class Follower:
             self.leave(act, answer)
 
     def _offered(self, thing: Any, who: str) -> Any:
-        """Return an offer whose effect is recorded, or another thing unchanged."""
+        """Return an offer with a recorded effect; return anything else unchanged."""
         if not isinstance(thing, Offer):
             return thing
         effect = thing.effect
@@ -273,7 +273,7 @@ class Follower:
 
 
 def plainly(value: Any) -> str:
-    """Return *value* as text, the same each time."""
+    """Return a reproducible text of *value*."""
     if isinstance(value, Offer):
         return f"Offer({value.option.text!r})"
     if isinstance(value, (list, tuple)):

@@ -1,6 +1,6 @@
-"""Memory in the code of authors, from one call to the next, and chance from elsewhere.
+"""State that expansion code keeps between calls, and outside sources of randomness.
 
-A suspicion only: it is reported for abilities and cards that are known to differ each time.
+These are only suspicions, reported for abilities and cards that are known not to be reproducible.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Memory", "memories", "suspects"]
 
 CHANCE: Final = ("random", "secrets", "time", "datetime", "uuid", "os")
-"""Modules whose answers differ each time."""
+"""Modules whose functions return a different value each time."""
 DEEPEST: Final = 3
 
 
 @define
 class Memory:
-    """A place of memory or chance, and its user: an ability at a hook, or a card."""
+    """A source of state or randomness and its user: an ability at a hook, or a card."""
 
     ability: str
     hook: str
@@ -33,18 +33,18 @@ class Memory:
 
     @property
     def where(self) -> str:
-        """The culprit, as faults name it."""
+        """The culprit in the form that faults use."""
         return f"{self.ability}, hook {self.hook}" if self.hook else self.ability
 
 
 def suspects(rules: Ruleset, blame: str = "") -> list[Memory]:
-    """Return the memories of all, or of the ability or card that *blame* names."""
+    """Return the memories of the ability or card that *blame* names, by default of all."""
     found = [*memories(rules), *_of_cards(rules)]
     return [one for one in found if not blame or one.where == blame]
 
 
 def memories(rules: Ruleset) -> Iterator[Memory]:
-    """Yield the memories of implementations of hooks, except those of this library."""
+    """Yield the memories of hook implementations outside this library."""
     for hook, table in rules.tables.items():
         for ability, found in table.abilities.items():
             for implementation in found:
@@ -55,7 +55,7 @@ def memories(rules: Ruleset) -> Iterator[Memory]:
 
 
 def _of_cards(rules: Ruleset) -> Iterator[Memory]:
-    """Yield the memories of functions of cards."""
+    """Yield the memories in functions of cards."""
     for key, kind in rules.kinds.items():
         lines = [line.do for line in getattr(kind.way, "symbols", ())]
         for call in (*lines, *kind.answers.values(), kind.only_if):
@@ -65,7 +65,7 @@ def _of_cards(rules: Ruleset) -> Iterator[Memory]:
 
 
 def _of_authors(call: Any) -> Iterator[FunctionType]:
-    """Yield *call*, or the functions of authors that one of this library calls."""
+    """Yield *call*, or the authors' functions inside a wrapper of this library."""
     if not isinstance(call, FunctionType):
         return
     if not str(call.__module__).startswith("bangcore."):
@@ -95,7 +95,7 @@ def _of(call: Callable[..., Any], deep: int) -> Iterator[str]:
         behind.append(getattr(owner, name, None))
     changed = named("STORE_DEREF")
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        # a variable that has no value yet is not suspected
+        # a variable without a value is not suspect
         with suppress(ValueError):
             if _can_change(cell.cell_contents) or name in changed:
                 yield f"{name} of the function around {function.__name__}"

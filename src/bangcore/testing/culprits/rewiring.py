@@ -1,4 +1,4 @@
-"""Rulesets with watched hooks: which are called, and which act when only asked."""
+"""Rulesets with instrumented hooks, which record calls or detect side effects."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ Hook = Callable[..., Any]
 __all__ = ["Sabotage", "Saboteur", "implementations", "only_answering", "rewired", "watched"]
 
 Wrap = Callable[[str, str, Hook], Hook]
-"""Gets hook, ability and implementation, and returns a replacement."""
+"""Takes a hook, an ability and an implementation, and returns a replacement."""
 
 
 def rewired(
     rules: Ruleset, wrap: Wrap, card: Callable[[CardKind], CardKind] | None = None
 ) -> Ruleset:
-    """Return the same rules with every hook implementation replaced by *wrap*.
+    """Return a copy of *rules* with each hook implementation replaced by the result of *wrap*.
 
-    The definitions of cards are replaced by *card*.
+    Definitions of cards are replaced by the results of *card*.
     """
     new = object.__new__(Ruleset)
     for name in (*Rules.__slots__, *Ruleset.__slots__):
@@ -61,7 +61,7 @@ def rewired(
 
 
 def implementations(rules: Ruleset) -> set[tuple[str, str]]:
-    """Return every ability together with each hook at which it is called: no constants."""
+    """Return the pairs of ability and hook with an implementation that is not a constant."""
     return {
         (key, hook)
         for hook, table in rules.tables.items()
@@ -71,7 +71,7 @@ def implementations(rules: Ruleset) -> set[tuple[str, str]]:
 
 
 def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
-    """Return rules that record in *called* each ability with the hook at which it is called."""
+    """Return rules that record each called ability with its hook in *called*."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         @wraps(function)
@@ -85,9 +85,9 @@ def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
 
 
 def only_answering(rules: Ruleset) -> Ruleset:
-    """Return rules that fail when an ability changes something although it is only asked.
+    """Return rules that fail if a hook that only answers changes the state.
 
-    They also fail when an answer has the wrong type for the hook.
+    They also fail if an answer has the wrong type for the hook.
     """
     kinds = {hook: _kind_of_answer(rules, hook) for hook in rules.tables}
 
@@ -114,7 +114,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
             same = g._state == before or g._state.copy() != g._state
             assert same, (
                 f"ability {key!r}{brought} changes the state when {hook} asks it; "
-                "who is asked only looks, and acts in a hook that acts"
+                "change nothing here; act in a hook that acts"
             )
             wrong = kinds[hook](answer)
             assert not wrong, f"ability {key!r}{brought} answers {hook} with {wrong}"
@@ -147,7 +147,7 @@ def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
                 return f"{brief(answer)}; it must return a list"
             return _wrong_item(list(answer), item[1], known)
         if wanted == "bool":
-            # any value with a truth may be returned, unless it is always true
+            # any value is fine as a boolean, except one that is always true
             always = isinstance(answer, str) or callable(answer) or isawaitable(answer)
             return f"{brief(answer)}; it must return True or False" if always else ""
         if answer is None and wanted.endswith("| None"):
@@ -181,12 +181,12 @@ def _wrong_item(answer: list[Any], kind: str, known: Any) -> str:
 
 
 class Sabotage(Exception):
-    """Raised on purpose in the middle of an effect."""
+    """Raised deliberately in the middle of an effect."""
 
 
 @final
 class Saboteur:
-    """Rules whose hook implementations work, except for one call of all those that are made."""
+    """Rules in which one hook call, number ``fails_at``, raises."""
 
     def __init__(self, rules: Ruleset) -> None:
         self._composition = rules.composition

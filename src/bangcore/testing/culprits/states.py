@@ -1,4 +1,4 @@
-"""Faults of the states that expansions keep in a game."""
+"""Faults in the states that expansions keep in a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["shared_and_changed", "wrong_with_states"]
 
 
 def wrong_with_states(game: Game) -> str:
-    """Return a message about a fault in the state of an expansion, empty if there is none."""
+    """Return a message about a fault in the state of an expansion, or an empty string."""
     progress = progress_of(game)
     saved = dump_position(progress)["state"]["extra"]
     for name, kept in progress.before().extra.items():
@@ -35,7 +35,7 @@ def wrong_with_states(game: Game) -> str:
 
 
 def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
-    """Return a message about a state that shares with its copy a value that *actions* change.
+    """Return a message about a value that *actions* change in a state and in its copy.
 
     Sharing alone is not a fault: a list that never changes may be shared.
     """
@@ -47,7 +47,7 @@ def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
             for name, value in _shared(kept, copy.extra[expansion])
         ]
         if before:
-            with suppress(Exception):  # what it comes to does not matter, only what it changes
+            with suppress(Exception):  # only the changes matter, not the result
                 Effect(Engine(rules, copy), option).replay(answers)
         for expansion, kind, name, value, was in before:
             if value != was:
@@ -59,7 +59,7 @@ def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
 
 
 def _shared(kept: Any, copy: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of a state, and their values, that are the same objects in its copy."""
+    """Yield the fields and values of a state that are the same objects in its copy."""
     for part in fields(type(kept)) if has(type(kept)) else ():
         value = getattr(kept, part.name)
         if getattr(copy, part.name) is value and type(value).__hash__ is None:
@@ -80,17 +80,17 @@ def _wrong(kept: Any, saved: Any, rules: Ruleset) -> str:
         try:
             json.dumps(saved[name])
         except (TypeError, ValueError) as error:
-            remedy = "keep numbers, texts, lists and mappings of these, or ids of cards"
+            remedy = "keep numbers, strings, ids of cards, or lists and mappings of these"
             return f"does not save: {name} is {said(kept, name)} ({error})\n{remedy}"
     try:
         loaded = structured(type(kept), json.loads(json.dumps(saved)), "extra")
     except Exception as error:
-        return f"does not load again: {error}\n{TYPED}"
+        return f"does not load: {error}\n{TYPED}"
     for name, value in values.items():
         if getattr(loaded, name) != value:
             told = f"{name} is {said(loaded, name)} instead of {said(kept, name)}"
-            return f"is another one when it is loaded: {told}\n{TYPED}"
+            return f"changes when it is loaded: {told}\n{TYPED}"
     return ""
 
 
-TYPED = "fields are of numbers, texts, lists and tuples of them, and mappings have texts as keys"
+TYPED = "declare fields as numbers, strings, lists, tuples, or mappings with strings as keys"

@@ -1,1 +1,1 @@
-"""``check_expansion``: games with an expansion, what came up in them, and what was wrong."""
+"""``check_expansion``: games with an expansion, their coverage, and their faults."""

@@ -1,4 +1,4 @@
-"""The same games by rules built again, in every order, and in processes with other hash seeds."""
+"""The same games under rebuilt rules, in every order, and in processes with other hash seeds."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from bangcore.testing.tables.source import name_of
 __all__ = ["check_hash_seeds", "check_rebuilt", "digest_of", "obey"]
 
 ANSWERS = 400
-"""The number of answers of each game that are compared."""
+"""The number of answers to compare in each game."""
 CANNOT_IMPORT = 75
 
 
 def digest_of(deals: Iterable[Deal]) -> str:
-    """Return a digest of all events that each listener gets, and of the last positions."""
+    """Return a digest of the events of every listener and of the final positions."""
     found = sha256()
     for deal in deals:
         game = deal.game()
@@ -47,7 +47,7 @@ def digest_of(deals: Iterable[Deal]) -> str:
 
 
 def acts_of(deals: Iterable[Deal]) -> list[list[str]]:
-    """Return the acts of abilities in the games: each with its ability, and what came of it."""
+    """Return the acts in the games: each with its ability and its results."""
     found: list[list[str]] = []
     for deal in deals:
         game = deal.game()
@@ -74,21 +74,21 @@ def check_rebuilt(
     deals: Sequence[Deal],
     digest: str,
 ) -> None:
-    """Fail unless rules built again, from the expansions in every order, play the same games."""
+    """Fail unless rules rebuilt from the expansions in every order play the same games."""
     for order in islice(permutations(expansions), 6):
         rules = Ruleset.build(*order, options=options)
         again = [evolve(deal, rules=rules) for deal in deals]
         if digest_of(again) == digest:
             continue
         named = f"name {', '.join(map(name_of, order))} in this order"
-        how = "are built again" if order == expansions else named
+        how = "are rebuilt" if order == expansions else named
         names = ", ".join(info.name for info in rules.expansions[1:])
         acts = acts_of(again)
         who = first_act(acts_of(deals), acts) or first_act(acts, acts_of(again))
         raise AssertionError(
             f"the games differ when the rules {how}"
             + (f" (expansions: {names})" if names else "")
-            + f"{who}\nthe order of expansions, and what they remember, must not matter"
+            + f"{who}\ngames must not depend on the order of expansions or on what they remember"
         )
 
 
@@ -96,7 +96,7 @@ def check_rebuilt(
 
 
 def check_hash_seeds(deals: Sequence[Deal], digest: str) -> bool:
-    """Fail unless processes with other hash seeds play the same games; ``False`` if they cannot."""
+    """Fail if processes with other hash seeds play other games; return whether they can play."""
     try:
         order = packed(deals)
     except Exception:
@@ -113,7 +113,7 @@ def check_hash_seeds(deals: Sequence[Deal], digest: str) -> bool:
             who = first_act(acts_of(deals), json.loads(printed)) if not child.returncode else ""
             raise AssertionError(
                 f"the games differ with PYTHONHASHSEED={seed}{who}"
-                "\nis a set iterated? sort it; is hash() or id() used? take something else"
+                "\nis a set iterated? sort it; is hash() or id() used? replace it"
             )
     return True
 
@@ -129,9 +129,9 @@ def _child(seed: str) -> subprocess.Popen[bytes]:
 
 
 def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
-    """Return an order to another process: play the games, and print a digest or the *acts*.
+    """Return a request to another process: play the games and print a digest or the *acts*.
 
-    Classes and functions that it cannot import need cloudpickle.
+    Classes and functions that the process cannot import require cloudpickle.
     """
     files = {
         name: getattr(module, "__file__", None)
@@ -154,7 +154,7 @@ def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
             return super().reducer_override(thing)
 
     packages = {name.rpartition(".")[0] for name in sys.modules}
-    # one module may have two names there, as the main one has in multiprocessing
+    # a module may have two names there, as the main module has in multiprocessing
     made = {
         module.__name__: module
         for name, module in [*sys.modules.items()]
@@ -171,7 +171,7 @@ def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
 
 
 def _has_file(name: str) -> bool:
-    """Return whether another process can import the module of that name."""
+    """Return whether another process can import the named module."""
     module = sys.modules.get(name)
     found = getattr(module, "__file__", None) or getattr(module, "__spec__", None)
     return bool(found) and name != "__main__"
@@ -182,7 +182,7 @@ def _expansion(parts: Mapping[str, Any]) -> Expansion:
 
 
 def obey() -> None:
-    """Play the games that another process sends on the standard input, and print the result."""
+    """Play the games that another process sends on standard input and print the result."""
     sys.path[:], files = pickle.load(sys.stdin.buffer)
     sys.meta_path.append(_Files(files))
     try:
@@ -197,12 +197,12 @@ def obey() -> None:
 @final
 @frozen
 class _Files:
-    """Finds the modules of another process that are not on the path, such as files of tests."""
+    """A finder for modules of another process that are not on the path, such as test files."""
 
     files: Mapping[str, str | None]
 
     def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
-        """Return where the module is; one without a file is taken for a package."""
+        """Return the spec of a module; one without a file is assumed to be a package."""
         if name not in self.files:
             return None
         file = self.files[name]

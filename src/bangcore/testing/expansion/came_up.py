@@ -1,4 +1,4 @@
-"""The contents of expansions, and how often each thing came up in games."""
+"""The coverage of expansions: how often each of their things came up in games."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ KINDS: Final = (
     *("ability", "hook", "question", "event", "message"),
 )
 TOLD: Final = ("question", "event")
-"""Kinds whose keys are not known beforehand."""
+"""Kinds whose keys are not known in advance."""
 SAID: Final = ("prompt", "option", "event")
-"""The beginnings of messages that can come up in a game."""
+"""The prefixes of messages that can come up in a game."""
 
 
 @final
 class Calls(set[tuple[str, str]]):
-    """Which ability was called at which hook, and how often."""
+    """The calls of abilities at hooks, with their counts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,10 +45,10 @@ class Calls(set[tuple[str, str]]):
 @final
 @define
 class CameUp:
-    """The contents of expansions beyond the base game, and how often each came up.
+    """The content of expansions beyond the base game, with counts of how often it came up.
 
-    ``brought`` are the keys by kind, ``mine`` those that must come up; ``counts`` how often each
-    did.  A hook is ``"bang_reach of character:owl"``.
+    ``brought`` are the keys by kind, ``mine`` the things that must come up, ``counts`` the counts.
+    A hook is written ``"bang_reach of character:owl"``.
     """
 
     brought: Mapping[str, Sequence[str]]
@@ -61,7 +61,7 @@ class CameUp:
 
     @classmethod
     def of(cls, rules: Ruleset, numbers: Sequence[int], given: Sequence[str | object]) -> CameUp:
-        """Return the contents of *rules*, built from *given*, for some numbers of players."""
+        """Return the content of *rules*, built from *given*, for *numbers* of players."""
         known = Ruleset.build() if given else None
         dealt = {card.key for card in rules.cards}
         active = [info.definition for info in rules.expansions[1 if known else 0 :]]
@@ -114,7 +114,7 @@ class CameUp:
             assert thing.name.strip(), f"{what} {thing.key!r} has no name"
             assert thing.text.strip(), f"{what} {thing.key!r} has no text"
 
-    # ------------------------------------------------------------ noting
+    # ------------------------------------------------------------ counting
 
     def begin(self, game: Game) -> None:
         """Count the characters and roles of a game."""
@@ -131,11 +131,11 @@ class CameUp:
             self.offered(option, kind)
 
     def is_new(self, kind: str, key: str) -> bool:
-        """Return whether expansions bring such a question."""
+        """Return whether a question comes from an expansion."""
         return key in self._beyond or kind in self._new
 
     def can_be_brought(self, key: str) -> bool:
-        """Return whether *key* is that of something beyond the base game that can come first."""
+        """Return whether *key* is beyond the base game and can be brought up early."""
         return key in self._beyond
 
     def offered(self, option: Option, kind: str = "") -> None:
@@ -154,7 +154,7 @@ class CameUp:
             self._say(("event", event.kind, event.key))
 
     def _say(self, said: tuple[str | None, ...]) -> None:
-        """Count the messages that this takes."""
+        """Count the messages for a question, option or event."""
         paths = self._told.get(said)
         if paths is None:
             what, kind, *rest = said
@@ -169,7 +169,7 @@ class CameUp:
         self.heard(ears.heard[REFEREE])
 
     def tell(self) -> dict[str, dict[str, int]]:
-        """Return how often each thing came up, by kind and key."""
+        """Return the counts by kind and key."""
         self._count_calls()
         return {
             kind: {
@@ -193,7 +193,7 @@ class CameUp:
     # ------------------------------------------------------------ what never came up
 
     def never(self, kinds: Sequence[str] = KINDS) -> Iterator[tuple[str, str]]:
-        """Yield the kind and key of each thing that has not come up."""
+        """Yield the kind and key of each thing that never came up."""
         self._count_calls()
         for kind in kinds:
             for key in self.brought[kind]:
@@ -201,7 +201,7 @@ class CameUp:
                     yield kind, key
 
     def missing(self) -> dict[str, tuple[str, str]]:
-        """Return the things that must come up and have not, by name."""
+        """Return the required things that never came up, by name."""
         return {
             key if kind == "hook" else f"{kind} {key}": (kind, key)
             for kind, key in self.never()
@@ -209,7 +209,7 @@ class CameUp:
         }
 
     def rare(self) -> list[str]:
-        """Return the keys of cards, characters and rules that have not come up."""
+        """Return the keys of cards, characters and rules that never came up."""
         found: dict[str, None] = {}
         for kind, key in self.never(("card", "character", "rule", "hook")):
             found.setdefault(key.partition(" of ")[2].partition(":")[2] if kind == "hook" else key)
@@ -217,14 +217,14 @@ class CameUp:
         return list(found)
 
     def first(self, number: int) -> str | None:
-        """Return the key that comes first in a game: none in two games of three."""
+        """Return the key to bring up early in a game, ``None`` in two of three games."""
         keys = [*self.brought["card"], *self.brought["rule"]]
         if number % 3 != 2 or not keys:
             return None
         return keys[number // 3 * 7 % len(keys)]
 
     def into(self, deal: Deal, number: int) -> Deal:
-        """Deal own characters to some seats, others each time, so that all of them come up."""
+        """Deal characters of the expansions to some seats, rotating through all of them."""
         own = self.brought["character"]
         each = int(deal.rules.options["characters"])
         if not own or (each > 1 and number % 2):
@@ -255,7 +255,7 @@ def _owners(rules: Ruleset) -> dict[tuple[str, str], Expansion]:
 def _owner(
     rules: Ruleset, owners: Mapping[tuple[str, str], Expansion], ability: str
 ) -> Expansion | None:
-    """Return the expansion that an ability comes from."""
+    """Return the expansion of an ability."""
     kind, _, key = ability.partition(":")
     if kind == "roles":
         sets = ((one, i.definition) for i in rules.expansions for one in i.definition.role_sets)
@@ -266,7 +266,7 @@ def _owner(
 
 
 def demanded(rules: Ruleset, given: Sequence[str | object]) -> list[Expansion]:
-    """Return the expansions of which everything must come up: the first one, and all objects."""
+    """Return the expansions that must come up completely: the first one and all objects."""
     if not given:
         return [info.definition for info in rules.expansions]
     names = {name_of(thing) for n, thing in enumerate(given) if not (n and isinstance(thing, str))}

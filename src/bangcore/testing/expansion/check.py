@@ -1,4 +1,4 @@
-"""``check_expansion(...)``: everything that must be true of an expansion, in one call."""
+"""``check_expansion(...)``: all checks of an expansion in one call."""
 
 from __future__ import annotations
 
@@ -21,23 +21,22 @@ def check_expansion(
     every: int = 16,
     focus: str | None = None,
 ) -> Report:
-    """Play random games with *expansions*, or of the base game alone, and check all invariants.
+    """Play random games with *expansions*, by default of the base game, and check all invariants.
 
-    For each number of *players* (all that there are) that many *games* are played to the end, and
-    for each choice of an option by which the expansions choose roles (``RoleSet.when``).  What
-    is cheap to check is checked at every position, the rest at one in *every* positions.  Besides,
-    the games must not hang on the order in which expansions are named or on hash seeds, what an
-    expansion brings must have a name and a text, and all that the first expansion and those given
-    as objects bring must come up.  For what does not come up by itself games are played in which it
-    comes first: dealt, on top of the draw pile or of the piles that the expansion keeps, when few
-    cards or lives are left.  With *focus*, the key of a card, a character or a rule, all games are
-    like that, and nothing else has to come up.
+    *games* games are played to the end for each number of *players* (by default every number), and
+    for each value of an option by which the expansions choose roles (``RoleSet.when``).  Cheap
+    checks run at every position, the others at one in *every* positions.  The games must not depend
+    on hash seeds or the order of expansions; the content of expansions must have names and texts;
+    and everything in the first expansion, and in those given as objects, must come up.  Things
+    that do not come up by themselves are brought up in additional games: dealt, or put on top of
+    the draw pile or a pile of the expansion, with few cards or lives left.  With *focus*, the key
+    of a card, a character or a rule, all games are of this kind, and nothing else has to come up.
 
     >>> report = check_expansion(players=4, games=1)
     >>> report.came_up["card"]["bang"] > 10
     True
 
-    :raises BrokenExpansion: something does not hold: each fault once, with a test to paste.
+    :raises BrokenExpansion: if there are faults; it lists each once, with a test to paste.
     """
     checking = Checking(
         expansions,

@@ -1,4 +1,4 @@
-"""The games of ``check_expansion``, and all that is checked in them."""
+"""The games of ``check_expansion`` and their checks."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, roll
 __all__ = ["Checking", "Step"]
 
 LONGEST = 5000
-"""No random game takes more answers than that: those of the base game end within a few hundred."""
+"""The maximum number of answers of a game; games of the base game take a few hundred."""
 USUAL: Final = 1000
-"""The number of answers after which a game is only followed, to see whether it ends."""
+"""The number of answers after which the only check is that the game ends."""
 FEWEST: Final = 200
-"""The least number of games that look for things that have not come up."""
+"""The minimum number of games that search for things that have not come up."""
 ROUNDS: Final = 20
-"""The games that look for things that have not come up, as a multiple of those asked for."""
+"""The number of such games as a multiple of the requested games."""
 AT_ONCE: Final = 8
-"""The number of things that are tried in one way before the next ones."""
+"""The number of things to try in one way before the next way."""
 
 CLOSELY: Final = 4
 TRIES: Final = 6
-"""The number of times that a new question is looked at closely, and of exchanges of secrets."""
+"""The number of thorough checks of a new question, and of exchanges of secrets in each."""
 LEARNT: Final = "seats_learn_only_what_they_see"
 SHOWN: Final = "frontends_can_show"
 REBUILT: Final = "built_anew"
@@ -63,7 +63,7 @@ INVARIANTS: Final[Mapping[str, Callable[..., None]]] = {
 @final
 @frozen
 class Step:
-    """The progress of a check: the part that is being done, and how much of it is done."""
+    """The progress of a check: the current part, and how much of it is done."""
 
     what: str
     done: int
@@ -72,9 +72,9 @@ class Step:
 
 @final
 class Checking:
-    """A check in progress; ``faults`` are those found so far.
+    """A check in progress; ``faults`` are the faults found so far.
 
-    ``others`` are the same check under the options that choose other roles, unless it is *alone*.
+    ``others`` are the same check with options that choose other roles, unless *alone*.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class Checking:
     # ------------------------------------------------------------ the whole check
 
     def steps(self) -> Iterator[Step]:
-        """Check everything, and yield the progress after each game."""
+        """Check everything and yield the progress before each game."""
         with self._found.catching(TEXTS):
             self.came_up.check_texts(self.rules)
             self._hints = [*unknown_facets(self.rules)]
@@ -176,7 +176,7 @@ class Checking:
             assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
-        """Play games in which things that have not come up come first, each time in another way."""
+        """Play games that bring up missing things early, each time in another way."""
         most = max(ROUNDS * len(self.deals), FEWEST)
         done = number = 0
         while done < most and not self._found.over:
@@ -191,7 +191,7 @@ class Checking:
                 if self._found.over:
                     return
             number += 1
-        # questions that came up once or twice have hardly been checked
+        # questions that came up only once or twice need more checks
         for about, met in [*self._met.items()]:
             for more in range(CLOSELY - met):
                 if not self._found.over and self.came_up.can_be_brought(about[1]):
@@ -203,7 +203,7 @@ class Checking:
         return [self.came_up, *(other.came_up for other in self.others)]
 
     def report(self) -> Report:
-        """Return a report of the games, and of the things that came up or did not."""
+        """Return a report of the games and their coverage."""
         came_up = told_by(self._parts)
         never = {
             (key if kind == "hook" else f"{kind} {key}"): advice(self.rules, kind, key)
@@ -229,7 +229,7 @@ class Checking:
         )
 
     def _result_of_again(self) -> str:
-        """Return a word for the result of the games with other hash seeds."""
+        """Return the result of the games with other hash seeds, as in ``Report.again``."""
         if HASH_SEEDS in self.faults.values():
             return "differ"
         return self._again or ("faults" if self.faults else "stopped")
@@ -242,7 +242,7 @@ class Checking:
     # ------------------------------------------------------------ one game
 
     def _play(self, deal: Deal, number: int) -> None:
-        """Play a game to the end and check what must be true of it."""
+        """Play a game to the end and check it."""
         careful = self.games % 3 == 0
         rules = self._careful if careful else self._watched
         dealt = self.came_up.into(deal, number)
@@ -270,7 +270,7 @@ class Checking:
         self._run(begin, course, dealt if first is None else None, answering)
 
     def _listen(self, key: str, number: int) -> None:
-        """Play a game in which *key* comes soon, and look at its positions only."""
+        """Play a game in which *key* comes up soon, and check only its positions."""
         deal = self.deals[number % len(self.deals)]
         deal = evolve(deal, seed=deal.seed + number, rules=self._watched)
         dice = Dice(deal.seed)
@@ -319,7 +319,7 @@ class Checking:
             assert_ends(game, len(answers), LONGEST)
 
     def _asked(self, game: Game) -> None:
-        """Count the question, and let installed distributions check it."""
+        """Count the question and let installed distributions check it."""
         decision = game.decision
         assert decision is not None
         self.came_up.asked(decision)
@@ -328,7 +328,7 @@ class Checking:
                 check.question(game)
 
     def _if_new(self, game: Game) -> Game | None:
-        """Return a copy if what is asked has not been asked often yet, and is not of the base."""
+        """Return a copy if the question is new and not from the base game."""
         assert game.decision is not None
         about = game.decision.kind, game.decision.cause.key
         if self._met[about] >= CLOSELY or not self.came_up.is_new(*about):
@@ -337,14 +337,14 @@ class Checking:
         return game.copy()
 
     def _closely(self, before: Game | None, option: Option, game: Game) -> None:
-        """Look for secrets in a new question, and in what comes of its answer."""
+        """Check a new question and the effects of its answer for leaked secrets."""
         if before is None:
             return
         for _ in range(TRIES):
             self._hold(LEARNT, self._looks, before, option, game)
 
     def _hold(self, name: str, dice: Dice, *about: Any) -> None:
-        """Check the invariant of that name."""
+        """Check the named invariant."""
         self.checks += 1
         seed = dice.below(1 << 16)
         with looked(name, seed):
@@ -357,7 +357,7 @@ class Checking:
 
     def _look(self, game: Game, dice: Dice) -> None:
         for name, check in POSITION_INVARIANTS.items():
-            # pictures and words of a game do not change its course
+            # checks of pictures and texts must not change the random answers
             own = self._looks if name == SHOWN else dice
             if check in CHEAP or own.below(self.every) == 0:
                 self._hold(name, own, game)
@@ -403,7 +403,7 @@ def _games(count: int) -> str:
 
 
 def _known(rules: Ruleset, focus: str) -> str:
-    """Return the key that *focus* names, also ``"card:nest"``."""
+    """Return the key that *focus* names, such as ``"nest"`` or ``"card:nest"``."""
     key = focus.partition(":")[2] or focus
     known = [*rules.kinds, *rules.characters, *rules.rules]
     if key not in known:

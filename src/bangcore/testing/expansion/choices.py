@@ -1,4 +1,4 @@
-"""A check under every choice of roles: the options, and what came up in all parts of it."""
+"""Checks under every choice of roles, and their combined coverage."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def other_choices(
     fixed: Mapping[str, bool | int],
     players: Sequence[int] | None,
 ) -> Iterator[tuple[dict[str, bool | int], list[int] | None]]:
-    """Yield the options that choose other roles of the expansions *given*, one choice at a time.
+    """Yield options that choose other roles of the expansions *given*, one choice at a time.
 
-    Each comes with those numbers of *players* that it has roles for (``None``: all of them).
-    Options that are *fixed* stay as they are.
+    Each comes with the numbers of *players* that it supports (``None``: all numbers).  Options in
+    *fixed* are not changed.
     """
     found: list[dict[str, bool | int]] = []
     for when in (one.when for expansion in demanded(rules, given) for one in expansion.role_sets):
@@ -33,7 +33,7 @@ def other_choices(
             options = {**fixed, **choice}
             try:
                 known = Ruleset.build(*given, options=options).players
-            except InvalidSetup:  # beside what is fixed
+            except InvalidSetup:  # in conflict with the fixed options
                 continue
             if players is None:
                 yield options, None
@@ -42,7 +42,7 @@ def other_choices(
 
 
 def told_by(parts: Iterable[CameUp]) -> dict[str, dict[str, int]]:
-    """Return how often each thing came up in all *parts*, by kind and key."""
+    """Return the counts over all *parts* by kind and key."""
     found: dict[str, dict[str, int]] = {}
     for part in parts:
         for kind, counts in part.tell().items():
@@ -53,14 +53,14 @@ def told_by(parts: Iterable[CameUp]) -> dict[str, dict[str, int]]:
 
 
 def never_in(parts: Sequence[CameUp]) -> list[tuple[str, str]]:
-    """Return the kind and key of each thing that came up in none of the *parts*."""
+    """Return the kind and key of each thing that came up in no part."""
     told = told_by(parts)
     never = dict.fromkeys(thing for part in parts for thing in part.never())
     return [(kind, key) for kind, key in never if key not in told[kind]]
 
 
 def missing_in(parts: Sequence[CameUp]) -> dict[str, tuple[str, str]]:
-    """Return the things that must come up and came up in none of the *parts*, by name."""
+    """Return the required things that came up in no part, by name."""
     never = {*never_in(parts)}
     missing = {name: thing for part in parts for name, thing in part.missing().items()}
     return {name: thing for name, thing in missing.items() if thing in never}

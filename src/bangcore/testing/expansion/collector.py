@@ -1,4 +1,4 @@
-"""The faults that a check has found: each once, at its smallest table."""
+"""The faults found by a check: each once, at its smallest table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMES_UP: Final = "everything_comes_up"
 
 @final
 class FaultCollector:
-    """Collects faults; ``faults`` has the name of the check that failed for each."""
+    """A collector of faults; ``faults`` maps each to the name of the failed check."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class FaultCollector:
 
     @contextmanager
     def catching(self, check: str) -> Iterator[None]:
-        """Add an error in the block, as a fault that only the whole check shows."""
+        """Add an error in the block as a fault that only the whole check can reproduce."""
         try:
             with looked(check):
                 yield
@@ -63,7 +63,7 @@ class FaultCollector:
     def add(
         self, trouble: Trouble, begun: Game | None, deal: Deal | None, answers: Sequence[str]
     ) -> None:
-        """Add a fault at its smallest table, unless it is known."""
+        """Add a fault at its smallest table, unless it is already known."""
         if trouble.key in self._keys:
             return
         self._keys.add(trouble.key)
@@ -84,7 +84,7 @@ class FaultCollector:
                 self.faults[Fault.of(case, self._rules)] = case.trouble.check
 
     def _add(self, trouble: Trouble, deal: Deal | None = None) -> None:
-        """Add a fault with the whole check, or that of a *deal*, as its test."""
+        """Add a fault with the whole check, or a check of *deal*, as its test."""
         if trouble.check not in (TEXTS, ENDS, COMES_UP):
             trouble.suspect(self._rules)
         source = Source()

@@ -1,4 +1,4 @@
-"""Games and effects without end, and the ability because of which they have none."""
+"""Endless games and effects, and the abilities that cause them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bangcore.testing.playing.deals import Dice, choices, give, roll
 __all__ = ["assert_ends"]
 
 QUESTIONS: Final = 200
-"""No effect asks more often."""
+"""The maximum number of questions of an effect."""
 ENOUGH: Final = 1500
-"""The number of further answers after which the game would have ended."""
+"""The number of further answers in which a game should end."""
 SECONDS: Final = 20.0
-"""CPU seconds of the search for that ability."""
+"""CPU seconds of the search for the culprit."""
 
 
 def assert_ends(game: Game, answers: int, most: int) -> None:
-    """Fail if the effect in progress, or the game, does not come to its end."""
+    """Fail if the effect in progress or the game is endless."""
     effect = progress_of(game).effect
     if effect is not None and len(effect.answers) > QUESTIONS:
         raise AssertionError(
-            f"an effect goes on after {QUESTIONS} answers\n{who_asks(game)}\n"
-            "an effect must come to its end for all answers"
+            f"an effect is not over after {QUESTIONS} answers\n{who_asks(game)}\n"
+            "an effect must end whatever players answer"
         )
     if answers >= most:
         raise AssertionError(f"the game has no end after {most} answers{_because_of(game)}")
@@ -51,7 +51,7 @@ def _because_of(game: Game) -> str:
 
 
 def _without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
-    """Return the same rules in which that ability is silent at that hook."""
+    """Return a copy of *rules* with a neutral implementation of *ability* at *hook*."""
     combine = rules.composition(hook)
     nothing: Any = {"sum": 0, "max": 0, "any": False, "veto": False, "collect": ()}.get(combine)
 
@@ -75,7 +75,7 @@ def _ends(game: Game, rules: Ruleset, end: float) -> bool:
         other = Game(progress_of(game).copy(rules))
         dice = Dice(0)
         for _ in range(ENOUGH):
-            # whoever has won is asked for at the next elimination, which may never come
+            # the engine checks for winners at the next elimination, which may never come
             if other.decision is None or decided(rules, other.state):
                 return True
             if time.process_time() > end:

@@ -1,4 +1,4 @@
-"""Beginnings at which something that seldom comes up is the next thing to come."""
+"""Starting positions in which a rare thing comes up next."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bangcore.testing.tables.start import is_between
 __all__ = ["Novelty", "at_first", "stacked"]
 
 SETTLING: Final = 60
-"""The most answers before the first turn, which choose characters and exchange cards."""
+"""The maximum number of answers before the first turn, which choose characters and cards."""
 
 
 def at_first(deal: Deal, dice: Dice) -> Game:
-    """Deal, and play on to the first question of a turn, if that comes soon."""
+    """Deal, and play to the first question of a turn, if that comes soon."""
     game = deal.game()
     for _ in range(SETTLING):
         if game.decision is None or is_between(game):
@@ -35,10 +35,10 @@ def at_first(deal: Deal, dice: Dice) -> Game:
 
 
 def stacked(deal: Deal, key: str, number: int) -> Game:
-    """Deal a game in which *key* (of a card, a character or a rule) comes soon.
+    """Deal a game in which *key* (of a card, a character or a rule) comes up soon.
 
-    *number* counts the tries: each is another way.  A list in the state of an expansion that has
-    the name is put in another order, or cut short behind it, if the audit of that state allows it.
+    *number* counts the attempts, each in another way.  A list in the state of an expansion that
+    contains the key is reordered or truncated, if the audit of that state allows it.
     """
     rules, dice = deal.rules, Dice(deal.seed + number)
     if key in rules.characters and deal.characters is None:
@@ -66,9 +66,9 @@ def stacked(deal: Deal, key: str, number: int) -> Game:
 
 
 def _changed(game: Game, changes: Sequence[Callable[[State], None]]) -> Game | None:
-    """Return a game that begins at a changed position, as far as there is one."""
+    """Return a game that begins after *changes*, or after fewer if the position is unsound."""
     for tried in (changes, changes[:1], ()):
-        # nobody knows the moves until then
+        # earlier moves would give knowledge of exchanged cards
         state = replace(game.state.copy(), moves=[], knows={}, shuffles={}, doubts={}, rolls=[])
         try:
             for change in tried:
@@ -80,7 +80,7 @@ def _changed(game: Game, changes: Sequence[Callable[[State], None]]) -> Game | N
 
 
 def _last_lives(state: State) -> None:
-    """Leave everybody the last life point."""
+    """Leave every player one life point."""
     state.life = [min(life, 1) for life in state.life]
 
 
@@ -91,7 +91,7 @@ def _last_cards(state: State) -> None:
 
 
 def _in_hands(wanted: Sequence[int], state: State) -> None:
-    """Exchange cards of the hands for those *wanted* that lie in the draw pile."""
+    """Exchange cards in hands for *wanted* cards in the draw pile."""
     pile = [card for card in wanted if card in state.deck]
     for hand in state.hands:
         for place in range(min(len(hand), 2)):
@@ -103,13 +103,13 @@ def _in_hands(wanted: Sequence[int], state: State) -> None:
 
 
 def _orders(state: State, key: str) -> Iterator[Callable[[State], None]]:
-    """Yield changes of the lists that expansions keep, with *key* at one of their ends."""
+    """Yield changes that move *key* to one end of a list of an expansion."""
     for name, kept in state.extra.items():
         for entry in fields(type(kept)) if has(type(kept)) else ():
             pile = getattr(kept, entry.name)
             if not isinstance(pile, list) or not all(isinstance(one, str) for one in pile):
                 continue
-            # a name may be one of several things of that key, such as "shot-2"
+            # an entry may be one of several with that key, such as "shot-2"
             places = [
                 n for n, one in enumerate(pile) if re.fullmatch(rf"{re.escape(key)}(\W.*)?", one)
             ]
@@ -128,9 +128,9 @@ def _reorder(name: str, entry: str, order: list[str], state: State) -> None:
 
 @final
 class Novelty:
-    """Chooses answers: half of the time at random, else what was answered least often.
+    """Chooses answers, half of the time at random, otherwise the least frequent one.
 
-    It counts over all games; what names *key* comes first.
+    It counts answers over all games and prefers options that name *key*.
     """
 
     def __init__(self) -> None:

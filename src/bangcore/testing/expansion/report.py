@@ -1,4 +1,4 @@
-"""The report of ``check_expansion``: numbers of games, and the things that came up or never did."""
+"""The report of ``check_expansion``: figures and coverage."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ SAID: Final[Mapping[str, str | tuple[str, str]]] = {
     "hints": "hints",
     "without words": "shown without their own words, since 'words' has none",
 }
-"""The words around the figures of a report, by key; a pair is singular and plural."""
+"""The texts of a report by key; a pair is singular and plural."""
 
 
 class Say(Protocol):
-    """Returns the words of a key, for a number of things, with values in them."""
+    """Returns the text of a key for a count, with values inserted."""
 
     def __call__(self, key: str, count: int = 1, /, **values: str) -> str: ...
 
 
 def english(key: str, count: int = 1, /, **values: str) -> str:
-    """Return the words in English.
+    """Return the English text.
 
     >>> english("games", 1, number="1"), english("games", 2, number="2")
     ('1 game', '2 games')
@@ -53,16 +53,16 @@ def english(key: str, count: int = 1, /, **values: str) -> str:
 @final
 @frozen
 class Report:
-    """The result of :func:`check_expansion`; as text a page of 80 columns.
+    """The result of :func:`check_expansion`; its text has 80 columns.
 
-    ``hash_seeds`` is whether the games were the same in processes with other hash seeds; ``again``
-    is that in a word: ``"same"``, ``"differ"``, or why they were not played:
-    ``"faults"``, ``"stopped"``, or ``"unreachable"`` of expansions that no other process can be
-    given.  ``came_up`` says how often what the expansions
-    bring came up, by kind (``card``, ``character``, ``role``, ``rule``, ``ability``, ``hook``,
-    ``question``, ``event``, ``message``) and key, ``never`` what did not and how to bring it up.
-    ``without_words`` are kinds of questions and events, and verbs of options, that came up and have
-    no message in ``words``; ``hints`` are what may be missing, and is no fault.
+    ``hash_seeds`` is whether processes with other hash seeds played the same games; ``again`` is
+    ``"same"``, ``"differ"``, or the reason why they did not play: ``"faults"``, ``"stopped"``, or
+    ``"unreachable"`` if the expansions cannot be sent to another process.  ``came_up`` counts how
+    often the content of the expansions came up, by kind (``card``, ``character``, ``role``,
+    ``rule``, ``ability``, ``hook``, ``question``, ``event``, ``message``) and key; ``never`` maps
+    the things that did not come up to advice.  ``without_words`` are kinds of questions and events,
+    and verbs of options, that came up without a message in ``words``; ``hints`` are possible
+    omissions that are not faults.
     """
 
     games: int
@@ -77,7 +77,7 @@ class Report:
     again: str = field(kw_only=True)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it in plain JSON types."""
+        """Return the report as JSON types."""
         return {
             "games": self.games,
             "decisions": self.decisions,
@@ -95,7 +95,7 @@ class Report:
         return "\n".join(self.lines())
 
     def lines(self, say: Say = english, width: int = WIDTH) -> Iterator[str]:
-        """Yield the lines of it, none wider than *width*, in the words of *say*."""
+        """Yield its lines, at most *width* wide, with the texts of *say*."""
         figures = [("games", self.games), ("answers", self.decisions), ("checks", self.checks)]
         told = [say(key, count, number=f"{count:,}") for key, count in figures]
         yield fill(", ".join([*told, say("seconds", number=f"{self.seconds:.1f}")]), width)
@@ -136,7 +136,7 @@ def _entry(label: str, text: str, width: int) -> str:
 
 
 def advice(rules: Ruleset, kind: str, key: str) -> str:
-    """Return advice on how to bring up a thing that never came up."""
+    """Return advice on how to make a thing come up."""
     if kind == "hook":
         hook, _, ability = key.partition(" of ")
         of, _, what = ability.partition(":")
@@ -147,16 +147,16 @@ def advice(rules: Ruleset, kind: str, key: str) -> str:
             more = f"players={what}" if of == "roles" else f'focus="{what}"'
             play = f"; play more with {more}"
         return (
-            f"the reference of hooks says when {hook} is asked{concerned and ','}{concerned}; put"
-            f" such a position on a table(...){play}"
+            f"the reference of hooks describes when {hook} is called{concerned and ','}{concerned};"
+            f" build such a position with table(...){play}"
         )
     if kind == "card":
         return (
-            "nothing was told of it: is there a moment at which it may be played or answer? "
-            f'table(ann=seat("sheriff", hand="{key}")) shows that; more games with focus="{key}"'
+            "no event named it: can it ever be played or be an answer? Try "
+            f'table(ann=seat("sheriff", hand="{key}")), or more games with focus="{key}"'
         )
     if kind in ("character", "rule"):
-        return f'more games in which it comes first: focus="{key}"'
+        return f'play games that bring it up: focus="{key}"'
     if kind == "role":
-        return "name the numbers of players for which it is dealt: players=..."
-    return "nothing was asked, offered or told that takes this message: is its key right?"
+        return "include the numbers of players for which it is dealt: players=..."
+    return "no question, option or event used this message: is its key right?"

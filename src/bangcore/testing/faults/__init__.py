@@ -1,1 +1,1 @@
-"""A fault, from the check that failed to the smallest table at which it shows."""
+"""Faults, from the failed check to the smallest table that reproduces them."""

@@ -1,4 +1,4 @@
-"""A fault as a test to paste: where it begins, and the answers after which it shows."""
+"""A fault as a test to paste: a beginning and answers that reproduce it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Case"]
 @final
 @frozen
 class Case:
-    """A beginning, and answers after which something fails."""
+    """A beginning and answers after which a check fails."""
 
     begins: Start | Deal
     answers: tuple[int | str, ...]
@@ -26,7 +26,7 @@ class Case:
     rule: Rule | None = None
 
     def written(self) -> str:
-        """Return a test that fails."""
+        """Return the source of a failing test."""
         source = Source()
         checks = [_quoted(answer) for answer in self.answers]
         source.name("check_answers", "bangcore.testing")
@@ -42,7 +42,7 @@ class Case:
         told = _first_line(self.trouble.what)
         head = [*source.imports(), "", ""] if source.imports() else []
         here = sorted(set(source.unknown))
-        note = [f"# {', '.join(here)}: as where this was found"] if here else []
+        note = [f"# {', '.join(here)}: as in the original check"] if here else []
         name = _name(self.trouble)
         return "\n".join([*head, *note, f"def test_{name}():", f'    """{told}"""', body])
 

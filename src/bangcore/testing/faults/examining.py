@@ -1,4 +1,4 @@
-"""Giving answers under every check, and telling faults apart."""
+"""Application of answers under every check, and the identity of faults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bangcore.testing.invariants import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing.invariants.blaming import TOLD_AT_ONCE
+from bangcore.testing.invariants.blaming import UNREPEATED
 from bangcore.testing.invariants.comparing import AT, STEADY, under
 from bangcore.testing.playing.awaiting import note_forgotten, told_once
 from bangcore.testing.playing.deals import Ears, choices, give
@@ -49,9 +49,9 @@ __all__ = [
 ANSWERING: Final = "answering"
 """The check that an answer raises nothing."""
 ONLY_ASKED: Final = "only_asked"
-"""The check that abilities change nothing when they are asked something."""
+"""The check that hooks which only answer change nothing."""
 RULE: Final = "rule"
-"""The check of a rule of somebody's own."""
+"""The check of a rule passed to :func:`check_rule`."""
 SOUND: Final = "position_is_sound"
 """The check that the audit finds nothing."""
 EVERY: Final = (
@@ -63,11 +63,11 @@ EVERY: Final = (
 )
 
 Rule = Callable[..., Any]
-"""Gets a position, or the game before, the option and the game after it."""
+"""Takes a position, or the game before, the option and the game after it."""
 
 
 class Trouble(AssertionError):
-    """A check that failed: its name, its message, and the place in the code."""
+    """A failed check: its name, its message, and the culprit."""
 
     def __init__(self, check: str, error: BaseException, seed: int = 0) -> None:
         self.check = check
@@ -77,10 +77,10 @@ class Trouble(AssertionError):
         super().__init__(self.what)
 
     def suspect(self, rules: Ruleset) -> None:
-        """Add a hint to abilities and cards that may differ each time, if that can be the cause."""
+        """Add a hint about abilities and cards that may keep state, if that can be the cause."""
         if STEADY in self.what or self.check == RULE:
             return
-        alone = self.check in (ANSWERING, ONLY_ASKED, *TOLD_AT_ONCE)
+        alone = self.check in (ANSWERING, ONLY_ASKED, *UNREPEATED)
         found = suspects(rules, self.blame) if self.blame or not alone else []
         kept: dict[str, list[str]] = {}
         for one in found:
@@ -88,18 +88,18 @@ class Trouble(AssertionError):
         who = "; ".join(f"{', '.join(dict.fromkeys(w))} in {where}" for where, w in kept.items())
         if who:
             wrong, at, where = self.what.partition(AT)
-            hint = f"if it comes and goes, it may be because of {who}: {STEADY}"
+            hint = f"if it is not reproducible, the cause may be {who}: {STEADY}"
             self.what = f"{wrong}\n{hint}{at}{where}"
             self.args = (self.what,)
 
     @property
     def is_endless(self) -> bool:
-        """Whether something did not come to an end."""
+        """Whether something exceeded its time or memory."""
         return "no end after" in self.what or "B of memory" in self.what
 
     @property
     def key(self) -> tuple[str, str]:
-        """A key that failures of one fault have in common."""
+        """A key shared by all failures of one fault."""
         if self.check == RULE:
             return RULE, ""
         if self.blame:
@@ -108,7 +108,7 @@ class Trouble(AssertionError):
 
 
 def said(error: BaseException) -> str:
-    """Return the text of *error*, with its notes, and its class unless it is an assertion."""
+    """Return the text of *error* with its notes, and with its class unless it is an assertion."""
     told = str(error)
     what = told if isinstance(error, AssertionError) and told else f"{type(error).__name__}: {told}"
     notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
@@ -116,7 +116,7 @@ def said(error: BaseException) -> str:
 
 
 def _blame(what: str) -> str:
-    """Return the ability and hook, or the card, that the engine or a check names."""
+    """Return the ability and hook, or the card, that a message names."""
     found = re.search(r"\bin (.+), hook (\w+)", what)
     if found is not None:
         ability = re.sub(r" \([^)]*\)| of \w+$", "", found[1])
@@ -132,7 +132,7 @@ def _blame(what: str) -> str:
 
 
 def alike(check: str, what: str) -> str:
-    """Return a message without the names, cards and numbers in it."""
+    """Return a message without its names, cards and numbers."""
     line = what.partition("\n")[0]
     if check != SOUND:
         line = line.partition(": ")[0]
@@ -146,7 +146,7 @@ def alike(check: str, what: str) -> str:
 
 
 def meant(game: Game, answer: int | str) -> Option | None:
-    """Return the option or interrupt that *answer* means, or the same with another card."""
+    """Return the option or interrupt for *answer*, if necessary with another card."""
     possible = choices(game)
     if isinstance(answer, int):
         return possible[answer % len(possible)] if possible else None
@@ -172,14 +172,14 @@ def no_faces(text: str) -> str:
 
 @contextmanager
 def looked(check: str, seed: int = 0) -> Iterator[None]:
-    """Turn each exception into :exc:`Trouble` of that *check*."""
+    """Turn exceptions into :exc:`Trouble` of *check*."""
     try:
         with patience(CHECK, LENIENT):
             yield
     except Exception as error:
         cause = error.__cause__
         if isinstance(cause, Exception) and hasattr(cause, "__notes__"):
-            # found by the check while it tried things out
+            # raised by a nested check, which comes first
             note_forgotten(cause)
             raise Trouble(ANSWERING, cause, seed) from error
         raise Trouble(check, error, seed) from error
@@ -188,7 +188,7 @@ def looked(check: str, seed: int = 0) -> Iterator[None]:
 @final
 @frozen
 class Examination:
-    """Which checks are made, with which seeds."""
+    """The checks to run, with their seeds."""
 
     names: Collection[str]
     seeds: Sequence[int] = (0,)
@@ -196,7 +196,7 @@ class Examination:
     careful: list[Ruleset] = field(factory=list)
 
     def look(self, game: Game) -> None:
-        """Check what must be true of a position."""
+        """Check a position."""
         if ONLY_ASKED in self.names:
             with looked(ONLY_ASKED):
                 self._ask(game)
@@ -222,7 +222,7 @@ class Examination:
             make_view(progress_of(game), seat, g)
 
     def answer(self, game: Game, option: Option) -> None:
-        """Give an answer and check what must be true of it."""
+        """Apply an answer and check it."""
         before = game.copy()
         with looked(ANSWERING):
             give(game, option)
@@ -239,13 +239,13 @@ class Examination:
                 keep(self.rule, before, option, game)
 
     def listen(self, game: Game) -> Ears | None:
-        """Hear the game, if some check wants to know all that was heard of it."""
+        """Record the events of the game if a check needs all of them."""
         if GAME_INVARIANTS.keys().isdisjoint(self.names) or game.record["answers"]:
             return None
         return Ears(game)
 
     def close(self, game: Game, ears: Ears | None) -> None:
-        """Check what must be true of the whole game."""
+        """Check the whole game."""
         for name, check in GAME_INVARIANTS.items():
             if name in self.names and ears is not None:
                 for seed in self.seeds:
@@ -278,11 +278,11 @@ def examine(
     rule: Rule | None = None,
     heard: list[str] | None = None,
 ) -> None:
-    """Give *answers* and make the checks of those *names*; fill in what was answered in *heard*.
+    """Apply *answers* and run the checks in *names*; append the given answers to *heard*.
 
-    With *heard*, an answer that nobody can give is left out.
+    With *heard*, answers that nobody can give are skipped.
 
-    :raises Trouble: one of them fails.
+    :raises Trouble: if a check fails.
     """
     made = Examination(names, seeds, rule)
     try:
@@ -314,12 +314,12 @@ def _go(
 
 
 def check_answers(game: Game, *answers: int | str, seed: int = 0, rule: Rule | None = None) -> None:
-    """Give *answers* and check, before the first and after each, all that must be true of games.
+    """Apply *answers* and run all checks before the first and after each.
 
-    That is every invariant of positions, answers and games, that abilities change nothing when they
-    are only asked, and that nothing is raised; instead of all that *rule* alone, if it is
-    given, which see :func:`check_rule`.  Answers are texts, or numbers as in
-    :class:`~bangcore.testing.Playthrough`.  *seed* decides what is tried.
+    These are the invariants of positions, answers and games, that hooks which only answer change
+    nothing, and that nothing raises.  With *rule* they are replaced by this rule, see
+    :func:`check_rule`.  Answers are texts, or numbers as in
+    :class:`~bangcore.testing.Playthrough`.  *seed* determines the random choices of the checks.
 
     >>> from bangcore.testing import seat, table
     >>> t = table(ann=seat("sheriff", hand="beer", life=1), ben=seat("outlaw"),
@@ -328,7 +328,7 @@ def check_answers(game: Game, *answers: int | str, seed: int = 0, rule: Rule | N
     >>> t.ann.life
     2
 
-    :raises AssertionError: something does not hold.
+    :raises AssertionError: if a check fails.
     """
     names = EVERY if rule is None else (ANSWERING, RULE)
     with told_once():

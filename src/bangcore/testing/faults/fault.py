@@ -1,4 +1,4 @@
-"""Faults as a check reports them: each once, with a test that shows it."""
+"""Faults as reported by a check: each once, with a test that reproduces it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = ["BrokenExpansion", "Fault"]
 @final
 @frozen
 class Fault:
-    """A fault: ``what`` is wrong, ``where`` (ability and hook, if known), and a ``test`` of it.
+    """A fault: ``what`` is wrong, ``where`` (ability and hook, if known), and a failing ``test``.
 
-    The test is Python source that can be pasted into a file of tests, and fails there.
+    The test is Python source to paste into a test module.
     """
 
     what: str
@@ -30,13 +30,13 @@ class Fault:
 
     @classmethod
     def of(cls, case: Case, rules: Ruleset) -> Fault:
-        """Return the fault that *case* shows, found in games by *rules*."""
+        """Return the fault of *case*, found in games under *rules*."""
         case.trouble.suspect(rules)
         return cls.found(case.trouble, case.written())
 
     @classmethod
     def found(cls, trouble: Trouble, test: str) -> Fault:
-        """Return the fault of which *trouble* tells."""
+        """Return the fault of *trouble*."""
         return cls(plainly(trouble.what), trouble.blame or trouble.check.replace("_", " "), test)
 
     def __str__(self) -> str:
@@ -47,13 +47,13 @@ LONGEST_LINE: Final = 500
 
 
 def plainly(what: str) -> str:
-    """Return a message without the position at which it was made, and no line too long."""
+    """Return a message without its position and with long lines shortened."""
     lines = re.sub(r"\nat <.*", "", what, flags=re.DOTALL).splitlines()
     return "\n".join(map(_shortened, lines))
 
 
 def _shortened(line: str) -> str:
-    # the fault is named at the beginning, its place at the end
+    # a message begins with the fault and ends with its place
     if len(line) <= LONGEST_LINE:
         return line
     return f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
@@ -64,9 +64,9 @@ def _indented(text: str) -> str:
 
 
 class BrokenExpansion(AssertionError):
-    """The error of an expansion or a rule that is broken: ``faults`` has each fault once.
+    """An expansion or a rule is broken; ``faults`` contains each fault once.
 
-    ``report`` is that of the games until then; of a rule there is none.
+    ``report`` is the report of the games so far, ``None`` for a rule.
     """
 
     def __init__(self, faults: Sequence[Fault], after: str, report: Report | None = None) -> None:

@@ -1,4 +1,4 @@
-"""``check_rule(...)``: a rule of an author, held against random games."""
+"""``check_rule(...)``: a check of an author's rule in random games."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def check_rule(
     seed: int = 0,
     options: Mapping[str, bool | int] | None = None,
 ) -> int:
-    """Hold *rule* against random games, and show the smallest table at which it does not hold.
+    """Check *rule* in random games, and shrink a failure to the smallest table.
 
     *rule* is a function of a position, ``rule(game)``, or of an answer, ``rule(before, option,
-    after)`` with the games before and after it; it raises ``AssertionError`` or returns ``False``
-    where it does not hold, and changes nothing.  The number of *games* is for each number of
-    *players* (four to seven, or those of the rules).  Returns how many answers were looked at.
+    after)`` with the games before and after it.  If it does not hold, it raises ``AssertionError``
+    or returns ``False``; it must not change the games.  *games* games are played for each number of
+    *players* (by default every number).  Return the number of checked answers.
 
     >>> def beer_heals_one(before, option, after):
     ...     seat = before.state.turn
@@ -42,8 +42,7 @@ def check_rule(
     >>> check_rule(beer_heals_one, players=4, games=2) > 100
     True
 
-    :raises AssertionError: it does not hold; the message has a test to paste, of at most a few
-        answers.
+    :raises AssertionError: if it does not hold; the message contains a short test to paste.
     """
     _look_at(rule)
     from_one("games", games)
@@ -65,7 +64,7 @@ def check_rule(
 
 
 def from_one(what: str, number: int) -> None:
-    """Fail unless it is a whole number from 1 on.
+    """Fail unless *number* is a positive integer.
 
     >>> from_one("games", 0)
     Traceback (most recent call last):
@@ -77,13 +76,13 @@ def from_one(what: str, number: int) -> None:
 
 
 def _look_at(rule: Rule) -> None:
-    """Fail if *rule* cannot be held against anything."""
+    """Fail if *rule* is not a function of the right form."""
     name = getattr(rule, "__name__", brief(rule))
     forms = "it must be rule(game) or rule(before, option, after)"
     if not callable(rule):
         raise TypeError(f"{name} is not a function; {forms}")
     if inspect.iscoroutinefunction(rule):
-        raise TypeError(f"{name} must not be 'async def': a rule looks, and awaits nothing")
+        raise TypeError(f"{name} must not be 'async def': a rule awaits nothing")
     if len(inspect.signature(rule).parameters) not in (1, 3):
         raise TypeError(f"{name}{inspect.signature(rule)}: {forms}")
 
@@ -108,7 +107,7 @@ def _play(deal: Deal, rule: Rule, answers: list[int]) -> int:
 
 
 def numbers_of_players(rules: Ruleset, players: int | Iterable[int] | None) -> list[int]:
-    """Return with how many players games are played: all that there can be, or those named."""
+    """Return the numbers of players to play with, by default all numbers."""
     if players is None:
         each = int(rules.options["characters"])
         return [n for n in rules.players if each * rules.seats_for(n) <= len(rules.characters)]

@@ -1,4 +1,4 @@
-"""The smallest table at which a fault shows, as Hypothesis finds and shrinks it."""
+"""The search for the smallest table with a fault, using Hypothesis to shrink it."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ from bangcore.testing.tables.table import Seat
 __all__ = ["smallest"]
 
 ATTEMPT: Final = 1.5
-"""CPU seconds for one small table, which takes a hundredth of that."""
+"""CPU seconds for one small table, which usually takes a hundredth of that."""
 ENDLESS: Final = 0.3
-"""The same for a fault without end."""
+"""The same for an endless fault."""
 SPENT: Final = 12.0
-"""CPU seconds of the whole search for a fault without end."""
+"""CPU seconds of the whole search for an endless fault."""
 STALLED: Final = 2.0
-"""CPU seconds after which a look ends that finds no smaller table any more."""
+"""CPU seconds without a smaller table after which a pass ends."""
 TABLES: Final = 20_000
-"""The most tables of one look."""
+"""The maximum number of tables in one pass."""
 NEAR: Final = 12
-"""The number of last answers that name cards that may matter."""
+"""The number of last answers whose cards may matter."""
 LATEST: Final = 5
-"""Parts are tried of fewer positions before the fault than this."""
+"""The number of positions before the fault, exclusive, whose parts are tried."""
 
 
 def smallest(
@@ -61,10 +61,10 @@ def smallest(
     rule: Rule | None = None,
     seconds: float = FAULT,
 ) -> Case | None:
-    """Return a small table with the same fault as *trouble*, found within some CPU *seconds*.
+    """Return a small table with the same fault as *trouble*, found within *seconds* of CPU time.
 
-    *begins* is the game in which it was found before the *answers*, if there was one.  Without
-    Hypothesis there is none.
+    *begins* is the game before the *answers* that revealed it, if any.  Without Hypothesis the
+    result is ``None``.
     """
     if find_spec("hypothesis") is None:
         return None
@@ -74,7 +74,7 @@ def smallest(
     near, found = _material(rules, begins and begins.copy, answers, trouble)
     parts = [search.lean(one) for one in found]
     players = None if begins is None else len(begins.names)
-    # plain tables come first, then parts of positions; a fault of the deal may show at neither
+    # plain tables come first, then parts of positions; neither may show a fault of the deal
     of_position = False
     for part in (8, 2) if len(answers) > 1 else (6,):
         of_position = not search.look(near, (), players, part)
@@ -83,7 +83,7 @@ def smallest(
     if search.best is None:
         search.best, of_position = search.whole, True
     least = 1, min(rules.players)
-    # what is left of a position is replaced by a plain table, if one shows the fault as well
+    # replace what is left of a position by a plain table, if one shows the same fault
     while (best := search.best) is not None and (of_position or _size(best)[:2] > least):
         near = _words(rules, repr(best))
         _, parts = _material(rules, best.begins.game, best.answers, best.trouble)
@@ -100,18 +100,18 @@ Found = tuple[Start, tuple[str, ...]]
 
 
 class _Over(BaseException):
-    """Raised in the search when no time is left."""
+    """Raised when the time of the search is over."""
 
 
 @final
 class _Search:
-    """Tries tables, and keeps the smallest with the fault."""
+    """A search over tables that keeps the smallest with the fault."""
 
     def __init__(self, rules: Ruleset, trouble: Trouble, rule: Rule | None, end: float) -> None:
         self.best: Case | None = None
         """The smallest table so far."""
         self.whole: Case | None = None
-        """The smallest position of the game that shows the fault."""
+        """The smallest position from the game that shows the fault."""
         self._rules = rules
         self._trouble = trouble
         self._attempt = ENDLESS if trouble.is_endless else ATTEMPT
@@ -129,10 +129,10 @@ class _Search:
         *,
         equal: bool = False,
     ) -> bool:
-        """Look for a smaller table than the best, as Hypothesis shrinks it.
+        """Search for a smaller table than the best, and return whether there is one.
 
-        It has fewer answers or players, or with *equal* a shorter text.  The look ends when a
-        *part* of the time that is left has brought none, or a while none that is smaller.
+        It has fewer answers or players, or with *equal* a shorter text.  The pass ends if it finds
+        nothing in one *part* of the remaining time, or nothing smaller for a while.
         """
         from hypothesis import HealthCheck, Phase, find, settings
         from hypothesis.errors import HypothesisException
@@ -179,7 +179,7 @@ class _Search:
         return True
 
     def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
-        """Return the case with its answers as texts, if it shows the fault."""
+        """Return the case, with answers as texts, if it shows the fault."""
         heard: list[str] = []
         left = max(self._end - time.process_time(), 0.05)
         try:
@@ -197,11 +197,11 @@ class _Search:
         if found.key != self._trouble.key or self._sort(found) != self._sort(self._trouble):
             return None
         if found.is_endless and not self._trouble.is_endless:
-            return None  # the time was too short for the other fault
+            return None  # a short time limit is another fault
         return Case(begins, tuple(heard), found, self._rule)
 
     def _sort(self, trouble: Trouble) -> str:
-        """Return the message about an unsound position without its cards, names and numbers."""
+        """Return a message about an unsound position without its cards, names and numbers."""
         if trouble.check != SOUND or self._trouble.check != SOUND:
             return ""
         kinds = self._rules.kinds
@@ -209,7 +209,7 @@ class _Search:
         return alike(SOUND, "".join("card" if word in kinds else word for word in words))
 
     def lean(self, found: Found) -> Found:
-        """Return a position without what does not matter in the states of expansions."""
+        """Return a position without irrelevant parts of the states of expansions."""
         begins, answers = found
         now = time.process_time()
         case = self._tried(begins, answers) if now < self._end else None
@@ -222,7 +222,7 @@ class _Search:
         return case.begins, answers
 
     def _with_less(self, case: Case, steps: Iterable[Callable[[Start], Start]], end: float) -> Case:
-        """Return *case* after all *steps* that keep its fault."""
+        """Return *case* after those *steps* that preserve its fault."""
         for less in steps:
             if time.process_time() > end:
                 break
@@ -233,7 +233,7 @@ class _Search:
         return case
 
     def tidied(self, case: Case) -> Case:
-        """Return *case* without unneeded parts, with the seed for the whole check."""
+        """Return *case* without irrelevant parts, with the seed that shows its fault."""
         begins = case.begins
         assert isinstance(begins, Start)
         case = self._with_less(case, chain(_without(begins), _without_states(begins)), self._end)
@@ -261,7 +261,7 @@ def _size(case: Case) -> tuple[int, int, int]:
 
 
 def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
-    """Yield functions that leave out a part of a table."""
+    """Yield functions that remove a part of a table."""
     yield lambda table: evolve(table, discards=())
     yield lambda table: evolve(table, deck=())
     yield lambda table: evolve(table, used={})
@@ -281,7 +281,7 @@ def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
 
 
 def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
-    """Yield functions that leave out a part of what expansions keep."""
+    """Yield functions that remove a part of the states of expansions."""
     yield lambda table: evolve(table, extra={})
     for name in begins.extra:
         yield partial(_no_state, name)
@@ -290,7 +290,7 @@ def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
             yield partial(_no_field, name, part.name)
             value = getattr(kept, part.name)
             size = len(value) if isinstance(value, (list, tuple, Mapping)) else 0
-            # halves, quarters and so on, the last ones first, so that the others keep their places
+            # halves, quarters and so on, from the end, so that earlier entries keep their places
             for step in (size >> n for n in range(1, size.bit_length())):
                 for start in range(size - step, -1, -step):
                     yield partial(_no_entries, name, part.name, slice(start, start + step))
@@ -308,7 +308,7 @@ def _no_faces_in_deck(table: Start) -> Start:
 
 
 def _no_part(place: int, name: str, value: Any, table: Start) -> Start:
-    """Leave something of a seat as it is if nothing is said."""
+    """Reset a field of a seat to *value*, its default."""
     seats = list(table.seats)
     seats[place] = evolve(seats[place], **{name: value})
     return evolve(table, seats=tuple(seats))
@@ -329,12 +329,12 @@ def _no_state(name: str, table: Start) -> Start:
 
 
 def _no_field(name: str, field: str, table: Start) -> Start:
-    """Leave a field of the state of an expansion as it is in a fresh one."""
+    """Reset a field in the state of an expansion to its value in a fresh state."""
     return _with_field(table, name, field, lambda kept: getattr(type(kept)(), field))
 
 
 def _no_entries(name: str, field: str, which: slice, table: Start) -> Start:
-    """Leave out entries of a field of the state of an expansion."""
+    """Remove entries from a field in the state of an expansion."""
 
     def rest(kept: Any) -> Any:
         value = getattr(kept, field)
@@ -367,12 +367,12 @@ def _material(
     answers: Sequence[int | str],
     trouble: Trouble,
 ) -> tuple[list[str], list[tuple[Start, tuple[str, ...]]]]:
-    """Return the cards and characters that may matter, and late positions with their answers."""
+    """Return cards and characters that may matter, and late positions with their answers."""
     texts: list[str] = []
     found: list[tuple[Start, int]] = []
     characters: Sequence[str] = ()
     if begin is not None:
-        with suppress(Exception):  # the fault may show here as well, at any call
+        with suppress(Exception):  # the fault may raise here as well
             game = begin()
             characters = game.state.characters
             for answer in answers:
@@ -388,7 +388,7 @@ def _material(
 
 
 def _words(rules: Ruleset, text: str) -> list[str]:
-    """Return the keys of cards and characters, and the cards, that a text names."""
+    """Return the cards, and the keys of cards and characters, in a text."""
     known = {*rules.kinds, *rules.characters, *rules.by_face}
     words = dict.fromkeys(re.findall(r"\w+:(?:10|\w)-\w+|\w+", f"{text} {text.lower()}"))
     return [word for word in words if word in known]

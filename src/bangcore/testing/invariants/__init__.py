@@ -1,9 +1,9 @@
 """Invariants of every game under every ruleset, one named function for each.
 
-There are three kinds.  An invariant of a *position* gets a game, an invariant of an *answer* the
-game before, the answer and the game after it, an invariant of a *game* the game and everything
-that was heard of it.  All get a seed that decides what is tried.  None of them changes the game
-that it is given; each raises ``AssertionError`` when the game breaks it.
+There are three kinds.  An invariant of a *position* takes a game, an invariant of an *answer* the
+game before, the answer and the game after it, an invariant of a *game* the game and the events
+of all listeners.  All take a seed that determines their random choices.  An invariant does not
+change its arguments; it raises ``AssertionError`` if it is violated.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
 """The invariants of positions, by name."""
 
 CHEAP: Sequence[PositionInvariant] = tuple(POSITION_INVARIANTS.values())[:5]
-"""These are cheap enough to be checked at every position."""
+"""The invariants that are cheap enough for every position."""
 
 ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
     check.__name__: checks(check)
@@ -119,11 +119,11 @@ GAME_INVARIANTS: Mapping[str, GameInvariant] = {
 
 
 def check_position(game: Game, seed: int = 0) -> None:
-    """Check every invariant of a position; *seed* decides what is tried.
+    """Check every invariant of a position; *seed* determines the random choices.
 
     >>> check_position(Game.new(4, seed=1))
 
-    :raises AssertionError: one of them does not hold.
+    :raises AssertionError: if an invariant is violated.
     """
     for check in POSITION_INVARIANTS.values():
         check(game, seed)

@@ -1,4 +1,4 @@
-"""Invariants of answers: hand limits, and that only abilities in force act."""
+"""Invariants of answers: hand limits hold, and only abilities in force act."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["hand_limit_is_kept", "who_acts_is_in_force"]
 
 
 def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """A player who ends their turn holds no more cards than their hand limit when it passes.
+    """At the end of their turn a player holds no more cards than their hand limit.
 
     Cards drawn after phase 3 do not count (Suzy Lafayette), nor do life points lost then.
     """
@@ -51,7 +51,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
 
 
 def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """An ability acts only while an engine that remembers nothing finds it in force."""
+    """An ability acts only while it is in force according to a fresh engine."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         if before.ruleset.composition(hook) not in EFFECTS:
@@ -62,7 +62,7 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
             in_force = {(found.call, *who) for found, *who in fresh.force.known(hook, about)[1]}
             whose = "" if owner is None else f" of {g.state.names[owner]}"
             assert (function, owner, source) in in_force, (
-                f"{key}{whose} acts at {hook} and is not in force"
+                f"{key}{whose} acts at {hook} but is not in force"
             )
             return function(g, owner, source, about)
 

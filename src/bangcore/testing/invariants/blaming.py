@@ -1,4 +1,4 @@
-"""Culprits of failed invariants: a state or an ability that does not do the same again."""
+"""Culprits of failed invariants: states and abilities that are not reproducible."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bangcore.testing.invariants.comparing import AT, STEADY, at, by
 from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.playing.deals import Dice, choices, roll
 
-__all__ = ["AGAIN", "TOLD_AT_ONCE", "checks"]
+__all__ = ["AGAIN", "UNREPEATED", "checks"]
 
 
-TOLD_AT_ONCE: Final = (
+UNREPEATED: Final = (
     "position_is_sound",
     "game_waits_for_somebody",
     "options_are_in_order",
@@ -32,7 +32,7 @@ TOLD_AT_ONCE: Final = (
     "frontends_can_show",
     "events_can_be_told",
 )
-"""Checks that do nothing again."""
+"""Checks that repeat nothing."""
 
 
 AGAIN: Final = (
@@ -46,13 +46,13 @@ AGAIN: Final = (
     "story_is_what_was_heard",
     "options_are_up_to_date",
 )
-"""Checks that do something again, and report the result."""
+"""Checks that repeat something and report the difference."""
 
 
 def checks(check: Callable[..., None]) -> Callable[..., None]:
-    """Make *check* fail, and not stop, when the game raises what it should not.
+    """Turn exceptions in *check* into failures, and blame abilities that are not reproducible.
 
-    An ability that differs each time is the fault, not the failure that follows from it.
+    Such an ability is the fault, not the failure that follows from it.
     """
 
     @wraps(check)
@@ -64,7 +64,7 @@ def checks(check: Callable[..., None]) -> Callable[..., None]:
             notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
             if not isinstance(error, AssertionError):
                 what = f"{name.replace('_', ' ')}? {error!r}{notes}"
-            if not (notes or hasattr(error.__cause__, "__notes__") or name in TOLD_AT_ONCE):
+            if not (notes or hasattr(error.__cause__, "__notes__") or name in UNREPEATED):
                 who = _badly_kept(arguments) or _badly_shared(arguments)
                 who = who or _unsteady(name, arguments)
                 if who:
@@ -84,23 +84,23 @@ def _badly_kept(arguments: Sequence[Any]) -> str:
         try:
             wrong = wrong_with_states(game) if isinstance(game, Game) else ""
         except Exception:
-            return ""  # the way to that position was another one this time
+            return ""  # the replay took another course
         if wrong:
             return wrong
     return ""
 
 
 def _badly_shared(arguments: Sequence[Any]) -> str:
-    """Return a message about a state that changes together with its copy."""
+    """Return a message about a state that shares mutable values with its copy."""
     game: Game = arguments[0]
     try:
         return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
     except Exception:
-        return ""  # the way to that position was another one this time
+        return ""  # the replay took another course
 
 
 def _unsteady(check: str, arguments: Sequence[Any]) -> str:
-    """Return a message about an act that differs when it is done again."""
+    """Return a message about an act that differs when repeated."""
     game: Game = arguments[0]
     act = None
     try:
@@ -112,16 +112,16 @@ def _unsteady(check: str, arguments: Sequence[Any]) -> str:
     except AssertionError as error:
         return str(error).partition(AT)[0]
     except Exception:
-        pass  # the way to that position was another one this time
+        pass  # the replay took another course
     kept = list(memories(game.ruleset))
     if act is not None:
         hook, ability = act.call[0], act.call[1]
         hints = [one.what for one in kept if (one.hook, one.ability) == (hook, ability)]
-        who, what = act.who, "does something else when the same is done again"
+        who, what = act.who, "differs when it is replayed"
     elif kept and check in AGAIN:
         one = kept[0]
         hints = [other.what for other in kept if other.ability == one.ability]
-        who, what = f"in {one.ability}, hook {one.hook}", "remembers something"
+        who, what = f"in {one.ability}, hook {one.hook}", "keeps state between calls"
     else:
         return ""
     hint = f" ({', '.join(dict.fromkeys(hints))})" if hints else ""
@@ -129,7 +129,7 @@ def _unsteady(check: str, arguments: Sequence[Any]) -> str:
 
 
 def _actions(arguments: Sequence[Any]) -> Iterator[Action]:
-    """Yield the actions that a check has come upon."""
+    """Yield the actions in the arguments of a check."""
     game: Game = arguments[0]
     if len(arguments) == 4:  # before, answer, after, seed
         yield action(game, arguments[1])

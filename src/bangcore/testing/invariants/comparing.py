@@ -1,4 +1,4 @@
-"""Comparisons that invariants make, and the parts of their messages."""
+"""Comparisons for invariants, and parts of their messages."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ def at(game: Game) -> str:
     return f"{AT}{game!r} after {len(answers)} answers{last}"
 
 
-ACTING: Final = "cards are moved, and life points changed, by the verbs of g alone"
+ACTING: Final = "move cards and change life points only with the verbs of g"
 
 
 STEADY: Final = (
-    "an effect is done again whenever a game is copied, saved or taken back: keep things in its "
-    "local variables or in the state of the expansion (g.extra), take chance from g.random, "
-    "g.random_card and g.shuffle, and sort what comes out of a set"
+    "effects are replayed whenever a game is copied, loaded or undone: keep values in local "
+    "variables or in the state of the expansion (g.extra), use g.random, g.random_card and "
+    "g.shuffle for randomness, and sort the items of a set"
 )
 
 
 SECRET: Final = (
-    "tell what follows from a hidden card with seen_by=, show it in view() to its seat alone, and "
-    "let neither questions nor the order of options depend on it"
+    "restrict events about hidden cards with seen_by=, show such facts in view() only to their "
+    "seat, and let neither questions nor the order of options depend on them"
 )
 
 
-AIMING: Final = "targets follow from what all see; only_if asks for what the hand must hold"
+AIMING: Final = "targets must depend on public information only; check the hand in only_if"
 
 
 ONCE: Final = "list each card, seat or choice once"
@@ -70,19 +70,19 @@ ASKING: Final = "ask players who are in play (g.is_present)"
 
 
 def by(who: str, remedy: str) -> str:
-    """Return the culprit, if it is known, and the remedy."""
+    """Return lines with the culprit, if known, and the remedy."""
     return f"\n{who}\n{remedy}" if who else f"\n{remedy}"
 
 
 def difference(game: Game, one: Any, other: Any) -> str:
-    """Say where two values of *game* differ first, with cards by name; empty if they are equal."""
+    """Return the first difference of two values of *game*, with named cards, or an empty string."""
     if one == other:
         return ""
     return first_difference(named(one, game), named(other, game))
 
 
 def same(game: Game, other: Game, what: str) -> None:
-    """Fail unless both games stand at the same position and wait for the same answer."""
+    """Fail unless both games are at the same position with the same question."""
     found = difference(game, position_of(game), position_of(other))
     assert not found, f"{what} is not equal to the game: {found}{at(game)}"
 
@@ -108,7 +108,7 @@ def untouched(game: Game, what: str) -> Iterator[None]:
 def same_events(one: Ears, other: Ears, what: str, game: Game) -> None:
     for listener in one.heard:
         found = difference(game, one.heard[listener], other.heard[listener])
-        assert not found, f"listener {listener} hears of {what} something else: {found}{at(game)}"
+        assert not found, f"listener {listener} gets other events from {what}: {found}{at(game)}"
 
 
 def under(rules: Ruleset, game: Game) -> Game:

@@ -1,4 +1,4 @@
-"""Invariants of copies, saves and replays, and of answers that fail or are taken back."""
+"""Invariants of copies, saves and replays, and of answers that fail or are undone."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def _pickled(game: Game) -> Game:
-    # the rules are left out: those of a test often have classes that cannot be pickled
+    # without the ruleset: in tests it often contains local classes, which cannot be pickled
     file = io.BytesIO()
     _Pickler(file).dump(game)
     file.seek(0)
@@ -57,7 +57,7 @@ def _pickled(game: Game) -> Game:
 
 
 def copies_are_equal(game: Game, seed: int) -> None:
-    """A copy, a pickle and a save stand at the same position, and a copy saves alike."""
+    """A copy, a pickle and a save are at the same position, and their saves are equal."""
     wrong = wrong_with_states(game)
     assert not wrong, wrong + at(game)
     same(game, game.copy(), "a copy")
@@ -70,7 +70,7 @@ def copies_are_equal(game: Game, seed: int) -> None:
 
 
 def copies_go_on_alike(game: Game, seed: int) -> None:
-    """A copy, a pickle, a save and a replay go on like each other and leave the game alone."""
+    """A copy, a pickle, a save and a replay play on equally and do not affect the game."""
     made = {
         "a copy": game.copy(),
         "a copy of a copy": game.copy().copy(),
@@ -84,12 +84,12 @@ def copies_go_on_alike(game: Game, seed: int) -> None:
             play_on(copy, Dice(seed), 4)
         first = made["a copy"]
         for name, copy in made.items():
-            same(first, copy, f"{name} after four answers more")
+            same(first, copy, f"{name} after four more answers")
             same_events(ears["a copy"], ears[name], name, first)
 
 
 def failures_change_nothing(game: Game, seed: int) -> None:
-    """When an ability raises in the middle of an answer, the game stands where it stood before."""
+    """When an ability raises in the middle of an answer, the game is unchanged."""
     possible = choices(game)
     if possible:
         dice = Dice(seed)
@@ -98,7 +98,7 @@ def failures_change_nothing(game: Game, seed: int) -> None:
 
 
 def _fail_at(game: Game, option: Option, dice: Dice) -> None:
-    """Let one of all calls of hooks fail while a copy answers *option*."""
+    """Let one hook call fail while a copy answers *option*."""
     saboteur = Saboteur(game.ruleset)
     under(saboteur.rules, game).apply(option)
     if not saboteur.calls:
@@ -116,8 +116,8 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
     saboteur.fails_at = -1
     same(game, copy, f"the game {failed}")
     found = difference(game, game.to_dict(), copy.to_dict())
-    assert not found, f"{failed} there is left {found}{at(game)}"
-    assert not heard.heard[REFEREE], f"{failed} it was told all the same{at(game)}"
+    assert not found, f"{failed} a change remains: {found}{at(game)}"
+    assert not heard.heard[REFEREE], f"{failed} events were delivered{at(game)}"
     clean = game.copy()
     clean.apply(option)
     copy.apply(option)
@@ -125,14 +125,14 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
 
 
 def copies_answer_alike(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """The same answer brings a copy to the same position."""
+    """The same answer leads a copy to the same position."""
     copy = before.copy()
     copy.apply(answer)
     same(after, copy, f"a copy after {answer}")
 
 
 def undo_goes_back(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """Undo comes back to the position before the answer, from where it can be given again."""
+    """Undo restores the position before the answer, which can then be given again."""
     copy = after.copy()
     copy.undo()
     same(before, copy, f"the game after undoing {answer}")

@@ -28,7 +28,7 @@ __all__ = [
 
 
 def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
-    """The record replays to the same position, and everybody hears the same events again."""
+    """The record replays to the same position, with the same events for every listener."""
     listening: list[Ears] = []
 
     def watch(again: Game) -> None:
@@ -42,33 +42,33 @@ def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
 
 
 def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
-    """The story for a late comer ends with the events that the others got."""
-    # each story plays the whole game again: one of them is asked for, the others are made of one
+    """The story for a late listener ends with the events that others have received."""
+    # each story replays the game: only one is requested, the others are derived from one replay
     told = Telling(watched=True)
     progress_of(game).replayed(len(progress_of(game).record.history), told)
     asked = Dice(seed).pick([*ears.heard])
     for listener, heard in ears.heard.items():
         story = game.story(listener) if listener == asked else as_heard(told, listener)
         found = difference(game, heard, story[len(story) - len(heard) :])
-        assert not found, f"the story for {listener} is another one: {found}{at(game)}"
+        assert not found, f"the story for {listener} differs: {found}{at(game)}"
         numbers = [event.number for event in story]
         assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}{at(game)}"
 
 
 def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
-    """Everybody hears the same events in the same order, numbered; only cards may be hidden."""
+    """All listeners receive the same numbered events in order; only cards may be hidden."""
     full = ears.heard[REFEREE]
     first = full[0].number if full else 1
     for listener, events in ears.heard.items():
         assert [e.number for e in events] == [*range(first, first + len(full))], (
-            f"listener {listener} heard {len(events)} of {len(full)} events"
+            f"listener {listener} received {len(events)} of {len(full)} events"
         )
         for event, truth in zip(events, full, strict=True):
             pairs = zip(cards_of(event), cards_of(truth), strict=True)
             true = all(card in (None, true) for card, true in pairs)
             if not true or _public_part(event) != _public_part(truth):
                 heard, told = (named(one, game) for one in (event, truth))
-                raise AssertionError(f"listener {listener} hears {heard} instead of {told}")
+                raise AssertionError(f"listener {listener} receives {heard} instead of {told}")
             form = json.loads(json.dumps(event.to_dict(), default=repr))
             assert form == event.to_dict(), f"{named(event, game)} is not JSON"
 
@@ -92,15 +92,14 @@ def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
         for seat, table in drawn.items():
             found = difference(again, _on_table(again.view(seat)), table.to_dict())
             assert not found, (
-                f"drawn from the events that {seat} hears the table is another one than in the "
-                f"view: {found}{at(again)}"
+                f"a table drawn from the events of {seat} differs from the view: {found}{at(again)}"
             )
 
     Game.replay(json.loads(json.dumps(game.record)), game.ruleset, watch=watch)
 
 
 def _on_table(view: View) -> dict[str, Any]:
-    """Return *view* without the question, with ids in place of cards."""
+    """Return *view* without the question, with ids instead of cards."""
     shown = view.to_dict()
     del shown["decision"], shown["interrupts"]
     found: dict[str, Any] = _by_id(shown)
@@ -116,7 +115,7 @@ def _by_id(value: Any) -> Any:
 
 
 def events_can_be_told(game: Game, ears: Ears, seed: int) -> None:
-    """The checks of events that installed distributions add hold."""
+    """The checks of events from installed distributions pass."""
     try:
         for check in kept_checks(game.ruleset):
             check.events(ears.heard[REFEREE], game.names, seed)

@@ -1,4 +1,4 @@
-"""The cache of the engine, compared with that of a new engine."""
+"""Comparison of the engine's cache with the cache of a new engine."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ __all__ = ["out_of_date"]
 
 
 def out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable[str], str]]:
-    """Yield what *force* has kept and *fresh*, of the same position, finds differently.
+    """Yield the cached results in *force* that differ in *fresh*, from the same position.
 
-    Each with its hook, the abilities that answer it, and how it differs.
+    Each has its hook, the abilities that answer it, and the difference.
     """
     if force.stale:
         return
     fresh.look()
     kept, found = ({(o, rule.key) for o, rule in one.registered} for one in (force, fresh))
     for owner, key in sorted(kept ^ found, key=str):
-        change = "is in force no longer" if (owner, key) in kept else "is in force now"
+        change = "is no longer in force" if (owner, key) in kept else "is in force now"
         yield RULES, _named(fresh, RULES), f"rule:{key} of seat {owner} {change}"
     for owner, card, kind in sorted(force.off ^ fresh.off, key=str):
         what = fresh.rules.texts[card] if card is not None else kind
@@ -32,8 +32,8 @@ def out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable[
         for seat, answer in by_seat.items():
             if answer != now[seat]:
                 asked = {entry[0].ability for entry in {*answer[1]} ^ {*now[seat][1]}}
-                # what differs may be a number only, which symbols have added up
-                yield hook, asked or {"a symbol"}, f"others are asked for seat {seat}"
+                # the difference may be only in a sum of symbols
+                yield hook, asked or {"a symbol"}, f"other abilities answer for seat {seat}"
 
 
 def _named(force: InForce, hook: str) -> set[str]:

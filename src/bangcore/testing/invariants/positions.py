@@ -42,13 +42,13 @@ __all__ = [
 
 
 def position_is_sound(game: Game, seed: int) -> None:
-    """The audit finds nothing: every card in one place, life within bounds, one weapon each."""
+    """The audit finds no fault: every card in one place, life within bounds, one weapon each."""
     wrong = game.audit()
     assert not wrong, "; ".join(wrong) + by(who_spoils(game), ACTING) + at(game)
 
 
 def game_waits_for_somebody(game: Game, seed: int) -> None:
-    """There is a question with options exactly while the game is not over."""
+    """There is a question with options if and only if the game is not over."""
     decision = game.decision
     assert (decision is None) == (game.outcome is not None), f"nobody is asked{at(game)}"
     if decision is None:
@@ -57,7 +57,7 @@ def game_waits_for_somebody(game: Game, seed: int) -> None:
     assert decision.options, f"no options for {decision.kind!r}{at(game)}"
     state = game.state
     for seat in decision.seats:
-        # who has just been eliminated may still choose what becomes of their cards
+        # a player who has just been eliminated may still have a choice about their cards
         present = state.alive[seat] or state.hands[seat] or state.in_play[seat]
         assert present, (
             f"a player who is out is asked {decision.kind!r}{by(who_asks(game), ASKING)}{at(game)}"
@@ -65,11 +65,11 @@ def game_waits_for_somebody(game: Game, seed: int) -> None:
 
 
 def options_are_in_order(game: Game, seed: int) -> None:
-    """No option comes twice, the passive one comes first."""
+    """Options are distinct, and the passive one comes first."""
     texts = [option.text for option in choices(game)]
     double = sorted({text for text in texts if texts.count(text) > 1})
     assert not double, (
-        f"options come twice: {', '.join(double)}"
+        f"duplicate options: {', '.join(double)}"
         f"{by(who_asks(game) or who_offers(game, double[0]), ONCE)}{at(game)}"
     )
     verbs = [option.verb for option in game.decision or ()]
@@ -81,7 +81,7 @@ def options_are_in_order(game: Game, seed: int) -> None:
 
 
 def forms_are_understood(game: Game, seed: int) -> None:
-    """Every option is understood by number, text and JSON form; a short text means one like it."""
+    """Every option can be parsed from its number, text and JSON form, and from a short text."""
     for number, option in enumerate(game.decision or ()):
         assert game.parse(number) is option, f"number {number} is not {option}{at(game)}"
     for option in choices(game):
@@ -113,7 +113,7 @@ def _short_form(game: Game, option: Option, text: str) -> None:
 
 
 def nonsense_changes_nothing(game: Game, seed: int) -> None:
-    """An answer that is not an option is refused, and the game does not change."""
+    """An answer that is not an option is refused without changing the game."""
     count = len(game.decision or ())
     nonsense: list[Any] = [-1, count, "", "play nothing -> nobody", {}, {"verb": "nothing"}, True]
     nonsense += [None, Option("play nothing", "play"), 1.5]
@@ -123,11 +123,11 @@ def nonsense_changes_nothing(game: Game, seed: int) -> None:
                 game.apply(answer)
             except BangError:
                 continue
-            raise AssertionError(f"{answer!r} is taken for an answer{at(game)}")
+            raise AssertionError(f"{answer!r} is accepted as an answer{at(game)}")
 
 
 def asking_changes_nothing(game: Game, seed: int) -> None:
-    """Views, interrupts, saves and audits may be asked for at any time, and answer alike."""
+    """Views, interrupts, saves and audits can be requested at any time, with equal results."""
     listeners: list[int | None] = [None, REFEREE, *range(len(game.names))]
     with untouched(game, "asking"):
         for listener in listeners:
@@ -140,7 +140,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
 
 
 def options_are_up_to_date(game: Game, seed: int) -> None:
-    """A game that remembers nothing of its past has the same options and distances."""
+    """A game with a fresh cache has the same options and distances."""
     g = Engine(game.ruleset, game.state.copy())
     g.log.number = progress_of(game).engine.log.number
     if game.outcome is None and progress_of(game).effect is None:
@@ -150,23 +150,23 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     for seat in (None, *range(len(game.names))):
         seen = make_view(progress_of(game), seat, g)
         found = difference(game, seen.to_dict(), game.view(seat).to_dict())
-        assert not found, f"what {seat} sees is out of date: {found}{at(game)}"
+        assert not found, f"the view of {seat} is out of date: {found}{at(game)}"
 
 
 def what_is_kept_is_so(game: Game, seed: int) -> None:
-    """The cache of the engine equals that of a new engine at this position."""
+    """The cache of the engine equals the cache of a new engine at this position."""
     force = progress_of(game).engine.force
     fresh = Engine(game.ruleset, game.state.copy())
     for hook, abilities, change in out_of_date(force, fresh.force):
-        until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "what is in force changes"
+        until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "abilities in force change"
         raise AssertionError(
-            f"{change}: what {' and '.join(sorted(abilities))} says at {hook} is kept until "
-            f"{until}, and it has changed without that; call g.touch() then{at(game)}"
+            f"{change}: the answer of {' and '.join(sorted(abilities))} to {hook} is cached until "
+            f"{until}, but has changed earlier; call g.touch() when it changes{at(game)}"
         )
 
 
 def every_option_works(game: Game, seed: int) -> None:
-    """Each listed option and interrupt can be answered, and comes to a sound position."""
+    """Each option and interrupt can be answered and leads to a sound position."""
     with untouched(game, "an answer on a copy"):
         for option in Dice(seed).sample(choices(game), 16):
             copy = game.copy()
@@ -181,7 +181,7 @@ def every_option_works(game: Game, seed: int) -> None:
 
 
 def frontends_can_show(game: Game, seed: int) -> None:
-    """The checks that installed distributions add hold."""
+    """The checks of positions from installed distributions pass."""
     try:
         for check in kept_checks(game.ruleset):
             check.position(game, seed)

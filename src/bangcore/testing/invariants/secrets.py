@@ -1,4 +1,4 @@
-"""Hidden information: seats learn no more than they see, whichever cards the others hold."""
+"""Hidden information: seats learn only what they see, whichever cards the others hold."""
 
 from __future__ import annotations
 
@@ -40,54 +40,54 @@ __all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
 
 
 def others_may_hold_anything(game: Game, seed: int) -> None:
-    """A game dealt again for a seat looks the same to it, is sound, and can be played and saved."""
+    """A world sampled for a seat looks the same to it, is sound, and can be played and saved."""
     seat = Dice(seed).below(len(game.names))
     busy = progress_of(game).effect is not None
-    with untouched(game, "dealing again"):
+    with untouched(game, "sampling a world"):
         other = game.determinize(seat, seed)
         first = other.copy()
-        _looks_alike(game, other, seat, f"the one dealt again for seat {seat} from seed {seed}")
+        _looks_alike(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
-        assert not wrong, f"dealt again for {seat}: {'; '.join(wrong)}{at(game)}"
-        same(other, game.determinize(seat, seed), "a second game dealt again from the same seed")
-        same(other, other.copy(), "a copy of a game dealt again")
-        same(other, saved(other), "a save of a game dealt again")
-        same(other, replayed(other), "a replay of a game dealt again")
+        assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}{at(game)}"
+        same(other, game.determinize(seat, seed), "a second world from the same seed")
+        same(other, other.copy(), "a copy of a sampled world")
+        same(other, saved(other), "a save of a sampled world")
+        same(other, replayed(other), "a replay of a sampled world")
         again = other.determinize(seat, seed + 1)
-        _looks_alike(game, again, seat, f"the one dealt again for seat {seat} twice")
+        _looks_alike(game, again, seat, f"a world sampled for seat {seat} from such a world")
         if not busy:
             found = difference(
                 game, _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
             )
             assert not found, (
-                f"what is dealt again for seat {seat} depends on the game: {found}{at(game)}"
+                f"worlds sampled for seat {seat} depend on hidden information: {found}{at(game)}"
             )
         if busy:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
             found = difference(game, heard, told)
             assert not found, (
-                f"seat {seat} can hear whether it is this game or the one dealt again for it: "
+                f"seat {seat} can tell the game from a sampled world by its events: "
                 f"{found}{by('', SECRET)}{at(game)}"
             )
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
         assert not wrong, (
-            f"dealt again for {seat}, played on: {'; '.join(wrong)}"
+            f"world sampled for seat {seat}, played on: {'; '.join(wrong)}"
             f"{by(who_spoils(other), ACTING)}{at(game)}"
         )
         what_is_kept_is_so(other, seed)
         again = other.determinize(seat, seed + 2)
-        _looks_alike(other, again, seat, f"the one dealt again for seat {seat}, played on, twice")
+        _looks_alike(other, again, seat, f"a world sampled for seat {seat} from such a world later")
         _aims_alike(game, first, seat)
 
 
 def _as_printed(game: Game) -> dict[str, Any]:
-    """Return the position of *game*, with what is printed on each card in place of it."""
+    """Return the position of *game* with the text of each card instead of its number."""
     state, texts = game.state, game.ruleset.texts
     piles = {name: [texts[card] for card in getattr(state, name)] for name in ("deck", "discards")}
     hands = [[texts[card] for card in hand] for hand in state.hands]
-    # what all know of equal cards may be noted of the one or the other
+    # knowledge about duplicate cards may be recorded for either of them
     knows = sorted((texts[card], seats) for card, seats in state.knows.items())
     rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
     return {**piles, "hands": hands, "knows": knows, **rest}
@@ -104,7 +104,7 @@ def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
 
 
 def _aims_alike(game: Game, other: Game, viewer: int) -> None:
-    """Fail where the targets of a card, for any player, tell *viewer* what a hand holds."""
+    """Fail if the targets of a card, for any player, reveal a hand to *viewer*."""
     g, instead = progress_of(game).engine, progress_of(other).engine
     for key, seat in product(game.ruleset.kinds, g.present):
         targets, others = [*g.targets(seat, key)], [*instead.targets(seat, key)]
@@ -113,13 +113,13 @@ def _aims_alike(game: Game, other: Game, viewer: int) -> None:
         forbid = _who_forbid(g, seat, key) ^ _who_forbid(instead, seat, key)
         who = f"{min(forbid)[0]}, hook bang_lay_veto" if forbid else f"way.targets of card:{key}"
         raise AssertionError(
-            f"the targets of {key} tell seat {viewer} what seat {seat} holds: {targets}, or "
-            f"{others} in another game\nin {who}\n{AIMING}{at(game)}"
+            f"the targets of {key} reveal to seat {viewer} the hand of seat {seat}: {targets}, or "
+            f"{others} in another world\nin {who}\n{AIMING}{at(game)}"
         )
 
 
 def _who_forbid(g: Engine, seat: int, key: str) -> set[tuple[str, int]]:
-    """Return the abilities that forbid *seat* to lay a card of that key, and before whom."""
+    """Return the abilities that forbid *seat* to lay cards *key*, each with the seat concerned."""
     return {
         (who, at)
         for at in g.present
@@ -129,11 +129,11 @@ def _who_forbid(g: Engine, seat: int, key: str) -> set[tuple[str, int]]:
 
 
 def _called(seat: int | None) -> str:
-    return "an onlooker" if seat is None else f"seat {seat}"
+    return "a spectator" if seat is None else f"seat {seat}"
 
 
 def _shown_by(game: Game, other: Game, seat: int | None, where: str) -> str:
-    """Return the culprit that shows *seat* a difference between the games."""
+    """Return the culprit that reveals a difference between the games to *seat*."""
     if where.startswith("extra."):
         return _shown_in(re.split(r"[.[:]", where)[1])
     if where.startswith("decision"):
@@ -147,7 +147,7 @@ def _agrees_with_knowledge(game: Game, seat: int) -> None:
     try:
         knowledge_is_true(game, 0)
     except AssertionError as error:
-        raise AssertionError(f"dealt again for {seat}: {error}") from None
+        raise AssertionError(f"world sampled for seat {seat}: {error}") from None
 
 
 def _told_so_far(game: Game, seat: int | None) -> list[Event]:
@@ -158,7 +158,7 @@ def _told_so_far(game: Game, seat: int | None) -> list[Event]:
 
 
 def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """Exchange what a seat saw neither before nor after an answer: it hears and sees the same."""
+    """Exchanging cards that a seat has not seen does not change its events and views."""
     seat = Dice(seed).below(len(before.names))
     copy = _asks_everything(before)
     heard = Ears(copy)
@@ -182,12 +182,12 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         keep_roles=dealt,
     )
     other = _exchanged(before, exchange)
-    other_game = "one in which others hold other things"
+    other_game = "a world with other hidden cards"
     when = f"{answer} is answered (seed {seed})"
     _looks_alike(before, other, seat, f"{other_game}, before {when}")
     refused, refuses = _refused(before, seat), _refused(other, seat)
     assert refused == refuses, (
-        f"seat {seat} is told {refuses} instead of {refused} in {other_game}, before {when}"
+        f"seat {seat} gets {refuses} instead of {refused} in {other_game}, before {when}"
         f"{by(who_asks(before), SECRET)}"
     )
     hears = Ears(other)
@@ -199,20 +199,20 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
             f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}{at(before)}"
         ) from error
     for listener in (seat, None):
-        # the other game begins in the middle, and so do its numbers
+        # the other game begins in the middle, so its numbers differ
         true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
         if true != told:
             who = by(_told_by(before, answer, true, told, other), SECRET)
             found = difference(copy, true, told)
             raise AssertionError(
-                f"{_called(listener)} can hear whether it is this game or {other_game}, "
+                f"{_called(listener)} can tell the game from {other_game} by its events, "
                 f"when {when}: {found}{who}{at(before)}"
             )
         _looks_alike(copy, other, listener, f"{other_game}, when {when}")
 
 
 def _asks_everything(game: Game) -> Game:
-    """Return a copy that skips no forced answers: to skip them tells what others do not hold."""
+    """Return a copy that skips no forced answers: skipping reveals what others do not hold."""
     progress = progress_of(game)
     if not progress.record.skip_forced:
         return game.copy()
@@ -227,7 +227,7 @@ def _shown_in(expansion: str) -> str:
 def _told_by(
     before: Game, answer: Option, true: Sequence[Event], told: Sequence[Event], other: Game
 ) -> str:
-    """Return the culprit that told a difference between *before* and *other* after *answer*."""
+    """Return the culprit of the first difference between the events *true* and *told*."""
     # moves are reported with the next event, so they do not count
     bare = [[evolve(event, moves=(), changes=()) for event in events] for events in (true, told)]
     if bare[0] == bare[1]:
@@ -254,7 +254,7 @@ def _unnumbered(events: Sequence[Event]) -> list[Event]:
 
 
 def _refused(game: Game, seat: int) -> list[str]:
-    """Return the error messages that *seat* gets for wrong answers."""
+    """Return the error messages for wrong answers of *seat*."""
     told = []
     for answer in ("pick nothing", -1, {"verb": "pass", "card": 1}, "end turn"):
         try:
@@ -265,7 +265,7 @@ def _refused(game: Game, seat: int) -> list[str]:
 
 
 def _seen(game: Game, seat: int) -> set[int]:
-    """Return the cards that *seat* sees, knows of, or has been shown by the effect in progress."""
+    """Return the cards that *seat* sees, knows, or has been shown by the effect in progress."""
     states = [game.state, progress_of(game).before()]
     seen: set[int] = set()
     holder = holder_of(game.ruleset, game.state, seat)
@@ -277,7 +277,7 @@ def _seen(game: Game, seat: int) -> set[int]:
 
 
 def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
-    """Return the steps of the effect in which *answer* is given, and the option that it means."""
+    """Return the steps of the effect that *answer* begins or continues, and its option."""
     start, chosen, answers = action(game, answer)
     g = Engine(game.ruleset, start.copy())
     g.log.noted = []
@@ -287,7 +287,7 @@ def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
-    """Return the game with an exchange made, random numbers being the same."""
+    """Return the game after an exchange, with the same random numbers."""
     exchange.stream.state = progress_of(game).before().rng
     other = progress_of(game).renamed(exchange)
     other.state.rng = game.state.rng

@@ -29,7 +29,7 @@ __all__ = [
 
 
 def views_show_no_secrets(game: Game, seed: int) -> None:
-    """Every seat sees the same schema, its own hand and role, and of others what is public."""
+    """Every seat sees the same schema, its own hand and role, and public facts about others."""
     full = _json(game.view(REFEREE))
     for seat in (None, *range(len(game.names))):
         view = game.view(seat)
@@ -95,7 +95,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         own = seat is not None and g.holder(seat) == other
         open_ = not own and _is_open_to(game, other, seat)
         shown = game.ruleset.shown
-        # the order of an open hand would tell in which order the cards came
+        # the order of an open hand would reveal the order in which its cards were drawn
         cards = sorted(state.hands[other], key=game.ruleset.representative.__getitem__)
         cards = cards if open_ else state.hands[other]
         hand = tuple(shown[c] for c in cards) if own or open_ else (None,) * len(player.hand)
@@ -110,20 +110,20 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         secret = about - {game.ruleset.representative[card] for card in public(state)}
         if secret:
             told = ", ".join(game.ruleset.texts[card] for card in sorted(secret))
-            who = by(who_asks(game), "name only cards in its Cause that lie in the open")
-            raise AssertionError(f"the question tells everybody the cards {told}{who}{at(game)}")
+            who = by(who_asks(game), "name only public cards in its Cause")
+            raise AssertionError(f"the question reveals the cards {told}{who}{at(game)}")
     for option in view.interrupts:
         theirs = seat is not None and option.seat is not None and g.same_hand(seat, option.seat)
         assert theirs, f"interrupts of others{at(game)}"
 
 
 def knowledge_is_true(game: Game, seed: int) -> None:
-    """The recorded knowledge of hidden cards is true, and no card in the open is recorded."""
+    """The recorded knowledge of hidden cards is true and includes no public card."""
     rules, seats = game.ruleset, [seed % len(game.names)]
     try:
         wrong = list(knowledge.wrong(rules, game.state, seats))
     except Exception as error:
-        wrong = [f"cards do not lie where they have gone as the seats saw it ({error!r})"]
+        wrong = [f"cards are not where the moves that seats saw put them ({error!r})"]
     if wrong:
         who = who_spoils(game, lambda state: any(knowledge.wrong(rules, state, seats)))
         raise AssertionError("; ".join(wrong) + by(who, ACTING) + at(game))
@@ -134,7 +134,7 @@ def cards_of(event: Event) -> list[int | None]:
 
 
 def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """A seat that has been shown a card which is hidden now is noted to know of it."""
+    """If a seat has been shown a card that is hidden now, its knowledge includes it."""
     copy = before.copy()
     heard = Ears(copy)
     copy.apply(answer)
@@ -149,13 +149,13 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
                 shown |= {card: place for card in cards_of(event) if card is not None}
         holder = holder_of(copy.ruleset, state, seat)
         hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != holder for c in h)}
-        # which of those that are printed alike it was, is not shown
+        # a view does not distinguish duplicate cards
         for card in sorted((shown.keys() & hidden) - copy.ruleset.duplicates):
             if noted.get(card, 0) >> holder & 1:
                 continue
             who = who_tells(before, answer, shown[card], len(heard.heard[seat]))
             raise AssertionError(
-                f"{answer} shows seat {seat} {copy.card(card)}, but nothing is noted of that"
-                + by(who, "who shows a card to all calls g.show; of others tell with seen_by=")
+                f"{answer} shows seat {seat} {copy.card(card)}, but its knowledge lacks it"
+                + by(who, "show a card to all with g.show; restrict other events with seen_by=")
                 + at(before)
             )

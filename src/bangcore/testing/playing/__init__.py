@@ -1,1 +1,1 @@
-"""Games that are dealt and played: deals as data, random answers, and an end to what has none."""
+"""Dealing and playing: deals as data, random answers, and time limits."""

@@ -1,4 +1,4 @@
-"""Verbs that are called and not awaited: what Python only warns of."""
+"""Errors for verbs that are called but not awaited, about which Python only warns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["all_awaited", "forgotten", "note_forgotten", "told_once"]
 
 @contextmanager
 def told_once() -> Iterator[None]:
-    """Keep Python from warning of what :func:`all_awaited` tells, wherever it is done again."""
+    """Suppress warnings about faults that :func:`all_awaited` reports, in replays."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".* was never awaited", RuntimeWarning)
         yield
@@ -24,7 +24,7 @@ def told_once() -> Iterator[None]:
 
 @contextmanager
 def all_awaited(game: Callable[[], Game | None]) -> Iterator[None]:
-    """Fail if something in the block is not awaited; *game* returns the one that it was about."""
+    """Fail if the block does not await a verb; *game* returns the game that it plays."""
     with warnings.catch_warnings(record=True) as heard:
         warnings.filterwarnings("always", ".* was never awaited", RuntimeWarning)
         try:
@@ -41,12 +41,12 @@ def all_awaited(game: Callable[[], Game | None]) -> Iterator[None]:
         if who is not None:
             told = f"{verb} is called and not awaited, so it does nothing"
             raise AssertionError(f"{told}\n{who}\nwrite await before it".replace("\n\n", "\n"))
-    for other in heard:  # they are of somebody else
+    for other in heard:  # unrelated warnings
         warnings.warn_explicit(other.message, other.category, other.filename, other.lineno)
 
 
 def note_forgotten(error: Exception) -> None:
-    """Note on *error* the verb that is not awaited, if it was raised because of that."""
+    """Add a note to *error* if its cause is a verb that is not awaited."""
     verb = _never_begun(error.__traceback__)
     if verb:
         error.add_note(f"{verb} is called and not awaited; write await before it")
@@ -56,7 +56,7 @@ _NEVER = re.compile(r"coroutine '(?:.*\.)?(\w+)' was never awaited")
 
 
 def forgotten(heard: list[warnings.WarningMessage]) -> str:
-    """Return the name of the verb, if a warning is of one that is not awaited."""
+    """Return the name of a verb that is not awaited according to a warning, or an empty string."""
     for warning in heard:
         found = _NEVER.match(str(warning.message))
         if found is not None:
@@ -65,7 +65,7 @@ def forgotten(heard: list[warnings.WarningMessage]) -> str:
 
 
 def _never_begun(traceback: TracebackType | None) -> str:
-    """Return the verb that somebody holds in their hands instead of what it would bring."""
+    """Return the verb whose coroutine is in a local variable, never started."""
     verb = ""
     while traceback is not None:
         for value in traceback.tb_frame.f_locals.values():

@@ -1,4 +1,4 @@
-"""Deals and playthroughs: games as plain data that can be printed, shrunk and played again."""
+"""Deals and playthroughs: games as plain data that can be printed, shrunk and replayed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _T = TypeVar("_T")
 
 @final
 class Dice:
-    """Random numbers that are the same on every machine and Python version.
+    """Random numbers that are reproducible on every machine and Python version.
 
     >>> Dice(1).pick("abc") == Dice(1).pick("abc")
     True
@@ -54,14 +54,14 @@ class Dice:
         return items[self.below(len(items))]
 
     def sample(self, items: Sequence[_T], most: int) -> list[_T]:
-        """Return at most that many of *items*, each once."""
+        """Return at most *most* distinct *items* in random order."""
         mixed = list(items)
         self._state = chance.shuffle(self._state, mixed)
         return mixed[:most]
 
 
 def written(rules: Ruleset) -> str:
-    """Return the call that builds *rules*; an expansion without a name is its variable.
+    """Return the call that builds *rules*; expansions given as objects appear as variables.
 
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"
@@ -87,10 +87,10 @@ def written(rules: Ruleset) -> str:
 @final
 @frozen(kw_only=True)
 class Deal:
-    """How a game begins, as data.
+    """The beginning of a game as data.
 
-    Roles and characters are by seat; what is ``None`` follows from the seed.  ``top`` are the
-    texts of the top cards of the draw pile, the others lie below as the seed shuffles them.
+    Roles and characters are by seat; ``None`` means that the seed determines them.  ``top`` are
+    the texts of the top cards of the draw pile; the seed shuffles the others.
 
     >>> game = Deal(players=4, top=("beer:6-hearts", "bang:A-spades")).game()
     >>> [str(card) for card in game.view(0).players[0].hand][:2]
@@ -131,9 +131,9 @@ class Deal:
 
 
 def choices(game: Game) -> tuple[Option, ...]:
-    """Return everything that can be answered: the options of the decision, then the others.
+    """Return all possible answers: the options of the decision, then the others.
 
-    Those are interrupts, or the answers of other seats if several are asked.
+    The others are interrupts, or the answers of other seats if several are asked.
     """
     if game.decision is None:
         return ()
@@ -147,10 +147,10 @@ def _tuple(answers: Iterable[int]) -> tuple[int, ...]:
 @final
 @frozen
 class Playthrough:
-    """A deal and what is answered: numbers of options, counted round and round.
+    """A deal and its answers, as numbers of options modulo their count.
 
-    0 is always the passive answer; what else there is counts after the options.  Answers that come
-    after the end of the game are left out.
+    0 is always the passive answer; interrupts and answers of other seats count after the options.
+    Answers after the end of the game are ignored.
 
     >>> Playthrough(Deal(players=4, seed=1), [0, 0]).game().decision.number
     3
@@ -160,7 +160,7 @@ class Playthrough:
     answers: tuple[int, ...] = field(converter=_tuple)
 
     def positions(self) -> Iterator[Game]:
-        """Play: yield the one game before the first and after each answer."""
+        """Play, and yield the same game before the first and after each answer."""
         game = self.deal.game()
         yield game
         for number in self.answers:
@@ -178,7 +178,7 @@ class Playthrough:
 
 @final
 class Ears:
-    """Listens to a game as every seat, as a spectator (``None``) and as the referee at once."""
+    """A listener to a game as every seat, as a spectator (``None``) and as the referee."""
 
     def __init__(self, game: Game) -> None:
         everybody: list[int | None] = [None, REFEREE, *range(len(game.names))]
@@ -194,7 +194,7 @@ class Ears:
 
 
 def play_on(game: Game, dice: Dice, answers: int) -> list[int]:
-    """Give that many random answers, fewer if the game ends before; return their numbers."""
+    """Apply *answers* random answers, fewer if the game ends; return their numbers."""
     given: list[int] = []
     while game.decision is not None and len(given) < answers:
         given.append(roll(game, dice))
@@ -204,16 +204,16 @@ def play_on(game: Game, dice: Dice, answers: int) -> list[int]:
 
 
 def give(game: Game, option: Option) -> None:
-    """Answer; an effect without end is ended, where that can be done.
+    """Apply an answer; stop an endless effect, where possible.
 
-    :raises AssertionError: a verb is not awaited.
+    :raises AssertionError: if a verb is not awaited or the effect is endless.
     """
     with patience(ANSWER), all_awaited(lambda: game):
         game.apply(option)
 
 
 def roll(game: Game, dice: Dice) -> int:
-    """Return the number of a random answer, now and then of one beside the options."""
+    """Return the number of a random answer, occasionally one beyond the options."""
     assert game.decision is not None
     options = len(game.decision.options)
     others = len(choices(game)) - options
@@ -223,12 +223,12 @@ def roll(game: Game, dice: Dice) -> int:
 
 
 def first_difference(one: Any, other: Any, place: str = "") -> str:
-    """Say where two JSON-like values differ first; empty if they are equal."""
+    """Return the first difference of two JSON-like values, or an empty string."""
     if one == other:
         return ""
     if type(one) is type(other) and isinstance(one, dict):
         names = [*one, *(name for name in other if name not in one)]
-        for name in names:  # pragma: no branch - what is not equal differs somewhere
+        for name in names:  # pragma: no branch - unequal values differ somewhere
             missing = object()
             found = first_difference(
                 one.get(name, missing), other.get(name, missing), f"{place}.{name}".lstrip(".")
@@ -237,7 +237,7 @@ def first_difference(one: Any, other: Any, place: str = "") -> str:
                 return found
     if type(one) is type(other) and isinstance(one, (list, tuple)) and len(one) == len(other):
         pairs = enumerate(zip(one, other, strict=True))
-        for i, (a, b) in pairs:  # pragma: no branch - what is not equal differs somewhere
+        for i, (a, b) in pairs:  # pragma: no branch - unequal values differ somewhere
             found = first_difference(a, b, f"{place}[{i}]")
             if found:
                 return found

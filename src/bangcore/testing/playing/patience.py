@@ -1,4 +1,4 @@
-"""An end to what never ends: a bound of CPU time and memory for code of others."""
+"""Limits of CPU time and memory for code of expansions."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from bangcore.testing.checks import distributions
 __all__ = ["ANSWER", "CHECK", "FAULT", "LENIENT", "Endless", "patience"]
 
 ANSWER: Final = 5.0
-"""CPU seconds that the effect of one answer may take; it takes some milliseconds."""
+"""CPU seconds for the effect of one answer, which usually takes milliseconds."""
 CHECK: Final = 10.0
-"""CPU seconds that one check may take; it takes less than a second."""
+"""CPU seconds for one check, which usually takes less than a second."""
 FAULT: Final = 30.0
-"""CPU seconds of the search for the smallest table with a fault."""
-# no limit of the process: CPython 3.11 frees functions in use where it has no memory for a frame
+"""CPU seconds for the search for the smallest table with a fault."""
+# not a limit of the process: without memory for a frame, CPython 3.11 frees functions in use
 MUCH: Final = 1 << 29
 """Bytes of memory that a block may use."""
 RESERVED: Final = 1 << 30
-"""Bytes that it may reserve, used or not."""
+"""Bytes of memory that a block may reserve, used or not."""
 
-TICK: Final = 0.25  # CPU seconds between two looks, at least three in each block
+TICK: Final = 0.25  # CPU seconds between two samples, at least three in each block
 LOOKS: Final = 3
 LENIENT: Final = 20
-"""A check in which no single call takes the time ends after this multiple of its CPU seconds."""
-LATE: Final = 0.02  # a timer is no more exact
+"""The multiple of its CPU seconds for a check in which no single call takes the time."""
+LATE: Final = 0.02  # the precision of a timer
 AGAIN: Final = 0.5  # CPU seconds until the next attempt, if a block catches even that
 CALLING: Final = {
     ("answers.py", "combined"),
@@ -42,17 +42,17 @@ CALLING: Final = {
     ("playing.py", "play"),
     ("playing.py", "perform"),
 }
-"""The functions of the engine that call abilities and cards, and note where an error was raised."""
-WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and forget all after an error
+"""The functions of the engine that call abilities and cards and add notes to errors."""
+WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and an error stops them
 OURS: Final = {"bangcore", "attr", "attrs", "cattrs", "pluggy", *WATCHING}
 
 
 class Endless(AssertionError):
-    """Something took longer, or needed more memory, than :func:`patience` has."""
+    """A block exceeded the time or memory of :class:`patience`."""
 
 
 class _Enough(BaseException):
-    """Raised inside of a block; no ``except Exception`` keeps it."""
+    """Raised inside a block; ``except Exception`` does not catch it."""
 
     def __init__(self, block: patience) -> None:
         super().__init__()
@@ -61,20 +61,19 @@ class _Enough(BaseException):
 
 @final
 class patience:
-    """End a block that takes more than some CPU *seconds*, or more than 512 MB of memory.
+    """Stop a block that takes more than *seconds* of CPU time or more than 512 MB of memory.
 
-    It is ended by a ``BaseException``, which abilities do not catch.  The block raises an
-    ``AssertionError`` that names the call in which the time went, with ability and hook: one that
-    was running at every look since the first third.  A call that only happens to run when the
-    time is over is never named.  Blocks may be nested: the first one whose time is over ends.  An
-    ``ITIMER_PROF`` of others goes on afterwards.
+    A ``BaseException``, which abilities do not catch, interrupts the block; the block then raises
+    an ``AssertionError``.  It names the call that took the time, with ability and hook, if one was
+    running in every sample since the first third of the time.  Blocks may be nested: the first
+    one whose time is over stops.  An ``ITIMER_PROF`` of other code is restored afterwards.
 
     >>> with patience(5):
     ...     game.apply("end turn")  # doctest: +SKIP
 
-    Only the main thread can be ended, and only where there are such timers: elsewhere, and on
-    Windows, this does nothing.  It cannot end what stays in C code for ever, such as
-    ``sum(itertools.count())``, or takes all memory there at once.
+    It works only in the main thread and on systems with such timers; elsewhere, such as on Windows,
+    it does nothing.  It cannot interrupt C code that runs forever, such as
+    ``sum(itertools.count())``, or that allocates all memory at once.
     """
 
     def __init__(self, seconds: float, lenient: int = 1) -> None:
@@ -93,11 +92,11 @@ class patience:
         self._size, self._used = memory()
         self._began = time.process_time()
         self._told = 0.0
-        # said first: the timer of those outside may go off at once
+        # set the handler first: an outer timer may fire at once
         self._before = signal.getsignal(signal.SIGPROF)
         signal.signal(signal.SIGPROF, self._stop)
-        self._unraisable, sys.unraisablehook = sys.unraisablehook, self._unheard
-        # how long those outside have left
+        self._unraisable, sys.unraisablehook = sys.unraisablehook, self._ignore_own
+        # the remaining time of an outer timer
         tick = min(self.seconds / LOOKS, TICK)
         self._left, self._again = signal.setitimer(signal.ITIMER_PROF, tick, tick)
         if 0 < self._left < tick:
@@ -105,7 +104,7 @@ class patience:
         return self
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Look, every now and then, whether it is enough."""
+        """Sample the stack, and stop the block if it exceeds its limits."""
         if self._over:
             return
         if isinstance(getattr(self._before, "__self__", None), patience):
@@ -123,7 +122,7 @@ class patience:
         elif self._has_grown():
             self._stuck = authors or inside
             why = f"{too_much()}{_place(self._stuck)}"
-        # whoever watches each line is let finish: the next look comes soon
+        # do not interrupt tracers and debuggers: the next sample comes soon
         if why and now - self._told > AGAIN and not is_watching(inside):
             self._told = now
             self._where = self._where or why
@@ -133,8 +132,8 @@ class patience:
         size, used = memory()
         return size > self._size + RESERVED or used > self._used + MUCH
 
-    def _unheard(self, unraisable: sys.UnraisableHookArgs) -> None:
-        """Say nothing where it came while something was thrown away: it will come again."""
+    def _ignore_own(self, unraisable: sys.UnraisableHookArgs) -> None:
+        """Ignore an interruption that was lost in a finaliser: there will be another one."""
         if unraisable.exc_type is not _Enough:
             self._unraisable(unraisable)
 
@@ -156,7 +155,7 @@ class patience:
             signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
         if isinstance(error, _Enough) and error.block is self:
             ended = Endless(self._where + _note(error, stuck))
-            clear_frames(traceback)  # they may hold all that memory
+            clear_frames(traceback)  # frames may hold the memory
             raise ended from None
         if isinstance(error, MemoryError):
             clear_frames(traceback)
@@ -167,26 +166,26 @@ class patience:
 
 
 def can_end() -> bool:
-    """Tell whether a block can be ended here."""
+    """Return whether a block can be stopped here."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
 def stack(frame: FrameType | None, outside: Sequence[FrameType] = ()) -> Iterator[FrameType]:
-    """Yield *frame* and those that called it, up to the first one that is *outside*."""
+    """Yield *frame* and its callers, up to the first frame in *outside*."""
     while frame is not None and frame not in outside:
         yield frame
         frame = frame.f_back
 
 
 def is_watching(inside: Iterable[FrameType]) -> bool:
-    """Return whether one of these frames belongs to a tracer, a profiler or a debugger."""
+    """Return whether one of the frames belongs to a tracer, a profiler or a debugger."""
     return any(_module(frame) in WATCHING for frame in inside)
 
 
 def _is_of_an_author(frame: FrameType) -> bool:
-    """Return whether *frame* belongs neither to this library nor to one that it uses.
+    """Return whether *frame* is outside this library and the libraries that it uses.
 
-    Code that cattrs writes for our own classes belongs to no module.
+    Code that cattrs generates for our classes has no module.
     """
     module = _module(frame)
     ours = module in OURS or module in distributions()
@@ -194,12 +193,12 @@ def _is_of_an_author(frame: FrameType) -> bool:
 
 
 def _module(frame: FrameType) -> str:
-    """Return the name of the package, or module outside of all, to which *frame* belongs."""
+    """Return the name of the top-level package or module of *frame*."""
     return str(frame.f_globals.get("__name__", "")).partition(".")[0]
 
 
 def _place(authors: Sequence[FrameType]) -> str:
-    """Return where the innermost of some frames of *authors* is."""
+    """Return the place of the innermost frame of *authors*."""
     return f", in {_line(authors[0])}" if authors else ""
 
 
@@ -209,9 +208,9 @@ def _line(frame: FrameType) -> str:
 
 
 def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
-    """Return what the engine has noted of the call in which the innermost of *authors* ran.
+    """Return the engine's note about the call that contains the innermost frame of *authors*.
 
-    There is one note for each call of an ability or a card, the innermost first.
+    There is one note for each call of an ability or a card, innermost first.
     """
     inside, before, found = 0, None, False
     trace = error.__traceback__
@@ -222,7 +221,7 @@ def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
             inside, found = 0, True
         elif called in CALLING and called != before:
             inside += 1
-        # a frame in which an error is raised again is there twice
+        # a frame that re-raises an error occurs twice
         before, trace = called, trace.tb_next
     notes = getattr(error, "__notes__", ())[inside:] if found else ()
     return f"\n{notes[0]}" if notes else ""
@@ -232,14 +231,14 @@ def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
 
 
 def memory() -> tuple[int, int]:
-    """Return the bytes that this process has reserved and those that it uses; zeros if unknown.
+    """Return the bytes that this process has reserved and uses, zeros if unknown.
 
-    A thread reserves a lot that it never uses.
+    Threads reserve much memory that they never use.
     """
     try:
         with open("/proc/self/statm", "rb") as file:
             size, used, *_ = map(int, file.read().split())
-    except OSError:  # there is no such file but on Linux
+    except OSError:  # only Linux has this file
         return 0, 0
     return size * PAGESIZE, used * PAGESIZE
 

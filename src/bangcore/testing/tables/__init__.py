@@ -1,1 +1,1 @@
-"""Positions on a table, in a few readable lines, and the source that puts them there."""
+"""Positions in a few readable lines, and the source that creates them."""

@@ -1,4 +1,4 @@
-"""The cards of a table, handed out by their names."""
+"""The cards of a table, by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Box", "split"]
 
 
 def split(text: str) -> tuple[str, str, str]:
-    """Return key, rank and suit of a card's name, empty where they do not matter."""
+    """Return key, rank and suit of a card's name, empty strings where they do not matter."""
     key, _, face = text.rpartition(":") if ":" in text else ("", "", text)
     rank, _, suit = face.rpartition("-") if "-" in face else ("", "", face)
     if not key and suit not in SUITS:
@@ -25,7 +25,7 @@ def split(text: str) -> tuple[str, str, str]:
 
 @final
 class Box:
-    """Hands out the cards of a ruleset by name, each once."""
+    """The cards of a ruleset, each handed out once."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -33,7 +33,7 @@ class Box:
         self.taken: list[int] = []
 
     def take_all(self, places: Sequence[str]) -> list[list[int]]:
-        """Return the cards that are named for each place, those with a face of their own first."""
+        """Return the named cards for each place, choosing cards with suit and rank first."""
         words = [
             (i, j, name) for i, place in enumerate(places) for j, name in enumerate(place.split())
         ]
@@ -45,7 +45,7 @@ class Box:
         return [[found[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]
 
     def find(self, name: str) -> int:
-        """Return the card of that name, one that was taken if there is one."""
+        """Return the named card, preferably one that was already taken."""
         return self._one(name, [*self.taken, *self.left])
 
     def _one(self, name: str, cards: Sequence[int]) -> int:
@@ -62,6 +62,6 @@ class Box:
         raise InvalidSetup(f"no {name} is left in the box")
 
     def rest(self) -> list[int]:
-        """Return the cards left, top card first, such that no draw! succeeds by chance."""
+        """Return the remaining cards, top first, ordered so that no draw! succeeds by chance."""
         order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
         return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))

@@ -1,4 +1,4 @@
-"""Cards by name where a game has their numbers: in messages, and in tests to paste."""
+"""Names for card numbers, in messages and in tests to paste."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bangcore.rules.rules import Rules
 __all__ = ["CardName", "named", "state_named"]
 
 ONE: Final = {"id", "card", "top_discard"}
-"""Fields with the number of a card."""
+"""Fields that contain the number of a card."""
 SEVERAL: Final = {"hands", "hand", "in_play", "deck", "discards", "table", "cards"}
-"""Fields with lists of them."""
+"""Fields that contain lists of card numbers."""
 KEYED: Final = {"knows", "shuffles"}
-"""Mappings from them."""
+"""Fields that map card numbers to something."""
 KINDS: Final = {
     getattr(moves, name): name.lower().replace("_", " ") for name in moves.__all__ if name.isupper()
 }
@@ -30,7 +30,7 @@ KINDS: Final = {
 
 @final
 class CardName(int):
-    """The number of a card, which is printed as the card.
+    """The number of a card, with the card's text as its repr.
 
     >>> CardName(34, "beer:6-hearts") + 1, [CardName(34, "beer:6-hearts")]
     (35, [beer:6-hearts])
@@ -50,20 +50,20 @@ class CardName(int):
 
 
 def named(value: Any, game: Game) -> Any:
-    """Return a value found in *game*, or in one like it, such that cards are printed by name."""
+    """Return *value*, from *game* or one like it, with cards that print as their names."""
     return _Naming(game.ruleset, frozenset(_shown_as_cards(game))).named(value)
 
 
 @final
 @frozen
 class _Naming:
-    """Names the cards in values; *shown* are the entries with cards in views of expansions."""
+    """Names cards in values; *shown* are the entries of expansions' views that contain cards."""
 
     rules: Rules
     shown: frozenset[tuple[str, str]]
 
     def named(self, value: Any, where: str = "") -> Any:
-        """Return *value*, which lies under the name *where*."""
+        """Return *value*, the value of the field *where*, with named cards."""
         if isinstance(value, Mapping):
             if where == "extra":
                 return {name: self._kept(name, kept) for name, kept in value.items()}
@@ -98,7 +98,7 @@ class _Naming:
         return self._kept(change.expansion, {change.what: change.value})[change.what]
 
     def _kept(self, name: str, kept: Any) -> Any:
-        """Return what an expansion keeps, or shows."""
+        """Return the state or the view of an expansion with named cards."""
         if not isinstance(kept, Mapping):
             return state_named(kept, self.rules)
         return {
@@ -108,9 +108,9 @@ class _Naming:
 
 
 def _shown_as_cards(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the names of expansions, and of the entries of their views in which all are cards."""
+    """Yield pairs of an expansion and an entry of its view that contains only cards."""
     for name, kept in game.state.extra.items():
-        # whatever may be wrong with a view, the rest is still to be printed
+        # a faulty view must not prevent printing the rest
         with suppress(Exception):
             for key, value in state_named(kept, game.ruleset).view(REFEREE).items():
                 numbers = [*_numbers(value)]
@@ -135,18 +135,18 @@ def _each(value: Any, rules: Rules) -> Any:
 
 
 def _card(value: Any, rules: Rules) -> Any:
-    """Return the name of a card for its number, or the text of it; anything else as it is."""
+    """Return a card number as :class:`CardName`, a card as its text, anything else unchanged."""
     known = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
     if not known or isinstance(value, bool) or not 0 <= int(value) < len(rules.texts):
         return value
     card = int(value)
-    # where two are printed alike, the number tells them apart
+    # the number distinguishes duplicate cards
     alike = f" ({card})" if card in rules.duplicates else ""
     return CardName(card, rules.texts[card] + alike)
 
 
 def _with(value: Any, changes: Mapping[str, Any]) -> Any:
-    """Return a copy of an attrs object with other values, which are equal to those before."""
+    """Return a copy of an attrs object with fields replaced by equal values."""
     new = copy.copy(value)
     for name, one in changes.items():
         object.__setattr__(new, name, one)
@@ -156,10 +156,10 @@ def _with(value: Any, changes: Mapping[str, Any]) -> Any:
 def state_named(kept: Any, rules: Rules) -> Any:
     """Return an equal state of an expansion whose cards are :class:`CardName`.
 
-    Its ``with_cards`` says where they are; without one it is returned as it is.
+    Its ``with_cards`` finds the cards; without one it is returned unchanged.
     """
     names = {card: CardName(card, text) for card, text in enumerate(rules.texts)}
-    # whatever may be wrong with a state, it is still to be printed
+    # a faulty state must still be printable
     with suppress(Exception):
         found = _deeply_copied(kept).with_cards(names, [names[c] for c in rules.representative])
         values = {part.name: getattr(found, part.name) for part in fields(type(kept))}
@@ -169,7 +169,7 @@ def state_named(kept: Any, rules: Rules) -> Any:
 
 
 def _deeply_copied(kept: Any) -> Any:
-    """Return a copy of a state whose own ``copy``, which may be wrong, is not asked."""
+    """Return a copy of a state without relying on its ``copy``, which may be wrong."""
     kind = type(kept)
     new = copy.deepcopy(kept)
     how = {"copy": copy.deepcopy, "__slots__": ()}

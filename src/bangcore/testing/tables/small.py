@@ -1,4 +1,4 @@
-"""A Hypothesis strategy of small tables, each with a few answers."""
+"""A Hypothesis strategy for small tables with a few answers."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def small_tables(
     near: Sequence[str] = (),
     found: Sequence[tuple[Start, tuple[str, ...]]] = (),
 ) -> tuple[Start, tuple[int | str, ...]]:
-    """A table of few players and cards, and numbers of a few answers; or a part of one *found*.
+    """Tables with few players and cards and a few answers, or parts of those *found*.
 
-    *near* are keys of cards and characters, and texts of cards, that are drawn more often.
+    *near* are keys of cards and characters, and texts of cards, to draw more often.
     """
     if found:
         return _part_of(draw, *_fewer(draw, rules, *draw(st.sampled_from(found))))
@@ -49,7 +49,7 @@ def small_tables(
     characters = _one([*rules.characters], near)
     hands, in_play = _cards(kinds, near), _cards(laid, near)
     turn = draw(st.integers(0, len(roles) - 1))
-    # counted from the player on turn, so that another turn leaves the cards where they matter
+    # counted from the player on turn, so that their cards stay relevant if the turn shrinks
     special = draw(st.sets(st.integers(0, len(roles) - 1)))
     seats = tuple(
         Seat(
@@ -77,7 +77,7 @@ def small_tables(
 
 
 def _one(every: Sequence[str], near: Sequence[str]) -> st.SearchStrategy[str]:
-    """Return a strategy of items, of which those *near* come more often."""
+    """Return a strategy for items that prefers *near*."""
     near = [one for one in near if one.partition(":")[0] in every]
     return st.sampled_from(near) | st.sampled_from(every) if near else st.sampled_from(every)
 
@@ -89,7 +89,7 @@ def _cards(every: Sequence[str], near: Sequence[str]) -> st.SearchStrategy[str]:
 def _fewer(
     draw: st.DrawFn, rules: Ruleset, start: Start, answers: tuple[str, ...]
 ) -> tuple[Start, tuple[str, ...]]:
-    """Return the same without a seat, if the other roles are those of a smaller table."""
+    """Return the table without one seat, if a smaller table has the other roles."""
     seats, dealt = start.seats, rules.role_sets.get(len(start.seats) - 1)
     if dealt is None:
         return start, answers
@@ -111,7 +111,7 @@ def _fewer(
 def _part_of(
     draw: st.DrawFn, start: Start, answers: tuple[str, ...]
 ) -> tuple[Start, tuple[int | str, ...]]:
-    """Return a part of a position and of its answers, and a few more answers."""
+    """Return parts of a position and its answers, and a few more answers."""
 
     def some(items: Sequence[Any]) -> list[Any]:
         return [one for one in items if draw(st.booleans())]
@@ -138,7 +138,7 @@ def _part_of(
 
 
 def _some_of(draw: st.DrawFn, state: Any) -> Any:
-    """Return a copy with some fields as in a fresh state, and some entries of its lists."""
+    """Return a copy with some fields as in a fresh state and some list entries removed."""
     part, fresh = state.copy(), type(state)()
     for one in fields(type(state)) if has(type(state)) else ():
         value = getattr(part, one.name)

@@ -1,4 +1,4 @@
-"""Values as Python source: rules, positions and calls, with the imports that they need."""
+"""Values as Python source: rules, positions and calls, with their imports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def given(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]
 
 
 def name_of(thing: str | object) -> str:
-    """Return the name of an expansion, however it was given."""
+    """Return the name of an expansion given by name or as an object."""
     if isinstance(thing, str):
         return thing
     name = getattr(thing, "name", getattr(thing, "__name__", type(thing).__name__))
@@ -34,23 +34,23 @@ def name_of(thing: str | object) -> str:
 
 @final
 class Source:
-    """Writes values, and keeps the imports that they need."""
+    """A writer of values that collects the imports they need."""
 
     def __init__(self) -> None:
         self._imports: dict[str, set[str]] = {}
         self._modules: set[str] = set()
         self.unknown: list[str] = []
-        """Names that cannot be imported: they are where the check was called."""
+        """Names that cannot be imported; they are known where the check was called."""
         self.names_cards = False
-        """Whether a value has cards in it, written as calls of ``card``."""
+        """Whether a value contains cards, written as calls of ``card``."""
 
     def name(self, name: str, module: str) -> str:
-        """Return *name*, which is imported from *module*."""
+        """Return *name* and record its import from *module*."""
         self._imports.setdefault(module, set()).add(name)
         return name
 
     def imports(self) -> list[str]:
-        """Return the lines that import all that was named."""
+        """Return the import lines."""
         lines = [f"import {module}" for module in sorted(self._modules)]
         for module, names in sorted(self._imports.items()):
             line = f"from {module} import {', '.join(sorted(names))}"
@@ -62,7 +62,7 @@ class Source:
         return lines
 
     def expansion(self, thing: str | object) -> str:
-        """Return how to name an expansion: by its name, or as the object that it is."""
+        """Return the source of an expansion: its name, or a reference to the object."""
         if isinstance(thing, str):
             return repr(thing).replace("'", '"')
         if isinstance(thing, ModuleType):
@@ -71,7 +71,7 @@ class Source:
         return self.thing(thing)
 
     def thing(self, thing: Any) -> str:
-        """Return the name under which a class, function or constant can be imported."""
+        """Return the importable name of a class, function or constant."""
         home = thing.module if isinstance(thing, Expansion) else getattr(thing, "__module__", "")
         name = getattr(thing, "__qualname__", "")
         if not name:
@@ -90,7 +90,7 @@ class Source:
         return name
 
     def value(self, value: Any) -> str:
-        """Return plain data, and attrs classes made of it, without what is as always."""
+        """Return the source of plain data and attrs objects, without default values."""
         if has(type(value)):
             changed = {
                 field.name.lstrip("_"): getattr(value, field.name)
@@ -114,7 +114,7 @@ class Source:
 
 
 def _is_found(thing: Any, home: str, name: str) -> bool:
-    """Tell whether it is *thing* that has that name in the module *home*."""
+    """Return whether *name* in the module *home* is *thing*."""
     found: Any = sys.modules.get(home)
     for part in name.split("."):
         found = getattr(found, part, None)
@@ -129,7 +129,7 @@ def _default(field: Any) -> Any:
 
 
 def call(function: str, arguments: Iterable[str], indent: str = "    ") -> str:
-    """Return a call, on one line if it is short."""
+    """Return the source of a call, on one line if it is short."""
     said = [argument for argument in arguments if argument]
     line = f"{function}({', '.join(said)})"
     if len(indent) + len(line) <= WIDTH and "\n" not in line:

@@ -1,4 +1,4 @@
-"""A position as the call of ``table(...)`` that makes it."""
+"""A position as the call of ``table(...)`` that creates it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Start", "is_between"]
 
 
 def is_between(game: Game) -> bool:
-    """Tell whether *game* stands between two actions of a turn, as a table does."""
+    """Return whether *game* is between two actions of a turn, as a table is."""
     decision = game.decision
     return decision is not None and decision.kind == "turn" and game.state.phase == "play"
 
@@ -28,7 +28,7 @@ def is_between(game: Game) -> bool:
 @final
 @frozen(kw_only=True)
 class Start:
-    """The arguments of :func:`~bangcore.testing.table`; piles have their top card first."""
+    """The arguments of :func:`~bangcore.testing.table`, with piles from top to bottom."""
 
     seats: tuple[Seat, ...]
     turn: int = 0
@@ -43,7 +43,7 @@ class Start:
 
     @classmethod
     def of(cls, game: Game) -> Start:
-        """Return the position of *game*, which stands between two actions."""
+        """Return the position of *game*, which must be between two actions."""
         rules, state = game.ruleset, game.state
         expansions, options = given(rules)
 
@@ -87,7 +87,7 @@ class Start:
         return tuple(name.lower() for name in called(len(self.seats)))
 
     def game(self) -> Game:
-        """Put it on the table."""
+        """Create the game."""
         with patience(ANSWER):
             return table(
                 deck=" ".join(self.deck),
@@ -103,7 +103,7 @@ class Start:
             ).game
 
     def written(self, source: Source, indent: str = "    ") -> str:
-        """Return the call."""
+        """Return the source of the call."""
         source.name("table", "bangcore.testing")
         seats = [
             f"{name}={_seat(source, seat)}"
@@ -122,7 +122,7 @@ class Start:
             f"options={source.value(dict(self.options))}" if self.options else "",
             f"seed={self.seed}" if self.seed else "",
         ]
-        # one player to a line, however short
+        # always one player per line
         inner = "".join(f"{indent}    {one},\n" for one in [*seats, *filter(None, more)])
         return f"table(\n{inner}{indent})"
 
@@ -134,7 +134,7 @@ class Start:
 
 
 def _on(card: Callable[[str], int], value: Any) -> Any:
-    """Return a copy of a state, or of a part of it, with the cards of another table."""
+    """Return a copy of a state, or of part of it, with the cards of another table."""
     if isinstance(value, CardName):
         return card(value.text)
     if isinstance(value, Mapping):
@@ -167,5 +167,5 @@ def _seat(source: Source, seat: Seat) -> str:
 
 
 def _is_no_prop(thing: object) -> bool:
-    # what a table adds: characters without ability, and cards with other corners
+    # the expansion that a table adds: bystanders and additional copies of cards
     return getattr(thing, "name", "") != "testing"

@@ -49,11 +49,11 @@ def seat(
     alive: bool = True,
     tokens: Mapping[str, int | Mapping[str, int]] | None = None,
 ) -> Seat:
-    """Describe a player, without a *character* a bystander with four bullets and no ability.
+    """Describe a player; without *character* they are a bystander with four bullets and no ability.
 
-    *hand* and *in_play* name cards, separated by spaces: ``bang`` any BANG!, ``bang:A-spades``
-    that one.  *life* is all they have if it is not given.  *tokens* lie in front of them, or on
-    their cards: ``{"load": 2, "schofield": {"load": 3}}``.
+    *hand* and *in_play* are names of cards separated by spaces: ``bang`` is any BANG!,
+    ``bang:A-spades`` a particular one.  *life* defaults to the maximum.  *tokens* are in front of
+    the player or on their cards: ``{"load": 2, "schofield": {"load": 3}}``.
     """
     return Seat(role, character, hand, in_play, life, alive, tokens or {})
 
@@ -77,7 +77,7 @@ def rules_of_table(
 
 @final
 class Player:
-    """A player of a test table, cards by name."""
+    """A player of a test table, with cards by name."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
@@ -113,12 +113,12 @@ class Player:
 
     @property
     def tokens(self) -> dict[str, Any]:
-        """The tokens in front of them and on their cards, as :func:`seat` gets them."""
+        """The tokens in front of them and on their cards, in the form of :func:`seat`."""
         kept: Tokens = self._state().extra[TOKENS]
         return kept.of(self.seat)
 
     def distance(self, other: Player) -> int:
-        """The distance at which they see *other*."""
+        """The distance from them to *other*."""
         found = self._table.game.view(self.seat).players[other.seat].distance
         assert found is not None
         return found
@@ -126,10 +126,10 @@ class Player:
 
 @final
 class Table:
-    """A position to try a rule on; every player is an attribute under their name.
+    """A position for testing a rule; every player is an attribute by name.
 
-    ``game`` is the game itself, ``engine`` what abilities ask, ``events`` everything that has
-    happened since, secrets included.
+    ``game`` is the game, ``engine`` the object that abilities use, ``events`` all events since the
+    beginning, as the referee sees them.
     """
 
     def __init__(self, game: Game) -> None:
@@ -154,9 +154,9 @@ class Table:
         return sorted(self.game.card(card).key for card in cards)
 
     def do(self, *answers: str) -> Table:
-        """Give one answer after the other, in the text form of options; return the table.
+        """Apply answers, given as texts of options, and return the table.
 
-        :raises AssertionError: a verb is called and not awaited, or the position is not sound.
+        :raises AssertionError: if a verb is not awaited or the position is not sound.
         """
         for answer in answers:
             with all_awaited(lambda: self.game):
@@ -167,13 +167,13 @@ class Table:
 
     @property
     def decision(self) -> Decision:
-        """The pending question; an error when the game is over."""
+        """The pending question; raises ``AssertionError`` when the game is over."""
         assert self.game.decision is not None, "the game is over"
         return self.game.decision
 
     @property
     def asked(self) -> tuple[str, str] | None:
-        """The player who is asked, and the kind of question, such as ``("ben", "missed")``.
+        """The asked player and the kind of question, such as ``("ben", "missed")``.
 
         ``None`` when the game is over."""
         decision = self.game.decision
@@ -181,12 +181,12 @@ class Table:
 
     @property
     def options(self) -> list[str]:
-        """The texts of all options, without suits and ranks, each once."""
+        """The distinct texts of all options, without suits and ranks."""
         return list(dict.fromkeys(self._short(option.text) for option in self.decision.options))
 
     @property
     def interrupts(self) -> list[str]:
-        """The texts of what may be done besides the pending decision."""
+        """The texts of the interrupts."""
         return [option.text for option in self.game.interrupts]
 
     @staticmethod
@@ -200,23 +200,23 @@ class Table:
 
     @property
     def discards(self) -> list[str]:
-        """The names of the cards of the discard pile, top card first."""
+        """The names of the cards in the discard pile, top card first."""
         return [self.game.card(card).key for card in reversed(self.game.state.discards)]
 
     @property
     def deck(self) -> list[str]:
-        """The names of the cards of the draw pile, top card first."""
+        """The names of the cards in the draw pile, top card first."""
         return [self.game.card(card).key for card in reversed(self.game.state.deck)]
 
     @property
     def winners(self) -> list[str]:
-        """The names of the winners; an error while the game goes on."""
+        """The names of the winners; raises ``AssertionError`` before the end."""
         outcome = self.game.outcome
         assert outcome is not None, "the game is not over"
         return [self.game.names[seat] for seat in outcome.winners]
 
     def happened(self, *kinds: str) -> list[Event]:
-        """Return the events of those kinds."""
+        """Return the events of the given kinds."""
         return [event for event in self.events if event.kind in kinds]
 
 
@@ -233,14 +233,14 @@ def table(
     seed: int = 0,
     **seats: Seat,
 ) -> Table:
-    """Put a position on the table: phase 2 of the turn of the first player, or of *turn*.
+    """Create a position: phase 2 in the turn of the first player, or of *turn*.
 
-    *deck* and *discards* name cards from the top; below them the draw pile holds all cards not
-    named, clubs first, so that no draw! succeeds by chance (with *deck_only* they are discards
-    instead, under the named ones).  A card may be named by its suit alone, ``hearts``, or with any
-    suit and rank, ``beer:K-hearts``, in the box or not.  *used* is what the player on turn has
-    played already, *extra* what expansions keep, under their names.  If they keep cards it is a
-    function of ``card``, which returns the number of a card by its name:
+    *deck* and *discards* are names of cards from the top.  Below them the draw pile contains all
+    other cards, clubs first, so that no draw! succeeds by chance; with *deck_only* these are at the
+    bottom of the discard pile instead.  A card may be named by its suit alone, ``hearts``, or with
+    any suit and rank, ``beer:K-hearts``, even one that does not exist.  *used* counts what the
+    player on turn has already used.  *extra* maps names of expansions to their states; if these
+    contain cards, it is a function of ``card``, which returns the number of a card by its name:
     ``extra=lambda card: {"bank": Bank([card("beer:6-hearts")])}``.
 
     >>> t = table(
@@ -267,7 +267,7 @@ def table(
     )
     rules = rules_of_table(tuple(expansions), chosen, made) if made else rules
     box = Box(rules)
-    # named faces first, so that "bang bang:A-spades" does not take the ace for the first
+    # exact names first, so that "bang bang:A-spades" does not use the ace for the first
     places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
     places += [deck, discards]
     taken = box.take_all(places)
@@ -322,7 +322,7 @@ def table(
 
 
 def _tokens(rules: Ruleset, seats: Mapping[str, Seat]) -> dict[str, Tokens]:
-    """Return the tokens of *seats* as a game keeps them, if there are any in these rules."""
+    """Return the tokens of *seats* as state, if the rules have tokens."""
     made = Tokens()
     for number, one in enumerate(seats.values()):
         for name, there in one.tokens.items():
@@ -338,9 +338,9 @@ FOUR: Final = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "reneg
 
 
 def four(**changes: Any) -> Table:
-    """Put four at a :func:`table`: Ann is the Sheriff, Ben and Cal are Outlaws, Dee the Renegade.
+    """Create a :func:`table` of four: Ann the Sheriff, Outlaws Ben and Cal, and Dee the Renegade.
 
-    *changes* are seats of these four that differ, and other arguments of a table.
+    *changes* are replacements of these seats and other arguments of :func:`table`.
 
     >>> t = four(ann=seat("sheriff", hand="bang"), dee=seat("renegade", life=1))
     >>> t.do("play bang -> dee").game.outcome is None

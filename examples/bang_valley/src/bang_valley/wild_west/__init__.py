@@ -1,4 +1,4 @@
-"""Wild West Show: its characters, and its events, which Stagecoach and Wells Fargo turn up."""
+"""Wild West Show: characters, and events that Stagecoach and Wells Fargo turn up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The eight characters of Wild West Show, each in one place."""
+"""The eight characters of Wild West Show."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BigSpencer:
 
     @hookimpl
     def bang_use_veto(self, g: Table, card: int, key: str, cause: Cause) -> bool:
-        # in Russian Roulette it is discarded, not played
+        # in Russian Roulette a Missed! is discarded, not played
         return key == g.key(card) == "missed" and cause.key != "russian_roulette"
 
 
@@ -91,7 +91,7 @@ GARY_LOOTER = Character(
     "Gary Looter",
     5,
     GaryLooter,
-    text="What others discard in phase 3 goes to their hand.",
+    text="Cards that others discard in phase 3 go to their hand.",
 )
 
 DRAWING: Final = ("black_jack", "jesse_jones", "kit_carlson", "pedro_ramirez")
@@ -111,7 +111,7 @@ class GreygoryDeck:
 
     @hookimpl(priority=-10)
     def bang_turn_checked(self, g: Engine, owner: int) -> None:
-        """A player who has just come to this ability has nothing yet."""
+        """Borrow abilities for a player who has just got this character."""
         if not g.extra(WildWestState).borrowed[owner]:
             self.borrow(g, owner)
 
@@ -128,7 +128,7 @@ class GreygoryDeck:
 
     @hookimpl(priority=10)
     async def bang_draw_phase(self, g: Engine, owner: int) -> bool:
-        """Of two who draw in another way one has to be chosen."""
+        """Let the player choose between two borrowed abilities that replace drawing."""
         show = g.extra(WildWestState)
         drawing = [key for key in show.borrowed[owner] if key in DRAWING]
         if len(drawing) == 2:
@@ -200,7 +200,7 @@ class LeeVanKliff:
         return [self.offer(g, owner, bang, target) for bang in bangs for target in targets]
 
     def again(self, way: Way | None) -> Way:
-        """Return how a card takes effect once more: its price is not paid again."""
+        """Return the way of a repeated card, whose price is not paid again."""
         assert way is not None
         return Lines(*way.symbols) if isinstance(way, Lines) else way
 

@@ -1,4 +1,4 @@
-"""The deck of events: turned up by whoever plays a Stagecoach or Wells Fargo."""
+"""The deck of events, which Stagecoach and Wells Fargo turn up."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["CARDS_PLAYED", "TheShow"]
 
 TURNING_UP: Final = ("stagecoach", "wells_fargo")
 CARDS_PLAYED: Final = "cards_played"
-"""Under this name the cards of a turn are counted."""
+"""The name under which the cards played in a turn are counted."""
 
 
 @final
 class TheShow:
-    """The deck of events, and what is counted in every turn."""
+    """The deck of events, and the count of cards played in a turn."""
 
     @hookimpl
     def bang_setup(self, g: Engine) -> None:
@@ -46,7 +46,7 @@ class TheShow:
 
     @hookimpl
     def bang_on_answered(self, g: Engine, seat: int, key: str) -> None:
-        """A BANG! against another one is discarded, not played."""
+        """Count answers, except a BANG! against another one, which is discarded, not played."""
         if g.on_turn(seat) and key != "bang":
             g.note_use(CARDS_PLAYED)
 
@@ -57,7 +57,7 @@ class TheShow:
 
     @hookimpl(priority=10)
     def bang_turn_checked(self, g: Engine, seat: int) -> None:
-        """Somebody who is not Greygory Deck has had those abilities for a while only."""
+        """Drop the borrowed abilities of a player who is not Greygory Deck any more."""
         show = g.extra(WildWestState)
         if show.borrowed[seat] and g.character(seat) != GREYGORY:
             show.borrowed[seat] = []

@@ -1,4 +1,4 @@
-"""The events of Wild West Show, each in one place."""
+"""The events of Wild West Show."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ OPTIONS = (
     RuleOption(
         name=SILENT,
         default=True,
-        help="leave out the event Gag, which only the players themselves can keep",
+        help="leave out the event Gag, which only the players themselves can enforce",
     ),
 )
 
 
 def event(key: str, name: str, ability: object = None, *, text: str, unless: str = "") -> Rule:
-    """Return an event that is in force for everybody."""
+    """Return an event, which is in force for everybody."""
     return Rule(key=key, name=name, text=text, kind=KIND, ability=ability, unless=unless)
 
 
 def deal_roles(g: Engine, seats: list[int]) -> None:
-    """Deal the roles of *seats* again among these, face down where roles are secret."""
+    """Deal the roles of *seats* again among them, face down if any of them is secret."""
     known = g.role_set.open
     g.deal_roles(seats, secret=any(g.role(seat) not in known for seat in seats))
 
@@ -53,7 +53,7 @@ class BoneOrchard:
     def bang_takes_turn(self) -> bool:
         return True
 
-    # whoever else brings back the dead does so before, but for what ends with a turn
+    # after other effects that bring players back for good, before those that do so for a turn
     @hookimpl(priority=-5)
     def bang_before_turn(self, g: Engine, seat: int) -> None:
         if not g.is_present(seat):
@@ -66,14 +66,14 @@ BONE_ORCHARD = event(
     "Bone Orchard",
     BoneOrchard,
     text="At the start of their own turn eliminated players return for good with one life point. "
-    "Their role is dealt anew from those of the eliminated.",
+    "Their role is dealt again from those of the eliminated.",
 )
 
 
 class DarlingValentine:
     @hookimpl(priority=10)
     def bang_turn_start(self, g: Engine, seat: int) -> None:
-        # their order would tell in which order they had come into the hand
+        # the order in hand would reveal in which order the cards were drawn
         hand = sorted(g.hand(seat), key=g.rules.representative.__getitem__)
         for card in hand:
             g.discard(seat, card, key="darling_valentine")
@@ -91,8 +91,8 @@ DOROTHY_RAGE = event(
     "dorothy_rage",
     "Dorothy Rage",
     DorothyRage,
-    text="Once in their turn players may name a card, its target and another player. Who holds "
-    "that card must play it so, otherwise they show their hand.",
+    text="Once in their turn players may name a card, its target and another player, who must play "
+    "that card so or else show their hand.",
 )
 
 GAG = event(
@@ -112,7 +112,7 @@ class HelenaZontero:
             g.tell("flipped", cards=(card,), key=key)
             is_red = g.suit(card) in ("hearts", "diamonds")
             g.clear(card)
-            # the role of who is back without life points lies open
+            # players who are back without life points have open roles
             seats = [s for s in g.present if g.role(s) != "sheriff" and g.life(s) > 0]
             if is_red and len(seats) > 1:
                 deal_roles(g, seats)
@@ -123,7 +123,7 @@ HELENA_ZONTERO = event(
     "Helena Zontero",
     HelenaZontero,
     text="At once, draw!: on Hearts or Diamonds the roles of all in play but the Sheriff's are "
-    "shuffled and dealt anew.",
+    "shuffled and dealt again.",
 )
 
 
@@ -138,7 +138,7 @@ MISS_SUSANNA = event(
     "miss_susanna",
     "Miss Susanna",
     MissSusanna,
-    text="Whoever plays fewer than three cards in their turn loses one life point.",
+    text="A player who plays fewer than three cards in their turn loses one life point.",
 )
 
 

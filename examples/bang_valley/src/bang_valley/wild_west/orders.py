@@ -1,4 +1,4 @@
-"""Dorothy Rage: a player names a card, its target, and who has to play it."""
+"""Dorothy Rage: a player names a card, its target, and the player who has to play it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class DorothyRage:
             for card in g.hand(who)
             if g.key(card) == key and g.may_use(who, card, key, "turn", cause)
         ]
-        # asked also when there is one or none, because others must not learn that before
+        # ask even if there is one card or none, which the others must not learn before
         options = [g.words.pick(card) for card in cards] or [PASS]
         card = (await g.ask(who, "pick", options, cause)).card
         if card is not None:
@@ -51,7 +51,7 @@ class DorothyRage:
 
 
 def orders(g: Table, seat: int) -> list[str]:
-    """Return the cards that *seat*, who has a hand, could play by what everybody knows."""
+    """Return the cards that, by public knowledge, *seat* could play."""
     if not g.hand(seat):
         return []
     return [

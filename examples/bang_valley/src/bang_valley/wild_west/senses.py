@@ -1,4 +1,4 @@
-"""Senses: hints for bots about Wild West Show."""
+"""Hints (senses) for bots about Wild West Show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["SENSES"]
 
 
 def repeating(scene: Scene, option: Option) -> float:
-    """Repeat what was worth playing; a BANG! more is what it costs."""
+    """Repeat a card if its effect is worth the BANG! that it costs."""
     again = scene.sense(scene.view.extra["wildwest"]["repeatable"])
     value = again.gain * 0.6 - scene.worth(option)
     if option.target is not None and again.way in ("shot", "duel", "strip"):
@@ -22,7 +22,7 @@ def repeating(scene: Scene, option: Option) -> float:
 
 
 def trading(scene: Scene, option: Option) -> float:
-    """Two cards for one are worth it, best from an enemy; the card to give is worth least."""
+    """Take two cards for one, best from an enemy, and give the least valuable one."""
     if option.target is None:
         return -scene.worth(option)
     count = len(scene.view.players[option.target].hand)
@@ -30,7 +30,7 @@ def trading(scene: Scene, option: Option) -> float:
 
 
 def staying(scene: Scene, option: Option) -> float:
-    """One pair of abilities is as good as another."""
+    """Keep the abilities: another pair is as good."""
     return -0.1
 
 

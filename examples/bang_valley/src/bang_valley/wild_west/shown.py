@@ -9,7 +9,7 @@ __all__ = ["show_the_show"]
 
 
 def show_the_show(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Return lines about the event in force, and about borrowed abilities."""
+    """Return lines about the event in force, and notes about borrowed abilities."""
     kept = extra["wildwest"]
     table = []
     if current := kept["current"]:

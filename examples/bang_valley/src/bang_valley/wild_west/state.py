@@ -1,4 +1,4 @@
-"""What Wild West Show keeps in a game beside the playing cards."""
+"""The state of Wild West Show in a game."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def _for_each_seat() -> list[list[str]]:
 @final
 @define
 class WildWestState:
-    """The events, and what some characters have to remember.
+    """The events, and the state of some characters.
 
-    ``current`` is the event in force (empty: none yet), ``coming`` has the next one last, as piles
-    have their top card.  ``borrowed`` are by seat the characters whose abilities Greygory Deck has,
-    ``idle`` is the one of them that rests while the other one draws.  ``fresh`` are cards that John
-    Pain has just taken and cannot use yet.  ``played`` is the brown card that Lee Van Kliff could
-    repeat (-1: none), by the first one that is printed like it, and ``played_as`` its name.
+    ``current`` is the event in force (empty: none yet); ``coming`` has the next one last, as piles
+    have their top card.  ``borrowed`` has, by seat, the characters whose abilities Greygory Deck
+    has; ``idle`` is the one whose ability rests while the other one draws.  ``fresh`` has the cards
+    that John Pain has just taken and cannot use yet.  ``played`` is the representative of the brown
+    card that Lee Van Kliff could repeat (-1: none), ``played_as`` the key as which it was played.
     """
 
     current: str = ""
@@ -55,7 +55,7 @@ class WildWestState:
         )
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return the view of everybody: all but the order of the events to come."""
+        """Return the view, which is the same for every seat."""
         return {
             "current": self.current,
             "left": len(self.coming),
@@ -64,11 +64,11 @@ class WildWestState:
         }
 
     def hidden(self, seat: int) -> list[str]:
-        """Return the events to come but the last, which is known."""
+        """Return the events to come except the last one, which is known."""
         return [key for key in self.coming if key != FINAL]
 
     def renamed(self, names: Mapping[str, str]) -> WildWestState:
-        """Return a copy with events exchanged."""
+        """Return a copy with the hidden events permuted."""
         return evolve(self.copy(), coming=[names.get(key, key) for key in self.coming])
 
     def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> WildWestState:
@@ -76,7 +76,7 @@ class WildWestState:
         return evolve(self.copy(), fresh=[names.get(card, card) for card in self.fresh])
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong."""
+        """Yield each inconsistency."""
         keys = [*filter(None, (self.current,)), *self.coming]
         events = [key for key, rule in rules.rules.items() if rule.kind == KIND]
         yield from (f"no event {key!r}" for key in keys if key not in events)
@@ -101,7 +101,7 @@ class WildWestState:
 
 
 def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, WildWestState]:
-    """Return the ``extra`` of ``table`` for an event in force and those *coming*, next first.
+    """Return a value for ``table(extra=...)``: the event in force and those *coming*, next first.
 
     >>> in_force("showdown", "gag")["wildwest"].view(None)["left"]
     1

@@ -1,4 +1,4 @@
-"""What Wild West Show asks, tells and shows, in English."""
+"""The messages of Wild West Show, in English."""
 
 from __future__ import annotations
 
