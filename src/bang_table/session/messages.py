@@ -208,7 +208,7 @@ class Refusal:
         >>> from bangcore.error_messages import ErrorMessage
         >>> from bang_table.text import Language
         >>> Refusal.of(NothingToUndo(ErrorMessage("nothing to undo")), Language("de")).message
-        'es gibt keine Antwort, die man zurücknehmen könnte'
+        'es gibt nichts zurückzunehmen'
         """
         said = str(error) if language is None else language.error_message(error)
         return cls(type(error).__name__, said)

@@ -282,7 +282,7 @@ class Language:
         ...     Game.new(4, seed=1).undo()
         ... except NothingToUndo as error:
         ...     print(Language("de").error_message(error))
-        es gibt keine Antwort, die man zurücknehmen könnte
+        es gibt nichts zurückzunehmen
         """
         return translated(said, self.code)
 
