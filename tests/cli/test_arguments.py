@@ -129,10 +129,10 @@ def test_an_error_message_about_arguments_says_where_there_is_help(bang):
         (["play", "--seat", "Anm"], "'Anm' gibt es nicht (Spieler); meinst du 'Ann'?"),
         (["play", "--watch", "--humans", "1"], "mit --watch spielen nur Bots; lass --seat und "
          "--humans weg"),
-        (["play", "--players", "9"], "diese Regeln haben keine Rollen für 9 Spieler; möglich sind "
+        (["play", "--players", "9"], "mit diesen Regeln geht es mit 9 Spielern nicht; wähle "
          "4, 5, 6, 7"),
-        (["play", "--option", "characters=9"], "Option 'characters' kann nicht '9' sein; möglich "
-         "sind 1, 2, 3"),
+        (["play", "--option", "characters=9"], "Option 'characters' kann nicht '9' sein; wähle "
+         "1, 2, 3"),
         (["play", "--save", "."], ". kann nicht geschrieben werden: das ist keine Datei"),
         (["replay", "empty.json"], "empty.json ist kein gespeichertes Spiel: das ist kein JSON"),
         (["cards", "Fasz"], "'Fasz' gibt es nicht (Karte, Charakter oder Rolle); meinst du "

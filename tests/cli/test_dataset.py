@@ -20,7 +20,7 @@ def test_games_are_written_to_a_folder(bang, tmp_path):
 
     again = bang("dataset", "data", *words, "--lang", "de")
     assert again.code == 2
-    assert again.err == "bang: in data liegt schon etwas: nenne einen neuen Ordner\n"
+    assert again.err == "bang: data ist nicht leer: nenne einen neuen Ordner\n"
 
 
 def test_whoever_stops_is_told_how_many_games_there_are(bang, monkeypatch):

@@ -228,7 +228,7 @@ def test_a_file_of_another_simulation_is_refused(bang):
     ran = bang(*words, "--seed", 9, "--lang", "it")
 
     assert ran.code == 2
-    assert ran.err == "bang: games.jsonl è di un altro torneo: lì seed è 8, non 9\n"
+    assert ran.err == "bang: games.jsonl appartiene a un altro torneo: lì seed è 8, non 9\n"
 
 
 def test_a_game_that_fails_is_named(bang, monkeypatch):
@@ -409,7 +409,7 @@ def test_a_picture_of_the_games(bang, tmp_path):
     assert drawn == (tmp_path / "other.svg").read_text(encoding="utf-8")
     assert "12 spil" in drawn
     assert "seed 1" in drawn
-    assert all(name in drawn for name in ("Fógeti", "Hver vinnur, eftir persónu"))
+    assert all(name in drawn for name in ("Fógeti", "Sigrar eftir persónu"))
 
 
 @pytest.mark.parametrize("lang", languages())

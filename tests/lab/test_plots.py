@@ -78,7 +78,7 @@ def test_names_and_words_are_those_of_the_language(results, tmp_path):
     said = texts(tmp_path / "games.svg")
 
     assert "40 Spiele · BANG!, 4\N{NO-BREAK SPACE}Plätze · Seed 1" in said
-    assert {"Bandit", "Wer gewinnt, nach Charakter", "Leben im Lauf der Zeit"} <= {*said}
+    assert {"Bandit", "Siege nach Charakter", "Leben im Lauf der Zeit"} <= {*said}
     assert "Outlaw" not in said
 
 
