@@ -179,7 +179,7 @@ def hooks() -> str:
     for room in ROOMS:
         title = _first(room).rstrip(".")
         rows = [_hook_row(name, spec, getattr(room, name)) for name, spec in specs_in(room).items()]
-        heading = row(title, "asks", "answers", "what it says")
+        heading = row(title, "asks", "answers", "effect or result")
         parts.append("\n".join([heading, "|---|---|---|---|", *rows]))
     return "\n\n".join(parts)
 
@@ -198,14 +198,14 @@ def verbs(name: str) -> str:
             rows.append(row(f"`{called}`", _first(thing)))
         elif inspect.isfunction(thing):
             rows.append(row(f"`{_signature(thing)}`", _first(thing)))
-    return "\n".join([row("of `g`", "what it says"), "|---|---|", *rows])
+    return "\n".join([row("of `g`", "description"), "|---|---|", *rows])
 
 
 def calls(*names: str) -> str:
     """Return a table of functions and classes of ``bangcore.plugin``: how they are called."""
     found = [getattr(plugin, name) for name in names]
     rows = [row(f"`{_call(thing)}`", _first(thing)) for thing in found]
-    return "\n".join([row("call", "what it is"), "|---|---|", *rows])
+    return "\n".join([row("call", "description"), "|---|---|", *rows])
 
 
 def _call(thing: Callable[..., Any]) -> str:
@@ -248,7 +248,7 @@ def others() -> str:
             for name, spec in specs_in(room).items():
                 called = _hook_row(name, spec, getattr(room, name))
                 rows.append(f"| {info.name} {called}")
-    head = row("expansion", "hook", "asks", "answers", "what it says")
+    head = row("expansion", "hook", "asks", "answers", "effect or result")
     return "\n".join([head, "|---|---|---|---|---|", *rows])
 
 
@@ -293,7 +293,7 @@ def the_rooms() -> str:
     """Return a table of all rooms, from the top, with what each is."""
     names = [*rooms.rooms(), *rooms.expansions()]
     rows = [row(f"`{room}`", rooms.about(room)) for room in names]
-    return "\n".join([row("room", "what it is"), "|---|---|", *rows])
+    return "\n".join([row("room", "contents"), "|---|---|", *rows])
 
 
 MAKERS: Final[dict[str, Callable[..., str]]] = {
