@@ -1,13 +1,12 @@
-"""Parts of the pages that are made from the code, and can be read without building anything.
+"""Generated parts of pages, which are readable without a build.
 
-A part stands between two lines; the first says what makes it and of what::
+A part is between two lines; the first names its generator and arguments::
 
     <!-- made: options bang cards -->
     <!-- end -->
 
-A block of ``console`` shows commands and what they print.  All commands of a page run one after
-the other in one empty folder; a line of three dots in a block stands for lines that are left out.
-A slow part has ``<!-- long: reason -->`` above it.
+A ``console`` block has commands and their output.  The commands of a page run in order, in an empty
+folder; ``...`` replaces omitted lines.  A slow part has ``<!-- long: reason -->`` above it.
 
 ``python docs/_ext/filled.py`` writes these parts of all pages; a test compares.
 """
@@ -56,7 +55,7 @@ LEFT_OUT: Final = "..."
 
 
 def pages() -> list[Path]:
-    """Return the pages that have such parts."""
+    """Return the pages with generated parts."""
     found = sorted(DOCS.rglob("*.md"))
     return [path for path in found if "_build" not in path.parts and _has_parts(path)]
 
@@ -67,7 +66,7 @@ def _has_parts(path: Path) -> bool:
 
 
 def filled(page: str, *, long: bool = True) -> str:
-    """Return a page with its parts made again; those that take *long* may stay as they are."""
+    """Return a page with its parts generated again; those that take *long* are optional."""
     page = MADE.sub(lambda m: f"{m[1]}\n{MAKERS[m[2]](*m[3].split())}\n\n{m[4]}", page)
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         return CONSOLE.sub(
@@ -79,7 +78,7 @@ def filled(page: str, *, long: bool = True) -> str:
 
 
 def _session(block: str) -> str:
-    """Return a block of commands with what they print today."""
+    """Return a block of commands with their current output."""
     _, *parts = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
     lines: list[str] = []
     for command, before in zip(parts[::2], parts[1::2], strict=True):
@@ -88,7 +87,7 @@ def _session(block: str) -> str:
 
 
 def _shown(lines: list[str], before: str) -> list[str]:
-    """Leave out of *lines* the middle, as *before*, with the same numbers above and below."""
+    """Omit the middle of *lines* as in *before*, with as many lines above and below."""
     above, dots, below = before.partition(f"{LEFT_OUT}\n")
     if not dots:
         return lines
@@ -97,7 +96,7 @@ def _shown(lines: list[str], before: str) -> list[str]:
 
 
 def printed(command: str) -> list[str]:
-    """Return the lines that a command prints, stdout and stderr, in a terminal of 80 columns."""
+    """Return the output of a command, stdout and stderr, in a terminal of 80 columns."""
     program, given = _program(shlex.split(command))
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
     with (
@@ -129,7 +128,7 @@ PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
 
 @cache
 def parsers() -> dict[str, argparse.ArgumentParser]:
-    """Return the parser of each command by what is typed for it."""
+    """Return the parser of each command by its name."""
     _, bang = arguments.parsers()
     _, checks = testing.parsers()
     found = [*bang.values(), *checks, text.parser()]
@@ -185,7 +184,7 @@ def hooks() -> str:
 
 
 def verbs(name: str) -> str:
-    """Return a table of what a class of ``bangcore.plugin`` can do: its methods, with types."""
+    """Return a table of the methods of a class of ``bangcore.plugin``, with types."""
     kind = getattr(plugin, name)
     above = {
         called for base in kind.__mro__[1:] if base.__name__ == "Table" for called in dir(base)
@@ -202,14 +201,14 @@ def verbs(name: str) -> str:
 
 
 def calls(*names: str) -> str:
-    """Return a table of functions and classes of ``bangcore.plugin``: how they are called."""
+    """Return a table of the signatures of functions and classes of ``bangcore.plugin``."""
     found = [getattr(plugin, name) for name in names]
     rows = [row(f"`{_call(thing)}`", _first(thing)) for thing in found]
     return "\n".join([row("call", "description"), "|---|---|", *rows])
 
 
 def _call(thing: Callable[..., Any]) -> str:
-    """Return how it is called; a class has too many arguments to tell their types, too."""
+    """Return the signature, without types for a class, which has too many arguments."""
     if not inspect.isclass(thing):
         return _signature(thing)
     of = inspect.signature(thing).replace(return_annotation=inspect.Signature.empty)
@@ -218,7 +217,7 @@ def _call(thing: Callable[..., Any]) -> str:
 
 
 def _signature(function: Callable[..., Any]) -> str:
-    """Return how a method is called, without *self*; what is awaited says so."""
+    """Return the signature of a method without *self*, with ``await`` if it is awaited."""
     of = inspect.signature(function)
     plain = [
         one.replace(annotation=_As(one.annotation))
@@ -231,7 +230,7 @@ def _signature(function: Callable[..., Any]) -> str:
 
 
 class _As:
-    """A type as it is written: without the quotes that a signature puts around it."""
+    """A type whose repr has no quotes."""
 
     def __init__(self, written: str) -> None:
         self.written = written
@@ -241,7 +240,7 @@ class _As:
 
 
 def others() -> str:
-    """Return a table of the hooks that the project's expansions ask."""
+    """Return a table of the hooks that the project's expansions define."""
     rows = []
     for info in available_expansions():
         for room in info.definition.hooks:
@@ -253,7 +252,7 @@ def others() -> str:
 
 
 def compositions() -> str:
-    """Return a table of the ways in which answers become one."""
+    """Return a table of the ways to combine results."""
     rows = [row(f"*{name}*", said.replace("``", "`")) for name, said in COMPOSITIONS.items()]
     return "\n".join([row("answers", "how they become one"), "|---|---|", *rows])
 
@@ -266,7 +265,7 @@ def _hook_row(name: str, spec: Spec, function: Callable[..., Any]) -> str:
 
 
 def errors() -> str:
-    """Return a table of all errors that the library raises on purpose."""
+    """Return a table of all errors of the library."""
     found = {}
     for name in PUBLIC:
         module = import_module(name)
@@ -290,7 +289,7 @@ def _first(thing: object) -> str:
 
 
 def the_rooms() -> str:
-    """Return a table of all rooms, from the top, with what each is."""
+    """Return a table of all rooms with their contents, from the top."""
     names = [*rooms.rooms(), *rooms.expansions()]
     rows = [row(f"`{room}`", rooms.about(room)) for room in names]
     return "\n".join([row("room", "contents"), "|---|---|", *rows])
