@@ -207,12 +207,41 @@ def calls(*names: str) -> str:
     return "\n".join([row("call", "description"), "|---|---|", *rows])
 
 
+def summary(*names: str) -> str:
+    """Return a table of the functions and classes of modules, or of the methods of classes."""
+    rows = []
+    for name in names:
+        module, _, kind = name.partition(":")
+        owner = getattr(import_module(module), kind) if kind else import_module(module)
+        for called in sorted(vars(owner)) if kind else owner.__all__:
+            found = vars(owner)[called] if kind else getattr(owner, called)
+            thing = getattr(found, "__func__", found)
+            is_private = called.startswith("_") or ":meta private:" in (inspect.getdoc(thing) or "")
+            if is_private or not inspect.getdoc(thing) or _is_error(thing):
+                continue
+            if isinstance(thing, property) or inspect.isclass(thing):
+                rows.append(row(f"`{called}`", _first(thing)))
+            elif inspect.isfunction(inspect.unwrap(thing)):
+                rows.append(row(f"`{_untyped(thing)}`", _first(thing)))
+    return "\n".join([row("name", "description"), "|---|---|", *rows])
+
+
+def _is_error(thing: object) -> bool:
+    return inspect.isclass(thing) and issubclass(thing, Exception)
+
+
 def _call(thing: Callable[..., Any]) -> str:
     """Return the signature, without types for a class, which has too many arguments."""
-    if not inspect.isclass(thing):
-        return _signature(thing)
+    return _untyped(thing) if inspect.isclass(thing) else _signature(thing)
+
+
+def _untyped(thing: Callable[..., Any]) -> str:
     of = inspect.signature(thing).replace(return_annotation=inspect.Signature.empty)
-    plain = [one.replace(annotation=one.empty) for one in of.parameters.values()]
+    plain = [
+        one.replace(annotation=one.empty)
+        for one in of.parameters.values()
+        if one.name not in ("self", "cls")
+    ]
     return f"{thing.__name__}{of.replace(parameters=plain)}".replace("=NOTHING", "=...")
 
 
@@ -302,6 +331,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "others": others,
     "verbs": verbs,
     "calls": calls,
+    "summary": summary,
     "errors": errors,
     "rooms": the_rooms,
 }
