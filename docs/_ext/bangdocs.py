@@ -1,10 +1,10 @@
-"""Parts of the documentation that are made from the code: directives ``hooks`` and ``messages``.
+"""Directives ``hooks`` and ``messages``, which generate documentation from the code.
 
-It has every hook of :mod:`bangcore.hooks`: signature, who is asked, how answers combine, how
-long they are kept, docstring.  What is about rulings is in ``bangrulings``.
+``hooks`` describes every hook of :mod:`bangcore.hooks`: signature, scope, combination of results,
+caching, docstring.  ``bangrulings`` has the directives for rulings.
 
-Objects are documented under the names by which they are imported.  References that come from
-annotations name the private module in which a class is written; they are led to the public name.
+Objects are documented under their public names.  References from annotations name the private
+module of a class; they are resolved to the public name.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def hook_rst(name: str, function: Callable[..., Any]) -> str:
     from bangcore.hooks import SPECS
 
     signature = str(inspect.signature(function)).replace("'", "")
-    # there is a Table for tests besides
+    # bangcore.testing has another Table
     signature = signature.replace("g: Table", "g: ~bangcore.plugin.Table")
     documentation = inspect.getdoc(function) or ""
     summary, _, rest = documentation.partition("\n\n")
@@ -132,7 +132,7 @@ class MessagesDirective(SphinxDirective):
 
 
 def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
-    """Return all messages in English, by key: about what is wrong, of the core, of expansions."""
+    """Return all English messages by key: of errors, of the core, of expansions."""
     from book import _language
 
     from bang_table.text import MESSAGES
@@ -151,7 +151,7 @@ def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
 
 
 def _public_name(target: str) -> str | None:
-    """Return under which public name an object written in a private module is documented."""
+    """Return the public name of an object in a private module."""
     import importlib
 
     name = target.rpartition(".")[2]
@@ -165,7 +165,7 @@ def _public_name(target: str) -> str | None:
 def lead_to_public(
     app: Sphinx, env: Any, node: nodes.Element, content: nodes.TextElement
 ) -> nodes.Element | None:
-    """Resolve a reference to an object of ours by its public name."""
+    """Resolve a reference to an object of this project by its public name."""
     target = node.get("reftarget", "")
     if node.get("refdomain") != "py":
         return None
@@ -184,7 +184,7 @@ def lead_to_public(
 def make_reachable(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Let a keyboard scroll what is wider than the page, and say which headings are below which."""
+    """Make wide blocks scrollable by keyboard, and mark the levels of headings."""
     for entry, before, after in (
         ("body", "<pre>", '<pre tabindex="0">'),
         ("body", '<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
@@ -195,7 +195,7 @@ def make_reachable(
 
 
 def look_over(app: Sphinx, error: Exception | None) -> None:
-    """Refuse pages with pictures that say nothing to whoever cannot see them."""
+    """Refuse pages with pictures without an alternative text."""
     if error is not None or app.builder.format != "html":
         return
     for path in Path(app.outdir).rglob("*.html"):
@@ -205,7 +205,7 @@ def look_over(app: Sphinx, error: Exception | None) -> None:
 
 
 def weigh(app: Sphinx, error: Exception | None) -> None:
-    """Refuse pages that are too heavy for a phone, each counted with its pictures."""
+    """Refuse pages that, with their pictures, are too large for a phone."""
     if error is not None or app.builder.format != "html":
         return
     for path in Path(app.outdir).rglob("*.html"):
@@ -221,9 +221,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("hooks", HooksDirective)
     app.add_directive("messages", MessagesDirective)
     app.connect("missing-reference", lead_to_public)
-    # after the theme has made its navigation
+    # after the navigation of the theme
     app.connect("html-page-context", make_reachable, priority=900)
     app.connect("build-finished", look_over)
-    # after the pictures of the gallery have been written
+    # after the pictures of the gallery are written
     app.connect("build-finished", weigh, priority=900)
     return {"parallel_read_safe": True}

@@ -1,13 +1,13 @@
 """The gallery in the documentation: every card, character, role, event and piece of equipment.
 
 ``gallery NAME``
-    a directive: everything that a box brings, with pictures.
+    a directive: the contents of an expansion, with pictures.
 
 ``gallery-list``
-    a directive: everything that all boxes bring, in one list.
+    a directive: the contents of all expansions, in one list.
 
-Texts stand there in all languages; those that are not English are hidden until the script in
-``_static/gallery.js`` shows them.  Pictures are files, one folder for each language.
+The pages contain the texts in all languages; the script ``_static/gallery.js`` shows one of them.
+Without it they are in English.  Pictures are files, one folder for each language.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ MOST_RULINGS: Final = 12
 
 
 class Picture(nodes.General, nodes.Element):
-    """The picture of a piece, which only web pages show."""
+    """The picture of a piece, in HTML only."""
 
 
 class Filter(nodes.General, nodes.Element):
-    """The form by which pieces are found; without the script it is not shown."""
+    """The form to filter pieces; hidden without the script."""
 
 
 # ---------------------------------------------------------------- directives
@@ -48,14 +48,14 @@ class Filter(nodes.General, nodes.Element):
 
 class _Directive(SphinxDirective):
     def link(self, name: str, key: str, names: Mapping[str, str]) -> nodes.Node:
-        """Return the name of a piece in all languages, leading to it."""
+        """Return the name of a piece in all languages, as a link to it."""
         here = self.env.docname
         page = self.env.app.builder.get_relative_uri(here, f"gallery/{name}")
         return nodes.reference("", "", *_spoken(names), internal=True, refuri=f"{page}#card-{key}")
 
 
 class GalleryDirective(_Directive):
-    """Show everything that a box brings."""
+    """Show the contents of an expansion."""
 
     required_arguments = 1
 
@@ -71,7 +71,7 @@ class GalleryDirective(_Directive):
         return [hall]
 
     def _more(self, found: Sequence[More]) -> Iterator[nodes.Node]:
-        """Yield which cards there are more of."""
+        """Yield the cards with additional copies."""
         if found:
             yield nodes.paragraph(text="More copies of cards of the base game:", classes=["more"])
         for one in found:
@@ -95,7 +95,7 @@ class GalleryDirective(_Directive):
 
 
 class GalleryListDirective(_Directive):
-    """List everything that all boxes bring."""
+    """List the contents of all expansions."""
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()
@@ -115,14 +115,14 @@ class GalleryListDirective(_Directive):
 
 
 def _spoken(said: Mapping[str, str]) -> Iterator[nodes.Node]:
-    """Yield a text in all languages; only the English one is shown without the script."""
+    """Yield a text in all languages; without the script only the English one is visible."""
     for code, text in said.items():
         hidden = [] if code == "en" else ["other"]
         yield nodes.inline(text=text, classes=[f"language-{code}", *hidden])
 
 
 def _notes(piece: Piece) -> Iterator[nodes.Node]:
-    """Yield what authors and doubters want to know of a piece."""
+    """Yield the symbols, hooks, rulings and source of a piece."""
     if piece.symbols:
         yield _line("Symbols: ", nodes.literal(text=piece.symbols))
     if piece.hooks:
@@ -157,7 +157,7 @@ def _line(word: str, *rest: nodes.Node) -> nodes.Node:
 
 
 def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, Any]]:
-    """Return the choices of the form by field: the words for each by language."""
+    """Return the choices of the form by field, with their words by language."""
     spoken = {code: Language(code, sets()["base"]) for code in languages()}
     everything = {name: {"en": title(name)} for name in sets()}
     kinds = dict.fromkeys(piece.kind for piece in found)
@@ -177,13 +177,13 @@ def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, 
 
 
 def _borders(border: str, found: Sequence[Piece]) -> dict[str, str]:
-    """Return the name of a border, from rules that have it."""
+    """Return the name of a border."""
     rules = sets()[next(piece.set for piece in found if piece.border == border)]
     return {code: Language(code, rules).border(border) for code in languages()}
 
 
 def _kinds(kind: str, found: Sequence[Piece]) -> dict[str, str]:
-    """Return the name of a kind of things, from rules that have some."""
+    """Return the name of a kind of things."""
     rules = sets()[next(piece.set for piece in found if piece.kind == kind)]
     return {code: Language(code, rules).kind(kind, 2) for code in languages()}
 
@@ -212,7 +212,7 @@ def labels() -> dict[str, dict[str, str]]:
 
 
 def _words(words: Mapping[str, str]) -> str:
-    """Return the attribute by which the script finds the words of a language."""
+    """Return the attribute with the words of each language, for the script."""
     return f'data-words="{escape(json.dumps(dict(words), ensure_ascii=False))}"'
 
 
@@ -278,7 +278,7 @@ def write_pictures(app: Sphinx, error: Exception | None) -> None:
 def add_script(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give the pages with a filter, and no others, its script."""
+    """Add the script to pages with a filter."""
     if doctree is not None and next(doctree.findall(Filter), None) is not None:
         app.add_js_file("gallery.js", loading_method="defer")
 

@@ -1,10 +1,10 @@
 """A game that plays itself, for the front page.
 
 ``played-game``
-    a directive: pictures of a game between cowboys, with what happened between them.
+    a directive: pictures of a game between cowboys, with the events between them.
 
-The pictures are files.  Without the script in ``_static/played.js`` the last one stands there, and
-whoever wants less motion begins it themselves.
+The pictures are files.  Without the script ``_static/played.js`` the page shows the last one.  If a
+reader prefers reduced motion, the game starts on request.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SENTENCES: Final = 3
 
 
 def frames() -> list[tuple[str, str]]:
-    """Return the pictures of the game with what happened before each, as a spectator sees it."""
+    """Return the pictures of the game with the events before each, as a spectator sees them."""
     bots = [CowboyBot(seed) for seed in range(len(NAMES))]
     record = play(Game.new(NAMES, seed=SEED), bots).record
     game = Game.replay(record | {"answers": []})
@@ -53,7 +53,7 @@ def frames() -> list[tuple[str, str]]:
 
 
 class Played(nodes.General, nodes.Element):
-    """The game, which only web pages show."""
+    """The game, in HTML only."""
 
 
 class PlayedGame(SphinxDirective):

@@ -1,12 +1,12 @@
 """The ruling book in the documentation.
 
-Each ruling in ``docs/rulings/`` gets its own address, ``#r-056``, and below it the tests that
-prove it, the cards and the like that it is about, and the rulings that have to do with it.
+Each ruling in ``docs/rulings/`` has its own address, ``#r-056``, and below it its tests, the cards
+and characters in it, and related rulings.
 
 ``rulings``
     a directive: a table of all rulings by number.
 
-Numbers in running text, of docstrings too, are made links.
+Numbers in running text and in docstrings become links.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 
 
 class Book(NamedTuple):
-    """The rulings, the page that each is on, what there is to be about, and who goes with whom."""
+    """The rulings with their pages, the things they are about, and related rulings."""
 
     sections: Sequence[Section]
     rulings: dict[str, Ruling]
@@ -48,7 +48,7 @@ class Book(NamedTuple):
 
 @cache
 def the_book() -> Book:
-    """Return the book as it is in the tree, not as it is in the package."""
+    """Return the book of the working tree, not of the installed package."""
     sections = made_of(read(PAGES, proofs(TESTS)))
     rulings = {one.number: one for part in sections for one in part.rulings}
     found = {one.number: f"rulings/{part.name}" for part in sections for one in part.rulings}
@@ -56,7 +56,7 @@ def the_book() -> Book:
 
 
 def _neighbours(rulings: dict[str, Ruling]) -> dict[str, list[str]]:
-    """Return for each ruling those that it names, that name it, or that share a test with it."""
+    """Return the related rulings of each: linked by a text in either direction, or by a test."""
     together: dict[str, dict[str, None]] = {number: {} for number in rulings}
     proved: dict[str, list[str]] = {}
     for number, one in rulings.items():
@@ -75,7 +75,7 @@ def _neighbours(rulings: dict[str, Ruling]) -> dict[str, list[str]]:
 
 
 class Completed(SphinxTransform):
-    """Give the rulings of a page their addresses, and say below each what belongs to it."""
+    """Add addresses to the rulings of a page, and proofs, things and related rulings below each."""
 
     default_priority = 200
 
@@ -170,7 +170,7 @@ class Linked(SphinxTransform):
 
 
 def _is_left_alone(text: nodes.Text) -> bool:
-    """Tell whether a text is code, a heading, or a link already."""
+    """Return whether a text is code, a heading, or a link already."""
     kinds = (nodes.title, nodes.literal, nodes.literal_block, nodes.reference, nodes.raw)
     node: nodes.Node | None = text.parent
     while node is not None:
@@ -184,7 +184,7 @@ def _is_left_alone(text: nodes.Text) -> bool:
 
 
 class RulingsDirective(SphinxDirective):
-    """List all rulings by number: title, page, how many tests prove them."""
+    """List all rulings by number, with title, page and number of tests."""
 
     def run(self) -> list[nodes.Node]:
         for path in (*pages(), *TESTS.rglob("test_*.py")):
@@ -219,7 +219,7 @@ def _row(*cells: str) -> nodes.row:
 
 
 def check_pages(app: Sphinx) -> None:
-    """Refuse tests that name a ruling which is not in the book."""
+    """Refuse tests with the number of an unknown ruling."""
     unknown = sorted(set(proofs(TESTS)) - set(the_book().rulings))
     if unknown:
         raise ExtensionError(f"a test proves {', '.join(unknown)}, which is not a ruling")

@@ -31,7 +31,7 @@ FIELD = re.compile(r"^- (?=[A-Z])", re.MULTILINE)
 
 
 class Unreadable(ValueError):
-    """A page of the book is not written as such pages are."""
+    """A page of the book has an invalid format."""
 
 
 def pages(folder: Path = PAGES) -> list[Path]:
@@ -40,7 +40,7 @@ def pages(folder: Path = PAGES) -> list[Path]:
 
 
 def read(folder: Path, proved: Mapping[str, Sequence[Proof]]) -> list[Any]:
-    """Return the book as it is written into the package."""
+    """Return the book in the form of the package."""
     return [_section(path, proved) for path in pages(folder)]
 
 
@@ -101,7 +101,7 @@ def _flowing(text: str) -> str:
 
 @cache
 def all_things() -> Mapping[str, Thing]:
-    """Return the content of the project's boxes by key, without the roles, which are everywhere."""
+    """Return the contents of the project's expansions by key, without roles."""
     return {thing.key: thing for thing in things(_language()) if thing.kind != "role"}
 
 
@@ -114,19 +114,19 @@ def _language() -> Language:
 
 @cache
 def _boxes() -> tuple[str, ...]:
-    """Return the names of the boxes; BANG! never means the base game."""
+    """Return the titles of the expansions; BANG! never means the base game."""
     return tuple(_language().title(box.name) for box in _language().ruleset.expansions[1:])
 
 
 @cache
 def _ambiguous() -> frozenset[str]:
-    """Return the names that several things have, or a thing and a box."""
+    """Return the names that belong to several things, or to a thing and an expansion."""
     names = [thing.name for thing in all_things().values()]
     return frozenset(name for name in names if (*names, *_boxes()).count(name) > 1)
 
 
 def about(text: str, context: str) -> list[str]:
-    """Return the keys of what *text* names; of an ambiguous name those whose kind is in *context*.
+    """Return the keys of the things in *text*; *context* resolves ambiguous names by their kind.
 
     >>> about("Two Beers under Gold Rush.", "an event")
     ['beer', 'gold_rush_event']
@@ -144,7 +144,7 @@ def about(text: str, context: str) -> list[str]:
 
 
 def named(text: str, names: Iterable[str]) -> list[str]:
-    """Return those of the *names* that occur in *text*, in their order there.
+    """Return the *names* that occur in *text*, in order of appearance.
 
     A name within a longer one does not count, nor does one in other letters.
 
@@ -167,7 +167,7 @@ def numbers(folder: Path = PAGES) -> Iterator[tuple[str, str]]:
 
 
 def written() -> str:
-    """Return the book as the text of its file: a line for each thing, so that changes merge."""
+    """Return the text of the file of the book, one entry a line, so that changes merge."""
     return json.dumps(read(PAGES, proofs(TESTS)), ensure_ascii=False, indent=1) + "\n"
 
 

@@ -17,7 +17,7 @@ FOLDER: Final = Path(__file__).parents[1] / "pictures"
 
 
 def turn() -> str:
-    """Return a turn from top to bottom, with the hooks that are asked on the way."""
+    """Return the phases of a turn, with the hooks of each."""
     sheet = Sheet(
         508,
         "A turn",
@@ -56,7 +56,7 @@ def turn() -> str:
 
 
 def shot() -> str:
-    """Return the way of a shot, from the card to the Beer that comes in time."""
+    """Return the steps of a shot, from the card to the Beer that prevents an elimination."""
     sheet = Sheet(
         668,
         "A shot, from BANG! to Beer",
@@ -151,7 +151,7 @@ SAVED: Final = {"snapshot": "state before", "action": "play indians", "answers":
 
 
 def in_force() -> str:
-    """Return how the answers to a hook become one."""
+    """Return the steps from the implementations of a hook to its result."""
     sheet = Sheet(
         472,
         "Abilities in force",
@@ -200,7 +200,7 @@ SEEN: Final[Mapping[str, tuple[bool, bool, bool, bool]]] = {
 
 
 def secrets() -> str:
-    """Return the entries of each view."""
+    """Return a table of the entries of each view."""
     sheet = Sheet(
         352,
         "The views of a game",

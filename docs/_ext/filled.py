@@ -1,13 +1,12 @@
-"""Parts of the pages that are made from the code, and can be read without building anything.
+"""Generated parts of pages, which are readable without a build.
 
-A part stands between two lines; the first says what makes it and of what::
+A part is between two lines; the first names its generator and arguments::
 
     <!-- made: options bang cards -->
     <!-- end -->
 
-A block of ``console`` shows commands and what they print.  All commands of a page run one after
-the other in one empty folder; a line of three dots in a block stands for lines that are left out.
-A slow part has ``<!-- long: reason -->`` above it.
+A ``console`` block has commands and their output.  The commands of a page run in order, in an empty
+folder; ``...`` replaces omitted lines.  A slow part has ``<!-- long: reason -->`` above it.
 
 ``python docs/_ext/filled.py`` writes these parts of all pages; a test compares.
 """
@@ -56,7 +55,7 @@ LEFT_OUT: Final = "..."
 
 
 def pages() -> list[Path]:
-    """Return the pages that have such parts."""
+    """Return the pages with generated parts."""
     found = sorted(DOCS.rglob("*.md"))
     return [path for path in found if "_build" not in path.parts and _has_parts(path)]
 
@@ -67,7 +66,7 @@ def _has_parts(path: Path) -> bool:
 
 
 def filled(page: str, *, long: bool = True) -> str:
-    """Return a page with its parts made again; those that take *long* may stay as they are."""
+    """Return a page with its parts generated again; those that take *long* are optional."""
     page = MADE.sub(lambda m: f"{m[1]}\n{MAKERS[m[2]](*m[3].split())}\n\n{m[4]}", page)
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         return CONSOLE.sub(
@@ -79,7 +78,7 @@ def filled(page: str, *, long: bool = True) -> str:
 
 
 def _session(block: str) -> str:
-    """Return a block of commands with what they print today."""
+    """Return a block of commands with their current output."""
     _, *parts = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
     lines: list[str] = []
     for command, before in zip(parts[::2], parts[1::2], strict=True):
@@ -88,7 +87,7 @@ def _session(block: str) -> str:
 
 
 def _shown(lines: list[str], before: str) -> list[str]:
-    """Leave out of *lines* the middle, as *before*, with the same numbers above and below."""
+    """Omit the middle of *lines* as in *before*, with as many lines above and below."""
     above, dots, below = before.partition(f"{LEFT_OUT}\n")
     if not dots:
         return lines
@@ -97,7 +96,7 @@ def _shown(lines: list[str], before: str) -> list[str]:
 
 
 def printed(command: str) -> list[str]:
-    """Return the lines that a command prints, stdout and stderr, in a terminal of 80 columns."""
+    """Return the output of a command, stdout and stderr, in a terminal of 80 columns."""
     program, given = _program(shlex.split(command))
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
     with (
@@ -129,7 +128,7 @@ PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
 
 @cache
 def parsers() -> dict[str, argparse.ArgumentParser]:
-    """Return the parser of each command by what is typed for it."""
+    """Return the parser of each command by its name."""
     _, bang = arguments.parsers()
     _, checks = testing.parsers()
     found = [*bang.values(), *checks, text.parser()]
@@ -179,13 +178,13 @@ def hooks() -> str:
     for room in ROOMS:
         title = _first(room).rstrip(".")
         rows = [_hook_row(name, spec, getattr(room, name)) for name, spec in specs_in(room).items()]
-        heading = row(title, "asks", "answers", "what it says")
+        heading = row(title, "asks", "answers", "effect or result")
         parts.append("\n".join([heading, "|---|---|---|---|", *rows]))
     return "\n\n".join(parts)
 
 
 def verbs(name: str) -> str:
-    """Return a table of what a class of ``bangcore.plugin`` can do: its methods, with types."""
+    """Return a table of the methods of a class of ``bangcore.plugin``, with types."""
     kind = getattr(plugin, name)
     above = {
         called for base in kind.__mro__[1:] if base.__name__ == "Table" for called in dir(base)
@@ -198,27 +197,56 @@ def verbs(name: str) -> str:
             rows.append(row(f"`{called}`", _first(thing)))
         elif inspect.isfunction(thing):
             rows.append(row(f"`{_signature(thing)}`", _first(thing)))
-    return "\n".join([row("of `g`", "what it says"), "|---|---|", *rows])
+    return "\n".join([row("of `g`", "description"), "|---|---|", *rows])
 
 
 def calls(*names: str) -> str:
-    """Return a table of functions and classes of ``bangcore.plugin``: how they are called."""
+    """Return a table of the signatures of functions and classes of ``bangcore.plugin``."""
     found = [getattr(plugin, name) for name in names]
     rows = [row(f"`{_call(thing)}`", _first(thing)) for thing in found]
-    return "\n".join([row("call", "what it is"), "|---|---|", *rows])
+    return "\n".join([row("call", "description"), "|---|---|", *rows])
+
+
+def summary(*names: str) -> str:
+    """Return a table of the functions and classes of modules, or of the methods of classes."""
+    rows = []
+    for name in names:
+        module, _, kind = name.partition(":")
+        owner = getattr(import_module(module), kind) if kind else import_module(module)
+        for called in sorted(vars(owner)) if kind else owner.__all__:
+            found = vars(owner)[called] if kind else getattr(owner, called)
+            thing = getattr(found, "__func__", found)
+            is_private = called.startswith("_") or ":meta private:" in (inspect.getdoc(thing) or "")
+            if is_private or not inspect.getdoc(thing) or _is_error(thing):
+                continue
+            if isinstance(thing, property) or inspect.isclass(thing):
+                rows.append(row(f"`{called}`", _first(thing)))
+            elif inspect.isfunction(inspect.unwrap(thing)):
+                rows.append(row(f"`{_untyped(thing)}`", _first(thing)))
+    return "\n".join([row("name", "description"), "|---|---|", *rows])
+
+
+def _is_error(thing: object) -> bool:
+    return inspect.isclass(thing) and issubclass(thing, Exception)
 
 
 def _call(thing: Callable[..., Any]) -> str:
-    """Return how it is called; a class has too many arguments to tell their types, too."""
-    if not inspect.isclass(thing):
-        return _signature(thing)
+    """Return the signature, without types for a class, which has too many arguments."""
+    return _untyped(thing) if inspect.isclass(thing) else _signature(thing)
+
+
+def _untyped(thing: Callable[..., Any]) -> str:
     of = inspect.signature(thing).replace(return_annotation=inspect.Signature.empty)
-    plain = [one.replace(annotation=one.empty) for one in of.parameters.values()]
+    plain = [
+        one.replace(annotation=one.empty)
+        for one in of.parameters.values()
+        if one.name not in ("self", "cls")
+    ]
     return f"{thing.__name__}{of.replace(parameters=plain)}".replace("=NOTHING", "=...")
 
 
 def _signature(function: Callable[..., Any]) -> str:
-    """Return how a method is called, without *self*; what is awaited says so."""
+    """Return the signature of a method without *self*, with ``await`` if it is awaited."""
     of = inspect.signature(function)
     plain = [
         one.replace(annotation=_As(one.annotation))
@@ -231,7 +259,7 @@ def _signature(function: Callable[..., Any]) -> str:
 
 
 class _As:
-    """A type as it is written: without the quotes that a signature puts around it."""
+    """A type whose repr has no quotes."""
 
     def __init__(self, written: str) -> None:
         self.written = written
@@ -241,19 +269,19 @@ class _As:
 
 
 def others() -> str:
-    """Return a table of the hooks that the project's expansions ask."""
+    """Return a table of the hooks that the project's expansions define."""
     rows = []
     for info in available_expansions():
         for room in info.definition.hooks:
             for name, spec in specs_in(room).items():
                 called = _hook_row(name, spec, getattr(room, name))
                 rows.append(f"| {info.name} {called}")
-    head = row("expansion", "hook", "asks", "answers", "what it says")
+    head = row("expansion", "hook", "asks", "answers", "effect or result")
     return "\n".join([head, "|---|---|---|---|---|", *rows])
 
 
 def compositions() -> str:
-    """Return a table of the ways in which answers become one."""
+    """Return a table of the ways to combine results."""
     rows = [row(f"*{name}*", said.replace("``", "`")) for name, said in COMPOSITIONS.items()]
     return "\n".join([row("answers", "how they become one"), "|---|---|", *rows])
 
@@ -266,7 +294,7 @@ def _hook_row(name: str, spec: Spec, function: Callable[..., Any]) -> str:
 
 
 def errors() -> str:
-    """Return a table of all errors that the library raises on purpose."""
+    """Return a table of all errors of the library."""
     found = {}
     for name in PUBLIC:
         module = import_module(name)
@@ -290,10 +318,10 @@ def _first(thing: object) -> str:
 
 
 def the_rooms() -> str:
-    """Return a table of all rooms, from the top, with what each is."""
+    """Return a table of all rooms with their contents, from the top."""
     names = [*rooms.rooms(), *rooms.expansions()]
     rows = [row(f"`{room}`", rooms.about(room)) for room in names]
-    return "\n".join([row("room", "what it is"), "|---|---|", *rows])
+    return "\n".join([row("room", "contents"), "|---|---|", *rows])
 
 
 MAKERS: Final[dict[str, Callable[..., str]]] = {
@@ -303,6 +331,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "others": others,
     "verbs": verbs,
     "calls": calls,
+    "summary": summary,
     "errors": errors,
     "rooms": the_rooms,
 }

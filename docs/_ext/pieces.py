@@ -1,6 +1,6 @@
 """The entries of the gallery: each card, character, role and rule, from the registry.
 
-How that becomes pages is in ``banggallery``.
+``banggallery`` makes pages of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
 
 
 class Piece(NamedTuple):
-    """One thing: its words by language, what it is printed on, and what else belongs to it."""
+    """A card, character, role or rule: words, faces, symbols, hooks, rulings and source."""
 
     set: str
     key: str
@@ -46,14 +46,14 @@ class Piece(NamedTuple):
 
     @property
     def classes(self) -> list[str]:
-        """The key by which the filter knows it."""
+        """The classes by which the filter selects it."""
         known = [f"kind-{self.kind}", f"set-{self.set}"]
         known += [f"border-{self.border}"] if self.border else []
         return known + [f"suit-{suit}" for suit in SUITS if suit in {s for s, _ in self.faces}]
 
 
 class More(NamedTuple):
-    """Cards that a set adds to those of a name which another one has brought."""
+    """Additional copies of a card of another expansion."""
 
     key: str
     names: Mapping[str, str]
@@ -62,7 +62,7 @@ class More(NamedTuple):
 
 @cache
 def sets() -> dict[str, Ruleset]:
-    """Return the project's boxes in which there is something to show, each with its rules."""
+    """Return the project's expansions with contents to show, each with its rules."""
     ours = {folder.name for folder in (ROOT / "src").iterdir()}
     known = [one for one in available_expansions() if one.distribution.replace("-", "_") in ours]
     made = {}
@@ -84,7 +84,7 @@ def title(name: str) -> str:
 
 @cache
 def pieces(name: str) -> tuple[Piece, ...]:
-    """Return everything that a box brings, in its order."""
+    """Return the contents of an expansion, in its order."""
     spoken = {code: _entries(name, code) for code in languages()}
     return tuple(
         _piece(name, key, {code: entries[key] for code, entries in spoken.items()})
@@ -93,7 +93,7 @@ def pieces(name: str) -> tuple[Piece, ...]:
 
 
 def _entries(name: str, code: str) -> dict[str, Entry]:
-    """Return the content of a box by key, in the words of a language."""
+    """Return the contents of an expansion by key, in a language."""
     language = Language(code, sets()[name])
     mine = {thing.key for thing in _brought(name)}
     return {entry.key: entry for entry in all_entries(language) if entry.key in mine}
@@ -107,7 +107,7 @@ def _brought(name: str) -> Iterator[object]:
 
 
 def more(name: str) -> list[More]:
-    """Return the cards of the base game of which a box has copies."""
+    """Return the cards of the base game of which an expansion has copies."""
     rules = sets()[name]
     (box,) = [one.definition for one in rules.expansions if one.name == name]
     spoken = {code: Language(code, rules) for code in languages()}
@@ -147,7 +147,7 @@ def _piece(name: str, key: str, spoken: Mapping[str, Entry]) -> Piece:
 
 
 def _facts(language: Language, entry: Entry) -> str:
-    """Return in a line what is printed on something besides its text."""
+    """Return a line with the printed facts other than the text."""
     said = [language.kind(entry.kind)]
     if entry.kind == "card":
         said += [language.border(entry.border), entry.printed]
@@ -157,7 +157,7 @@ def _facts(language: Language, entry: Entry) -> str:
 
 
 def _hooks(rules: Ruleset, entry: Entry) -> tuple[str, ...]:
-    """Return the hooks at which a thing has its say."""
+    """Return the hooks that a thing implements."""
     kind = entry.kind if entry.kind in ("card", "character") else "rule"
     ability = f"{kind}:{entry.key}"
     return tuple(hook for hook, table in rules.tables.items() if ability in table.abilities)
@@ -167,7 +167,7 @@ def _hooks(rules: Ruleset, entry: Entry) -> tuple[str, ...]:
 
 
 def source(name: str, key: str) -> str:
-    """Return in which line of which file a thing is defined.
+    """Return the file and line of the definition of a thing.
 
     >>> source("base", "barrel").startswith("src/bangcore/base/cards.py:")
     True
@@ -183,7 +183,7 @@ def source(name: str, key: str) -> str:
 
 @cache
 def _modules(name: str) -> list[tuple[str, ast.Module]]:
-    """Return the modules of the package that a box is in."""
+    """Return the modules of the package of an expansion."""
     (box,) = [one.definition for one in sets()[name].expansions if one.name == name]
     folder = Path(str(import_module(box.module).__file__)).parent
     place = folder.parent if (folder.parent / "__init__.py").exists() else folder
@@ -205,7 +205,7 @@ def _keys(call: ast.Call) -> list[object]:
 
 
 def _called(name: str, key: str) -> list[str]:
-    """Return the names of constants that stand for a key."""
+    """Return the names of constants with a key as their value."""
     return [
         target.id
         for _, tree in _modules(name)
@@ -222,7 +222,7 @@ def _called(name: str, key: str) -> list[str]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Yield the name of each file below the folder of the pictures, and what is in it."""
+    """Yield the name and the content of each file in the folder of the pictures."""
     for code in languages():
         for name, rules in sets().items():
             language = Language(code, rules)

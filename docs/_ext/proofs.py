@@ -1,4 +1,4 @@
-"""Which ruling is proved by which test, read from the marks ``@pytest.mark.ruling("R-056")``."""
+"""The tests that prove each ruling, read from the marks ``@pytest.mark.ruling("R-056")``."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _marks(body: list[ast.stmt], above: list[str]) -> Iterator[tuple[str, ast.AS
 
 
 def proofs(folder: Path) -> dict[str, list[Proof]]:
-    """Return for each ruling the tests in *folder* that carry its mark."""
+    """Return the tests in *folder* with the mark of each ruling."""
     found: dict[str, list[Proof]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))

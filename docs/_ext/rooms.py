@@ -36,7 +36,7 @@ def rooms() -> list[str]:
 
 
 def distribution(room: str) -> str:
-    """Return the package that a room is in."""
+    """Return the package of a room."""
     return room.partition(".")[0]
 
 

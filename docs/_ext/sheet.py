@@ -1,6 +1,6 @@
 """A sheet to draw on: boxes, lines and arrows with words, as an SVG for light and dark.
 
-It is as narrow as a phone, so that no reader has to zoom; what does not fit is an error.
+It is as narrow as a phone, so that no reader has to zoom; texts that do not fit are errors.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ AREAS: Final = {"wash": "ink", "felt": "ink", "blue": "cream", "leather": "cream
 
 
 class Sheet:
-    """An SVG in the making.
+    """An SVG under construction.
 
     >>> sheet = Sheet(60, "Two boxes", "One leads to the other.")
     >>> sheet.box(10, 10, 100, 30, "one")
