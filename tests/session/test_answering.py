@@ -261,7 +261,7 @@ def test_failing_rules_are_no_refusal():
 
 
 @pytest.mark.parametrize(
-    ("code", "said"), [("en", "that request to undo"), ("de", "niemand bittet")]
+    ("code", "said"), [("en", "that request to undo"), ("de", "diese Bitte")]
 )
 def test_a_refusal_is_said_in_the_language_of_whoever_asked(code, said):
     session = Session.new(4, seed=10)
