@@ -1,4 +1,4 @@
-"""Lazy views: each field is read when it is asked for."""
+"""Lazy views read each field on access."""
 
 import copy
 import gc
@@ -38,7 +38,7 @@ def test_what_is_kept_of_a_lazy_view_stays(seat: int | None) -> None:
 
 
 def test_a_lazy_view_is_not_read_after_the_next_answer() -> None:
-    """It would show another position; the error says what to keep."""
+    """Reading it after an answer raises an error that names the alternative, ``whole``."""
     game = Game.new(4, seed=1)
     lazy = game.lazy_view(0)
     assert lazy.turns == 1
@@ -73,7 +73,7 @@ def test_a_lazy_view_has_the_fields_of_the_view() -> None:
 
 
 def test_a_view_leads_to_no_game() -> None:
-    """Whoever keeps a view keeps what a seat saw, and nothing else."""
+    """A view holds no reference to the game."""
     game = Game.new(4, seed=1)
     seen, todo = set(), [game.lazy_view(0).whole()]
     while todo:
