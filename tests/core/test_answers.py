@@ -214,7 +214,7 @@ def test_nobody_answers_when_the_game_is_over():
 
 
 def test_an_interrupt_is_of_its_own_seat():
-    """Only Sid Ketchum's own seat can answer with his interrupt."""
+    """Sid Ketchum's interrupt is an answer of that seat only."""
     text = "cal: use sid_ketchum"
     game = between()
     for who in (1, 3):

@@ -600,7 +600,7 @@ def test_of_several_who_say_what_is_in_force_the_one_who_is_wrong_is_named():
 
 
 class Storm:
-    """Ben loses his turn."""
+    """Ben loses the turn."""
 
     @hookimpl(priority=5)
     def bang_turn_start(self, g, seat: int) -> None:

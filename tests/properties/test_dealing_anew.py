@@ -1,4 +1,4 @@
-"""`Game.determinize` at positions that random games seldom come to."""
+"""`Game.determinize` at positions that random games seldom reach."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def bystanders(**seats):
 
 
 def test_two_cards_printed_alike_leave_a_question_all_the_same():
-    """Not to be asked which card to discard would tell that the hand holds twins."""
+    """Skipping the question which card to discard would reveal duplicate cards."""
     t = table(
         ann=seat("sheriff", "sid_ketchum", hand="stagecoach stagecoach", life=2), **bystanders()
     )
@@ -65,7 +65,7 @@ def test_a_card_that_was_shown_keeps_its_name_although_it_has_a_twin(seed):
 
 
 class Coin:
-    """Flips a coin and asks what the coin says, three times."""
+    """Flips a coin three times, and offers the result as an option."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -76,7 +76,7 @@ class Coin:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_may_be_dealt_anew_again_in_the_same_effect(seed):
-    """The random numbers since the first time are those of the game dealt anew."""
+    """Random numbers after the first determinization are those of the world."""
     t = table(ann=seat("sheriff", hand="mustang"), **bystanders(), expansions=[Coin])
     t.do("play mustang")
     other = t.game.determinize(1, seed)
