@@ -54,7 +54,7 @@ CORE = Path(bangcore.__file__).parent
 LOCALES = {package.__name__: Path(package.__file__).parent / "locale" for package in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]
 
-# What the editions call a thing where that is not the English name.
+# Words of the editions, where they are not the English name.
 NAMES = {
     "de": {
         "deputy": "Hilfssheriff",
@@ -118,7 +118,7 @@ def catalogue(package, code, suffix):
 
 
 def po(code):
-    """Return the catalogues of all the packages as one."""
+    """Return the catalogues of all packages as one."""
     first, *more = (catalogue(name, code, ".po").read_text(encoding="utf-8") for name in LOCALES)
     return "\n\n".join([first, *(text.partition("\n\n")[2] for text in more)])
 
@@ -201,7 +201,7 @@ def test_everything_has_its_name_and_text_in_every_language(kind, definition):
 
 @pytest.mark.ruling("R-020")
 def test_r020_german_role_words_are_those_of_the_newest_edition():
-    """German calls the roles as the newest edition does, and uses no word of an older one."""
+    """German uses the role names of the newest edition, and no word of an older one."""
     german = Language("de")
     assert german.role("renegade") == "Gesetzloser"
     assert german.role("outlaw") == "Bandit"
@@ -800,7 +800,7 @@ def test_unknown_tokens_have_no_words():
 
 
 def test_a_goal_is_that_of_a_role():
-    """What an expansion shows as the goal of a seat is checked."""
+    """The goals that an expansion shows must be those of existing roles."""
     owls = Expansion(name="owls", facets={"shown": lambda extra, language: {"goals": {0: "owl"}}})
     t = four(expansions=(owls,))
     with pytest.raises(ExpansionError, match="no role 'owl'"):
@@ -848,14 +848,14 @@ def test_a_whole_game_can_be_told_in_every_language(code):
         choose = random.Random(seed).choice
         game = Game.new(7, seed=seed)
 
-        # what a listener raises would be lost
+        # exceptions from a listener would be lost
         events = []
         game.events.subscribe(events.append, seat=0)
         while game.decision:
             view = game.view(game.decision.seat)
             assert language.prompt(view)
             said = [language.option(option, view) for option in view.decision.options]
-            # a person must be able to tell them apart
+            # players must be able to tell them apart
             assert len({*said}) == len(said)
             game.apply(choose(game.decision.options))
         for event in events:
@@ -1139,7 +1139,7 @@ def test_a_local_expansion_without_a_catalogue_shows_in_english():
     assert (german.card("spurs"), german.explain("spurs")) == ("Spurs", "Jingle.")
 
 
-# ---------------------------------------------------------------- what is shown beside the cards
+# ---------------------------------------------------------------- texts of expansions beside the cards
 
 
 def weather(**facets):
@@ -1178,7 +1178,7 @@ def test_expansions_show_lines_and_notes_in_their_order():
     ],
 )
 def test_what_is_wrong_with_what_an_expansion_shows_is_said_with_its_name(told, wrong):
-    """In words and for pictures alike, before any of it is used."""
+    """Texts and pictures report it before any of it is used."""
     rules = Ruleset.build(weather(shown=lambda extra, language: told))
     view = Game.new(4, rules, seed=1).view(0)
     for ask in Language("en", rules).shown, Language("en", rules).laid:
@@ -1197,7 +1197,7 @@ def test_what_fails_while_an_expansion_shows_something_is_said_with_its_name():
 
 
 def test_words_that_cannot_be_filled_in_are_named():
-    """Their key says where they come from."""
+    """The error contains the key of the text."""
     language = Language("en", Ruleset.build(weather()))
     wrong = "words 'shown/weather': 'Weather: {what}' cannot be filled in: KeyError: 'what'"
     with pytest.raises(ExpansionError, match=wrong):
@@ -1253,7 +1253,7 @@ def compiled(folder):
 
 
 def test_importing_the_module_compiles_nothing():
-    """Whoever goes through all modules of a package imports it under its own name."""
+    """Tools that walk through all modules of a package import it under its own name."""
     before = compiled(CORE)
     sys.modules.pop("bang_table.text.__main__", None)
     importlib.import_module("bang_table.text.__main__")
@@ -1289,7 +1289,7 @@ def test_without_a_folder_those_of_the_core_are_compiled(sources, monkeypatch):
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
-    """Nothing is compiled when a folder is misspelt, and the error names it."""
+    """If one folder is misspelt, nothing is compiled, and the error names it."""
     with pytest.raises(SystemExit) as stop:
         main([str(tmp_path), str(tmp_path / "locale")])
     assert stop.value.code == 2
@@ -1317,7 +1317,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
     ],
 )
 def test_wrong_words_of_an_expansion_are_named(words, wrong):
-    """The error names the expansion, the key and what a message may have."""
+    """The error names the expansion, the key and the allowed placeholders."""
     rules = Ruleset.build(Expansion(name="extra", facets={"words": words}))
     with pytest.raises(ExpansionError, match=f"'extra'.*{wrong}"):
         Language("en", rules)
@@ -1330,7 +1330,7 @@ def test_shown_of_an_expansion_must_be_a_function():
 
 
 def test_words_are_looked_for_under_what_they_are_for():
-    """Whatever is no question, option, event or end is said by the expansion itself."""
+    """Words without a kind of question, option, event or end are used by the expansion itself."""
     words = {
         "prompt/hat/owl +what +target": "{what}: {target}, {answer} or {count} of {by}?",
         "option/put +card +target": "Put {card} on {target}",
@@ -1343,7 +1343,7 @@ def test_words_are_looked_for_under_what_they_are_for():
 
 
 def test_the_command_adds_what_a_catalogue_lacks(tmp_path, capsys):
-    """It begins a catalogue with every message of the package, and keeps what is translated."""
+    """A new catalogue has every message of the package, and translations are kept."""
     package = tmp_path / "bang_dodgecity"
     package.mkdir()
     made = package / "locale" / "nl" / "LC_MESSAGES" / "bang_dodgecity.po"
@@ -1369,7 +1369,7 @@ def test_the_command_adds_what_a_catalogue_lacks(tmp_path, capsys):
 def test_the_command_adds_nothing_without_a_language_and_an_expansion(
     code, folder, said, tmp_path, capsys
 ):
-    """Nothing is written, and the message quotes what is wrong."""
+    """Nothing is written, and the message quotes the wrong argument."""
     (tmp_path / folder).mkdir()
     with pytest.raises(SystemExit):
         main(["--add", code, str(tmp_path / folder)])

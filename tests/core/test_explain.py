@@ -42,7 +42,7 @@ def test_an_ability_that_offers_something_is_named():
 
 
 def test_an_ability_by_which_a_card_counts_as_another_is_named():
-    """Janet's Missed! counts as a BANG! because of her ability, which is named."""
+    """Calamity Janet's Missed! counts as a BANG! because of an ability, which is named."""
     said = at_table("missed", "calamity_janet").game.explain()
 
     assert (
