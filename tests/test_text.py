@@ -1139,7 +1139,7 @@ def test_a_local_expansion_without_a_catalogue_shows_in_english():
     assert (german.card("spurs"), german.explain("spurs")) == ("Spurs", "Jingle.")
 
 
-# ---------------------------------------------------------------- texts of expansions beside the cards
+# ---------------------------------------------------------------- texts beside the cards
 
 
 def weather(**facets):

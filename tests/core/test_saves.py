@@ -1,4 +1,4 @@
-"""Loading raises only InvalidSave, soon; data that loads is a valid game."""
+"""Loading raises errors of this library, soon; data that loads is a valid game."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_points_count_the_games_won():
 
 
 def test_wrong_calls_are_refused_and_change_nothing():
-    """A series refuses to start a game early and to keep an unknown or eliminated character."""
+    """A series refuses to start a game early, and to keep a character without a first game."""
     series = Series(NAMES, seed=3)
     with pytest.raises(InvalidSetup, match="first game"):
         series.next_game(keep=["Ann"])

@@ -179,7 +179,7 @@ def test_answers_of_cards_are_shown_to_all():
 
 
 def test_forced_answers_are_skipped_one_after_the_other():
-    """Only Ann has two options and is asked; the forced answers are skipped."""
+    """Only Ann, who has two options, is asked; the forced answers are skipped."""
     base = asked("colour").game
     game = Game.replay({**base.record, "skip_forced": True}, base.ruleset)
     assert (game.decision.owing, len(game.decision.options)) == ((0, 1, 2, 3), 2)

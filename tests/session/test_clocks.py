@@ -105,7 +105,7 @@ def test_what_is_taken_back_is_asked_with_all_the_time():
 
 
 def test_a_whole_game_by_the_clock_alone():
-    """The game ends without any answer from people, after the number of ticks it announces."""
+    """Without any answer from people, the game ends by ticks at the announced times."""
     session = all_there(decision_time=5)
     now, calls = 100.0, 0
     while (due := session.tick(now)) is not None:
