@@ -157,7 +157,7 @@ def test_a_game_that_takes_too_long_is_an_error() -> None:
     assert isinstance(caught.value, BangError)
 
 
-def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
+def test_a_bot_gets_the_views_and_events_of_its_seat() -> None:
     game = Game.new(5, seed=3)
     dealt = [game.story(n) for n in range(5)]
     told = [[evolve(event, moves=(), changes=()) for event in events] for events in dealt]
@@ -175,7 +175,7 @@ def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
             assert view.decision.seat == n
 
 
-def test_a_bot_hears_the_game_from_the_deal_on() -> None:
+def test_a_bot_receives_the_events_from_the_deal_on() -> None:
     """So does a bot that joins late; bots that declare kinds of events receive only those."""
     for answers in (0, 7):
         game = Game.new(4, seed=3)
@@ -188,7 +188,7 @@ def test_a_bot_hears_the_game_from_the_deal_on() -> None:
             assert heard == [(event.number, event.kind) for event in game.story(place)]
 
 
-def test_bots_are_told_nothing_after_the_game_is_left() -> None:
+def test_bots_receive_no_events_after_the_game_is_left() -> None:
     game = Game.new(4, seed=1)
     spies = [Spy(RandomBot(n)) for n in range(4)]
     with pytest.raises(GameTooLong):
@@ -209,7 +209,7 @@ def test_a_bot_that_fails_to_listen_is_not_hushed_up() -> None:
 
 
 @pytest.mark.parametrize("bot", [CowboyBot(1), RandomBot(1)])
-def test_a_bot_keeps_no_way_into_the_game(bot: Bot) -> None:
+def test_a_bot_holds_no_reference_to_the_game(bot: Bot) -> None:
     play(Game.new(4, seed=2), [bot, *randoms(3)])
     assert not [x for x in everything_in(bot) if isinstance(x, (Game, State, Engine, View))]
 
@@ -497,7 +497,7 @@ def test_the_sheriff_does_not_shoot_at_strangers_but_shoots_back() -> None:
     assert answer(t, bot) == "play bang -> gus"
 
 
-def test_who_shoots_at_an_outlaw_looks_like_law() -> None:
+def test_a_shooter_at_an_outlaw_looks_like_law() -> None:
     t = seven("missed")
     bot = CowboyBot(0)
     bot.notice(Event(1, "played", 2, 0, (1,), key="bang"))
@@ -507,7 +507,7 @@ def test_who_shoots_at_an_outlaw_looks_like_law() -> None:
     assert hate[1] < min(hate[5], hate[6]) < hate[2]
 
 
-def test_who_eliminates_an_outlaw_looks_like_law() -> None:
+def test_a_killer_of_an_outlaw_looks_like_law() -> None:
     """The kind of the elimination does not matter: an unknown weapon counts, too."""
     t = table(
         ann=seat("sheriff"),
@@ -522,7 +522,7 @@ def test_who_eliminates_an_outlaw_looks_like_law() -> None:
     assert hate[1] < -0.4 < min(hate[3], hate[4])
 
 
-def test_the_deeds_of_those_who_are_known_tell_nothing_of_others() -> None:
+def test_attacks_by_known_roles_reveal_nothing_about_others() -> None:
     """Shots by the Sheriff or oneself at a stranger do not make that stranger an enemy."""
     t = seven()
     for viewer, by in ((0, 0), (2, 0), (2, 2)):
@@ -535,7 +535,7 @@ def test_the_deeds_of_those_who_are_known_tell_nothing_of_others() -> None:
 
 
 @pytest.mark.parametrize("key", ["gatling", "unheard_of"])
-def test_who_takes_life_without_aiming_is_noticed_too(key: str) -> None:
+def test_damage_without_a_target_is_noticed(key: str) -> None:
     bot = CowboyBot(0)
     bot.notice(Event(1, "lost_life", 0, 3, amount=1, key=key))
     hate = bot._scene(seven().game.view(0)).hate
@@ -779,7 +779,7 @@ def test_cowboys_at_one_table_remember_together_what_each_would_remember_alone()
     assert [n for n in range(5) if after[n] != before[n]] == [2]
 
 
-def test_cowboys_who_remember_otherwise_or_know_more_are_told_on_their_own() -> None:
+def test_cowboys_with_other_memory_or_senses_receive_events_separately() -> None:
     knowing = {"bang": Sense("shot", blame=0.5)}
     bots = [CowboyBot(0), CowboyBot(1), CowboyBot(2), CowboyBot(3, knowing)]
     bots[2].notice(Event(1, "played", 1, 0, (1,), key="duel"))
@@ -799,7 +799,7 @@ KNIVES = evolve(
 """The same expansion, with senses for the bots."""
 
 
-def test_whoever_shoots_is_taken_for_an_enemy() -> None:
+def test_shooters_are_taken_for_enemies() -> None:
     """All known shots are blamed like a BANG!, neither less nor more."""
     names = [info.name for info in available_expansions() if info.name != "base"]
     known = senses_of(Ruleset.build(*names))
@@ -807,7 +807,7 @@ def test_whoever_shoots_is_taken_for_an_enemy() -> None:
     assert shots == dict.fromkeys(shots, shots["bang"])
 
 
-def test_what_has_been_laid_in_front_is_worth_most_of_what_it_was_in_the_hand() -> None:
+def test_a_card_in_play_keeps_most_of_its_value() -> None:
     """A green card in play has been paid for and can be taken, but keeps half its value."""
     names = [info.name for info in available_expansions() if info.name != "base"]
     known = senses_of(Ruleset.build(*names))
@@ -852,7 +852,7 @@ def test_an_expansion_with_broken_senses_is_named(senses: object) -> None:
         ((), 1),
     ],
 )
-def test_roles_of_one_name_are_not_told_apart(left: tuple[str, ...], ways: int) -> None:
+def test_equal_roles_are_counted_once(left: tuple[str, ...], ways: int) -> None:
     found = _ways_to_deal(left)
     assert len(found) == ways
     assert set(found) == set(permutations(left))
@@ -878,7 +878,7 @@ class Picky(Spy):
     hears = ("lost_life", "drew")
 
 
-def test_a_bot_is_told_what_it_wants_to_hear_as_everybody_sees_it() -> None:
+def test_a_bot_that_declares_kinds_receives_public_events() -> None:
     game = Game.new(5, seed=3)
     told: list[Event] = []
     game.events.subscribe(told.append, kinds=Picky.hears, plain=True)
@@ -908,13 +908,13 @@ def test_nobody_listens_to_a_game_of_random_bots() -> None:
     assert not any(listening)
 
 
-def test_a_cowboy_hears_the_same_from_everybody_and_from_its_own_seat() -> None:
+def test_a_cowboy_needs_only_the_events_it_declares() -> None:
     """A cowboy that receives all events plays like one that receives only those it declares."""
     told = play(Game.new(6, seed=9), cowboys(6)).record
     assert play(Game.new(6, seed=9), [Spy(bot) for bot in cowboys(6)]).record == told
 
 
-def test_what_a_bot_keeps_of_a_view_stays_as_it_was() -> None:
+def test_a_kept_view_does_not_change() -> None:
     game = Game.new(5, seed=3)
     shown: list[tuple[View, View]] = []
 
@@ -953,7 +953,7 @@ class FromAfar(Spy):
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_cowboy_needs_no_rules_to_judge_what_is_in_sight(seed: int) -> None:
+def test_a_cowboy_needs_no_rules_to_judge_visible_cards(seed: int) -> None:
     """A cowboy answers a view from the wire as it does at the table."""
     game = play(Game.new(5, seed=seed), [FromAfar(bot) for bot in cowboys(5, seed)])
     assert game.outcome is not None
@@ -990,7 +990,7 @@ def test_an_authors_judge_is_shown_the_other_players() -> None:
     assert seen[0] == ["dee", "eve", "ann"]
 
 
-def test_what_a_scene_tells_is_described() -> None:
+def test_the_helpers_of_a_scene_are_documented() -> None:
     """The helpers of a scene have the docstrings of its protocol."""
     for name in ("others", "hate", "surplus"):
         assert inspect.getdoc(getattr(Scenery, name)) == inspect.getdoc(getattr(Scene, name))
@@ -1030,7 +1030,7 @@ class Shooter:
         return [Offer(g.words.use("big_gun"), lambda g: g.end_turn())]
 
 
-def test_what_is_laid_down_and_used_later_is_judged_twice() -> None:
+def test_a_card_laid_down_and_used_later_is_judged_twice() -> None:
     """Laying it down is judged by its way, and its use by the judge of its key."""
     gun = blue("big_gun", "Big Gun", {"clubs": "2"}, Shooter, text="Shoots at anybody in reach.")
     armed = Expansion(name="armed", cards=[gun])

@@ -45,7 +45,7 @@ def test_every_ruling_names_tests_with_what_they_show():
 
 
 @pytest.mark.parametrize(("number", "close"), [("R-999999", "R-397"), (0, "R-001"), ("-", None)])
-def test_a_number_that_is_none_names_the_nearest(number, close):
+def test_an_unknown_number_names_the_nearest(number, close):
     last = [*book()][-1]
     with pytest.raises(UnknownName, match="no ruling") as caught:
         ruling(number)
@@ -75,7 +75,7 @@ def test_words_that_occur_nowhere_find_nothing(words):
     assert search(words) == []
 
 
-def test_what_a_card_is_about_is_known_by_its_key():
+def test_rulings_about_a_card_are_found_by_its_key():
     """Rulings with the card in their title come first; an unknown card has none."""
     found = about("barrel")
 
@@ -86,7 +86,7 @@ def test_what_a_card_is_about_is_known_by_its_key():
     assert about("nothing_such") == []
 
 
-def test_things_of_one_name_are_told_apart():
+def test_things_with_equal_names_are_distinguished():
     """Gold Rush is an event, a piece of equipment and a box, each with its own rulings."""
     event, equipment = about("gold_rush_event"), about("gold_rush")
 

@@ -177,7 +177,7 @@ def test_without_a_text_symbols_say_it_and_twins_share_a_translation(thing, twin
     assert language.explain(thing) == language.explain(twin) != ""
 
 
-def test_a_text_of_its_own_stands_instead_of_what_the_symbols_say():
+def test_an_own_text_replaces_that_of_the_symbols():
     owl = Character("owl", "Owl", 4, (sees(-1), keeps(9)), text="Sees well.")
     assert owl.text == "Sees well."
     assert Character("owl", "Owl", 4, (sees(-1), keeps(9))).text == (
@@ -530,7 +530,7 @@ def test_the_order_of_discarding_when_out_in_words():
     ]
 
 
-def test_who_is_not_asked_sees_whom_the_game_waits_for():
+def test_players_not_asked_see_whom_the_game_waits_for():
     t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw"), **BYSTANDERS)
     for other in (1, 2, None):
         assert Language("is").prompt(t.game.view(other)) == "Beðið eftir: ann."
@@ -817,7 +817,7 @@ def test_a_card_behind_its_own_event_is_named_once():
     assert Language("de").event(jail, ["Ann"]) == "Ann wirft Gefängnis J♠ ab."
 
 
-def test_what_there_are_no_words_for_is_not_told():
+def test_events_without_words_are_skipped():
     assert Language().event(happened("eclipse"), ["Ann"]) is None
 
 
@@ -942,7 +942,7 @@ def test_only_the_singular_may_leave_out_the_count(one, more, fits):
     assert (check_po(entry % (one, more)) == []) == fits
 
 
-def test_a_catalogue_is_checked_against_what_there_is_to_translate():
+def test_a_catalogue_is_checked_against_the_messages():
     text = 'msgid ""\nmsgstr "Language: de"\n\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""'
     a, c = Message(None, "a"), Message(None, "c")
     assert check_po(text, [a, c]) == []
@@ -993,7 +993,7 @@ def test_reading_joins_lines_and_leaves_out_comments_fuzzy_and_obsolete_entries(
     ]
 
 
-def test_what_is_not_translated_is_not_compiled():
+def test_untranslated_entries_are_not_compiled():
     assert compile_po('msgid "a"\nmsgstr ""\n') == compile_po("")
 
 
@@ -1177,7 +1177,7 @@ def test_expansions_show_lines_and_notes_in_their_order():
         ({"piles": [("Sale", ["hat"], -1)]}, "as 'piles', not a list of (name, things) or"),
     ],
 )
-def test_what_is_wrong_with_what_an_expansion_shows_is_said_with_its_name(told, wrong):
+def test_wrong_results_of_shown_name_the_expansion(told, wrong):
     """Texts and pictures report it before any of it is used."""
     rules = Ruleset.build(weather(shown=lambda extra, language: told))
     view = Game.new(4, rules, seed=1).view(0)
@@ -1187,7 +1187,7 @@ def test_what_is_wrong_with_what_an_expansion_shows_is_said_with_its_name(told, 
         assert str(caught.value).startswith("expansion 'weather': shown returned")
 
 
-def test_what_fails_while_an_expansion_shows_something_is_said_with_its_name():
+def test_an_error_in_shown_names_the_expansion():
     rules = Ruleset.build(weather(shown=lambda extra, language: extra["wether"]))
     view = Game.new(4, rules, seed=1).view(0)
     wrong = "expansion 'weather': shown fails: KeyError: 'wether'"
@@ -1204,13 +1204,13 @@ def test_words_that_cannot_be_filled_in_are_named():
         language.say("shown/weather", who="rain")
 
 
-def test_a_message_that_there_is_not_is_an_error_that_names_the_nearest():
+def test_an_unknown_message_is_an_error_that_names_the_nearest():
     language = Language("de", Ruleset.build(weather()))
     with pytest.raises(UnknownName, match="no message 'shown/wether'; did you mean 'shown/weath"):
         language.say("shown/wether")
 
 
-def test_whatever_has_a_key_has_a_name():
+def test_everything_with_a_key_has_a_name():
     names = [Language("is").name(key) for key in ("barrel", "slab_the_killer", "outlaw", "lasso")]
     assert names == ["Tunna", "Slab the Killer", "Útlagi", "Lasso"]
 
@@ -1267,7 +1267,7 @@ def test_the_command_compiles_the_catalogues_in_a_folder(sources):
     assert compiled(sources) == compiled(CORE) != {}
 
 
-def test_what_is_wrong_is_told_and_not_compiled(tmp_path, capsys):
+def test_faulty_catalogues_are_reported_and_not_compiled(tmp_path, capsys):
     good, bad, worse = (tmp_path / f"{name}.po" for name in ("a", "b", "c"))
     good.write_text('msgid "{x}"\nmsgstr "{x}!"', encoding="utf-8")
     bad.write_text('msgid "{x}"\nmsgstr "{y}!"', encoding="utf-8")
@@ -1329,7 +1329,7 @@ def test_shown_of_an_expansion_must_be_a_function():
         Language("en", rules)
 
 
-def test_words_are_looked_for_under_what_they_are_for():
+def test_words_are_found_by_kind():
     """Words without a kind of question, option, event or end are used by the expansion itself."""
     words = {
         "prompt/hat/owl +what +target": "{what}: {target}, {answer} or {count} of {by}?",

@@ -55,7 +55,7 @@ def test_some_words_are_enough(code, typed, meant):
     assert Language(code).parse(typed, t.game.view(0)).text == meant
 
 
-def test_what_is_not_understood_is_refused_in_the_words_that_were_read():
+def test_refusals_use_the_words_of_the_reader():
     """Refusals name options in the reader's language, never in the notation of the library."""
     view = four(ann=seat("sheriff", hand="bang", in_play="winchester")).game.view(0)
     german = Language("de")

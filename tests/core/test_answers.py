@@ -156,7 +156,7 @@ def refused(game: Game, error: type[Exception], answer: object, **who: object) -
     return said.pop()
 
 
-def test_who_is_asked_answers_in_every_form():
+def test_the_player_asked_answers_in_every_form():
     """An answer with the right seat and number is taken like one without them."""
     missed = shot().decision.options[1]
     for form in ("use missed", 1, missed.to_dict(), missed):
@@ -168,7 +168,7 @@ def test_who_is_asked_answers_in_every_form():
 
 @pytest.mark.parametrize("answer", ["pass", "use missed", 0, 1, {"verb": "pass"}, None, "dance"])
 @pytest.mark.parametrize("who", [0, 2, 3])
-def test_only_who_is_asked_may_answer(who, answer):
+def test_only_the_player_asked_may_answer(who, answer):
     """Another seat is refused whatever its answer; the message contains public facts only."""
     game = shot()
     said = refused(game, NotYourTurn, answer, seat=who)
@@ -239,7 +239,7 @@ ODD = ["dance", "use mised", 99, -1, None, {}, {"verb": "use"}, [], "x" * 2000, 
 
 
 @pytest.mark.parametrize("answer", ODD, ids=brief)
-def test_what_everybody_may_read_names_no_card(answer):
+def test_the_public_text_names_no_card(answer):
     """The public text names the player and the question; the full reason is theirs alone."""
     game = shot()
     for who in (None, 1):
@@ -250,7 +250,7 @@ def test_what_everybody_may_read_names_no_card(answer):
         assert pickle.loads(pickle.dumps(error.value)).public == error.value.public
 
 
-def test_a_reason_lists_the_options_of_who_is_asked_and_nothing_else():
+def test_a_reason_lists_only_the_options_of_the_player_asked():
     """A reason lists neither interrupts to the player on turn nor options to other players."""
     game = between()
     for who in ({}, {"seat": 0}):
@@ -358,7 +358,7 @@ ANYTHING = {
 
 
 @pytest.mark.parametrize("what", ANYTHING)
-def test_whatever_is_given_is_refused_briefly(what):
+def test_any_object_is_refused_briefly(what):
     """The error is a BangError, its texts are short and printable, and it is raised quickly."""
     game, answer = shot(), ANYTHING[what]()
     before = game.to_dict()
@@ -402,7 +402,7 @@ class Swap:
         return [Offer(evolve(option, seat=0), lambda g: None) for option in options]
 
 
-def test_a_short_answer_that_means_several_things_of_others_names_none_of_them():
+def test_an_ambiguous_text_does_not_reveal_options_of_others():
     """A caller who gives no seat is not shown what another player could do."""
     t = four(ann=seat("sheriff", hand="bang"), turn="ben", expansions=[Swap])
     assert len(t.interrupts) == 2

@@ -148,7 +148,7 @@ def test_a_position_without_shape(damage, said):
         put(used={"bang": 1_000, "beer": 0}),
     ],
 )
-def test_as_much_as_there_may_be(damage):
+def test_values_at_their_limits_are_sound(damage):
     """A value at its limit is sound."""
     assert wrong(at_turn(), damage) == []
 
@@ -175,7 +175,7 @@ def six_away(state: State) -> None:
         (six_away, r"lost: ([^,]*, ){4}[^,]* \.\.\."),
     ],
 )
-def test_cards_that_are_nowhere_or_twice(damage, said):
+def test_missing_and_repeated_cards(damage, said):
     """Each card is in exactly one place."""
     (found,) = wrong(at_turn(), damage)
     assert re.fullmatch(said, found), found
@@ -259,7 +259,7 @@ def test_within_an_effect_more_is_possible(damage):
         (at("life", 3, 1), "dee is out but has life points or cards"),
     ],
 )
-def test_within_an_effect_not_everything_is_possible(damage, said):
+def test_invalid_positions_within_an_effect(damage, said):
     """During an effect, players with life points owe none, and eliminated players have none."""
     assert wrong(in_effect(), damage) == [said]
 
@@ -277,7 +277,7 @@ WON = Outcome((1, 2), "sheriff_dead", (-1, 1, 1, -1))
         (at("revealed", 1, False), "revealed: the game is over and a role is secret"),
     ],
 )
-def test_an_end_that_is_none(damage, said):
+def test_an_invalid_end_is_found(damage, said):
     """Winners are distinct seats in order, and every role is revealed at the end."""
     (found,) = wrong(finished(), damage)
     assert found.startswith(said)
@@ -312,7 +312,7 @@ def dealt_twice(state: State) -> None:
         (lambda s: s.offers[0].__setitem__(0, "nobody"), "offers: they are not all different"),
     ],
 )
-def test_a_beginning_that_is_none(damage, said):
+def test_an_invalid_beginning_is_found(damage, said):
     """While characters are being chosen, nothing else has happened yet."""
     (found,) = wrong(choosing(), damage)
     assert found.startswith(said)

@@ -188,7 +188,7 @@ def test_numbers_that_cannot_be_written_out():
         "O'Neill (2nd), \u30a8\u30a4\u30df",
     ],
 )
-def test_people_are_called_as_they_are(name):
+def test_any_name_is_accepted(name):
     """Names may use any script, emoji and many characters, and survive a save."""
     game = Game.new(["Ann", "Ben", "Cal", name], seed=1)
     assert game.seat(name) == 3
@@ -201,7 +201,7 @@ def test_a_name_is_found_however_it_is_written():
     assert game.seat("JOSE\u0301") == 3
 
 
-def test_a_series_of_what_cannot_be():
+def test_an_impossible_series():
     """A series is refused for the same reasons as its games."""
     for arguments in ({"seed": "x"}, {"seed": True}, {"ruleset": "base"}):
         with pytest.raises(InvalidSetup):
@@ -332,7 +332,7 @@ def test_unknown_players_seats_and_cards():
         game.ruleset.card("mustangs")
 
 
-def test_nothing_to_take_back():
+def test_nothing_to_undo():
     """Undo without an answer to take back raises NothingToUndo."""
     with pytest.raises(NothingToUndo, match="nothing can be taken back"):
         Game.new(4, seed=1).undo()
@@ -470,6 +470,6 @@ def test_impossible_tables(arguments, kind, said):
     assert said in str(error.value)
 
 
-def test_a_seat_of_a_table_that_is_none_is_refused_with_how_to_write_it():
+def test_an_invalid_seat_of_a_table_is_refused_with_the_form():
     with pytest.raises(TypeError, match=r"ann='beer' is not a seat; write ann=seat\("):
         four(ann="beer")

@@ -166,7 +166,7 @@ WRONG = [
     WRONG,
     ids=[f"{make.__name__}-{field}-{i}" for i, (make, field, *_) in enumerate(WRONG)],
 )
-def test_a_wrong_value_is_told_with_its_place(make, field, value, said):
+def test_a_wrong_value_is_refused_with_its_place(make, field, value, said):
     """The error names the definition, the field, the value and the requirement."""
     with pytest.raises(ExpansionError, match=said):
         make(**{field: value})
@@ -246,7 +246,7 @@ def test_the_least_that_makes_sense_is_taken(symbol, least):
 
 
 @pytest.mark.parametrize(("symbol", "given", "message"), SYMBOLS)
-def test_a_symbol_of_what_makes_no_sense_is_refused(symbol, given, message):
+def test_a_nonsensical_symbol_is_refused(symbol, given, message):
     """A nonsensical symbol is refused with its value when it is made, not during a game."""
     with pytest.raises(ExpansionError, match=f"^{message}"):
         symbol(*given)

@@ -109,7 +109,7 @@ def test_a_copy_of_an_error_message_is_one(again):
         (lambda: Game.from_dict({}), "format: None statt 'bangcore game'"),
     ],
 )
-def test_what_a_player_does_wrong_is_said_in_german(cause, said):
+def test_errors_of_players_are_translated(cause, said):
     with pytest.raises(BangError) as caught:
         cause()
     told = Language("de").error_message(caught.value)
@@ -137,7 +137,7 @@ def test_a_wrong_answer_is_refused_in_german():
     assert german.error_message(stale.value) == "gefragt ist Frage 1, nicht 7"
 
 
-def test_what_authors_do_wrong_stays_english():
+def test_errors_of_authors_stay_english():
     error = BangError("two lines")
     assert error.message == "two lines"
     assert Language("it").error_message(error) == "two lines"

@@ -72,7 +72,7 @@ def shooting(**more):
 
 
 @pytest.mark.parametrize("skip_forced", [False, True])
-def test_live_and_late_hear_the_same(skip_forced):
+def test_live_and_late_listeners_receive_the_same(skip_forced):
     """Live events, from the start or later, equal the story and its tail, with numbers."""
     game = Game.new(4, seed=3, skip_forced=skip_forced)
     told_before = {who: game.story(who) for who in EVERYBODY}
@@ -88,7 +88,7 @@ def test_live_and_late_hear_the_same(skip_forced):
         assert [event.number for event in story] == [*range(1, len(story) + 1)]
 
 
-def test_who_hears_of_little_hears_the_right_numbers():
+def test_numbers_are_right_for_a_listener_of_few_kinds():
     """Events that no listener receives are not created, but they are counted."""
     game, heard, later = Game.new(4, seed=3), [], []
     game.events.subscribe(heard.append, kinds={"drew", "played"}, plain=True)
@@ -105,7 +105,7 @@ def test_who_hears_of_little_hears_the_right_numbers():
     assert later
 
 
-def test_who_has_not_listened_for_a_while_hears_the_right_numbers():
+def test_numbers_are_right_after_a_pause_in_listening():
     """The count continues while nobody listens, or only for some kinds."""
     game = Game.new(4, seed=8)
     drew = []
@@ -120,7 +120,7 @@ def test_who_has_not_listened_for_a_while_hears_the_right_numbers():
     assert all(story[event.number] == event for event in drew)
 
 
-def test_since_leaves_out_what_was_heard():
+def test_since_leaves_out_earlier_events():
     """`story(since=n)` returns the events after event n, possibly none."""
     game = Game.new(4, seed=3)
     play_on(game, 12)
@@ -179,7 +179,7 @@ MADE = {
 
 @pytest.mark.parametrize("make", MADE)
 @pytest.mark.parametrize("answers", [0, 17, 18, 19])
-def test_what_is_made_of_a_game_goes_on_counting(make, answers):
+def test_copies_of_a_game_continue_its_numbers(make, answers):
     """A copy, a save, a record and a pickle have the same story and continue its numbers."""
     game = Game.new(4, seed=4)
     play_on(game, answers)
@@ -234,7 +234,7 @@ def test_cards_are_followed_from_place_to_place():
     assert not any(event.changes for event in t.events)
 
 
-def test_what_is_no_card_is_a_change():
+def test_other_changes_of_state_are_changes():
     """Life points, turns and phases are changes, named as in views."""
     t = shooting()
     t.do("play bang -> ben", "pass", "end turn")
@@ -246,7 +246,7 @@ def test_what_is_no_card_is_a_change():
     assert drew.changes[-1] == Change("phase", "play")
 
 
-def test_an_answer_that_tells_nothing_else_is_told():
+def test_an_answer_without_other_events_has_one():
     """A turn that ends with too many cards leads to a question; the new phase is an event."""
     t = four(
         ann=seat("sheriff", hand="bang beer missed", life=2),
@@ -261,7 +261,7 @@ def test_an_answer_that_tells_nothing_else_is_told():
     )
 
 
-def test_weapons_and_distances_are_told_to_those_who_see_them():
+def test_weapons_and_distances_are_shown_to_those_who_see_them():
     """Everybody sees the reach of a weapon; only the player it concerns sees a distance."""
     t = four(
         ann=seat("sheriff", hand="mustang volcanic"),
@@ -367,7 +367,7 @@ def test_cards_printed_alike_have_one_id_in_moves():
 
 
 @pytest.mark.parametrize("characters", [1, 2])
-def test_the_deal_is_told(characters):
+def test_the_story_begins_with_the_deal(characters):
     """A table drawn from the story alone equals the view, from the deal on."""
     rules = Ruleset.build(options={"characters": characters})
     game = Game.new(4, rules, seed=2)
@@ -377,7 +377,7 @@ def test_the_deal_is_told(characters):
             assert drawn(game.story(who), who) == seen(game, who)
 
 
-def test_a_game_that_begins_in_the_middle_is_told_as_it_stands():
+def test_a_game_that_begins_in_the_middle_starts_with_the_table():
     """The first event of a built table, or of a world, shows all that is visible."""
     t = shooting()
     t.do("play bang -> ben")
@@ -389,7 +389,7 @@ def test_a_game_that_begins_in_the_middle_is_told_as_it_stands():
             assert drawn(story, who) == seen(game, who)
 
 
-def test_nobody_is_told_at_first_what_they_may_not_see():
+def test_the_first_event_hides_secrets():
     """Roles and hands of others are hidden in the event that shows the whole table."""
     t = shooting()
     first = {who: t.game.story(who)[0] for who in EVERYBODY}
@@ -444,7 +444,7 @@ def test_an_event_is_json():
 
 @pytest.mark.parametrize("who", EVERYBODY)
 @pytest.mark.parametrize("plain", [False, True])
-def test_who_listens_alone_hears_what_the_story_tells(who, plain):
+def test_a_lone_listener_receives_the_story(who, plain):
     """A lone listener receives the story, the referee including the cards that no seat sees."""
     game = Game.new(4, seed=6)
     so_far, heard = len(game.story(who)), []
@@ -469,7 +469,7 @@ class Burns:
         g.state.discards.clear()
 
 
-def test_cards_that_somebody_makes_vanish_are_gone_from_what_is_drawn() -> None:
+def test_cards_that_vanish_disappear_from_the_drawn_table() -> None:
     """The rules forbid it, but a drawn table shows it."""
     t = four(ann=seat("sheriff"), discards="beer", expansions=[Burns])
     heard = []
@@ -496,7 +496,7 @@ class Borrows:
             g.state.deck.append(self.away.pop())
 
 
-def test_a_card_that_comes_back_from_nowhere_can_be_followed_again() -> None:
+def test_a_card_that_vanished_and_returned_is_tracked_again() -> None:
     """The card's place was never reported; its next move is reported like any other."""
     t = four(ann=seat("sheriff"), deck="gatling saloon duel beer", expansions=[Borrows])
     heard = []
@@ -528,7 +528,7 @@ class Smuggles:
             g.take_discard(seat)
 
 
-def test_a_card_that_was_back_before_anybody_was_told_is_followed_on() -> None:
+def test_a_card_that_returned_unreported_is_tracked_again() -> None:
     """A card returned unreported, while another is missing, is tracked from its next move on."""
     t = four(ann=seat("sheriff"), deck="gatling saloon duel beer", expansions=[Smuggles])
     heard = []

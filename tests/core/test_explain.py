@@ -51,7 +51,7 @@ def test_an_ability_by_which_a_card_counts_as_another_is_named():
     )
 
 
-def test_who_is_too_far_away_is_told_with_the_distance():
+def test_a_target_out_of_reach_is_explained_with_the_distance():
     """Cal, behind a Mustang, is not a target because of the distance."""
     said = at_table("bang", "jourdonnais").game.explain()
 
@@ -59,21 +59,21 @@ def test_who_is_too_far_away_is_told_with_the_distance():
     assert "  bang:A-spades -> ben: " not in said.partition("not possible")[2]
 
 
-def test_a_card_that_lies_there_already_is_told():
+def test_a_card_already_in_play_is_explained():
     """A second Barrel is refused because one is in play."""
     said = at_table("barrel", in_play="barrel").game.explain()
 
     assert said.endswith("not possible:\n  barrel:Q-spades: ann already has one in play")
 
 
-def test_a_card_that_only_answers_is_told_to():
+def test_a_card_that_only_answers_is_explained():
     """A Missed! is not played: it answers a question."""
     assert "  missed:10-clubs: it is not played, it answers 'missed'" in (
         at_table("missed").game.explain()
     )
 
 
-def test_a_condition_that_does_not_hold_is_told():
+def test_a_condition_that_does_not_hold_is_explained():
     """After one BANG!, the limit is the reason against the next."""
     t = at_table("bang bang")
     t.do("play bang -> ben")
@@ -99,7 +99,7 @@ class Peaceful:
         return key == "jail"
 
 
-def test_who_forbids_a_card_is_named():
+def test_the_ability_that_forbids_a_card_is_named():
     """The ability that forbids a card is named with its hook; the one that does not is not."""
     forbidding = [
         Expansion(name="sober", ability=Sober),
@@ -141,7 +141,7 @@ def test_answers_are_explained_as_well():
     ]
 
 
-def test_who_is_not_asked_hears_who_is_and_what_is_possible_meanwhile():
+def test_players_not_asked_get_the_question_and_their_interrupts():
     """Sid may drink in another player's turn; the other players can do nothing."""
     t = table(
         ann=seat("sheriff"),
@@ -214,7 +214,7 @@ async def coin(g, play, me):
     await g.ask(me, "missed", [PASS, g.words.use_card(cards[0])], cause)
 
 
-def test_what_is_left_out_by_who_asks_is_told():
+def test_a_card_excluded_by_the_question_is_explained():
     """A fitting card that no ability forbids is reported as excluded by the question."""
     kind = brown("coin", "Coin", {"clubs": "2"}, each(SELF, coin), text="")
     t = at_table(

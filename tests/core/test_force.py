@@ -138,7 +138,7 @@ def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
     assert g.distance(3, 2) == 2
 
 
-def test_what_is_switched_off_itself_switches_nothing_off():
+def test_a_disabled_card_switches_nothing_off():
     """In the Hound's turn another player's Fog is switched off, so the Hound's Mustang works."""
     t = with_extras(
         ben=seat("outlaw", in_play="fog"), cal=seat("outlaw", "hound", in_play="mustang")
@@ -181,7 +181,7 @@ class Parrot:
         return (g.character((owner + 1) % len(g.seats)),)
 
 
-def test_who_copies_a_copier_has_only_what_is_printed_there():
+def test_copied_abilities_do_not_copy_in_turn():
     """A Parrot that copies a Parrot does not get the ability that the other one copies."""
     parrots = [Character(f"parrot_{n}", f"Parrot {n}", 4, Parrot, text="") for n in (1, 2)]
     t = four(
@@ -218,7 +218,7 @@ class Almanac:
         return [(None, "drizle")]
 
 
-def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_name():
+def test_an_unregistered_rule_in_force_is_refused():
     """A misspelt rule is refused with the nearest name."""
     drizzle = Rule(key="drizzle", name="Drizzle", text="")
     almanac = Expansion(name="almanac", rules=[drizzle], ability=Almanac)
@@ -234,7 +234,7 @@ class Ledger:
         return [(-1, "drizzle")]
 
 
-def test_a_rule_of_a_seat_that_is_not_there_is_refused():
+def test_a_rule_of_an_unknown_seat_is_refused():
     """The owner of a rule is a seat or ``None``."""
     drizzle = Rule(key="drizzle", name="Drizzle", text="")
     ledger = Expansion(name="ledger", rules=[drizzle], ability=Ledger)
@@ -259,7 +259,7 @@ def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
     assert game.state.life[1] == 3
 
 
-def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
+def test_a_copy_inherits_the_cache_and_is_independent():
     """A copy inherits the cached answers; later changes of either do not affect the other."""
     t = with_extras(ann=seat("sheriff", hand="mustang"), ben=seat("outlaw"))
     assert t.engine.distance(1, 0) == 1
@@ -287,7 +287,7 @@ TRIGGERS = Expansion(
 
 
 @pytest.mark.ruling("R-025", "R-070")
-def test_what_others_play_uses_up_nothing_of_the_player_on_turn() -> None:
+def test_cards_played_out_of_turn_do_not_count_for_the_limit() -> None:
     """A BANG! card played out of turn does not count as the one BANG! of the turn."""
     t = four(
         ann=seat("sheriff", hand="gatling bang"),
@@ -426,7 +426,7 @@ def tower(**priorities: int) -> Table:
         ({"ann": 5, "dee": 5}, "dee ann nobody cal ben"),
     ],
 )
-def test_there_is_one_order(priorities: dict[str, int], order: str) -> None:
+def test_implementations_have_one_order(priorities: dict[str, int], order: str) -> None:
     """Higher priority first, then the expansion, then the seats from the one on turn."""
     t = tower(**{name: priorities.get(name, 0) for name in EVERYBODY})
     g = t.engine
@@ -466,7 +466,7 @@ def test_an_ability_is_asked_of_those_whom_it_concerns(
     assert [s for s in g.seats if g.has_implementations("bang_draw_more", s)] == asked
 
 
-def test_what_nobody_owns_has_a_say_in_everything() -> None:
+def test_a_global_rule_is_consulted_for_everybody() -> None:
     """A global rule is consulted for each seat."""
 
     class Generous:
@@ -532,7 +532,7 @@ def troubled(spec: Spec, when: list[bool]) -> type:
 
 
 @pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
-def test_who_raises_is_named_at_every_hook(spec: Spec) -> None:
+def test_the_culprit_is_named_at_every_hook(spec: Spec) -> None:
     """The note names the ability, its card, its owner and the hook."""
     when: list[bool] = []
     ability = troubled(spec, when)
@@ -557,7 +557,7 @@ def test_who_raises_is_named_at_every_hook(spec: Spec) -> None:
     assert error.value.__notes__ == [f"in {where}, hook {spec.name}{brought}"]
 
 
-def test_who_is_only_asked_gets_a_table_without_verbs() -> None:
+def test_query_hooks_get_a_table_without_verbs() -> None:
     """Drawing a card in a query hook is an error, and the ability is named."""
 
     class Greedy:
@@ -587,7 +587,7 @@ class Weather:
         return [(None, "drizzle")]
 
 
-def test_of_several_who_say_what_is_in_force_the_one_who_is_wrong_is_named():
+def test_the_expansion_with_the_unregistered_rule_is_named():
     """The expansion with the misspelt rule is named, not the one whose rule is registered."""
     drizzle = Rule(key="drizzle", name="Drizzle", text="")
     weather = Expansion(name="weather", rules=[drizzle], ability=Weather)
@@ -645,7 +645,7 @@ def test_an_explanation_asks_symbols_and_abilities_alike():
     assert len(found) == 2
 
 
-def test_to_find_the_same_in_force_again_forgets_no_answer():
+def test_recomputing_the_same_in_force_keeps_answers():
     """Cached answers survive a recomputation that finds the same abilities."""
     t = four(ann=seat("sheriff", "paul_regret"), ben=seat("outlaw"))
     g = Engine(t.game.ruleset, t.game.state)

@@ -181,7 +181,7 @@ def test_an_effect_that_raises_with_forced_answers_skipped(asks):
     assert Game.from_dict(game.to_dict(), rules).state == game.state
 
 
-def test_a_view_has_no_card_that_is_not_seen():
+def test_a_view_does_not_contain_hidden_cards():
     """A hidden card is as unknown to a view as one that does not exist."""
     t = ready(
         ann=seat("sheriff", hand="bang:A-spades"),
@@ -196,7 +196,7 @@ def test_a_view_has_no_card_that_is_not_seen():
             view.card(card)
 
 
-def test_a_card_that_raises_where_another_does_what_it_does_is_named():
+def test_an_error_in_a_performed_card_names_both_cards():
     """A Fuse performs a Bomb's effect: when that fails, both are named and nothing happens."""
 
     async def effect(g, play, me):
@@ -245,7 +245,7 @@ def test_an_ability_that_raises_is_named():
 # ---------------------------------------------------------------- events
 
 
-def test_events_are_told_in_order_and_numbered():
+def test_events_are_ordered_and_numbered():
     """A listener receives all events in order; the table is event 1."""
     t = ready()
     t.do("play bang -> ben", "use missed")
@@ -254,7 +254,7 @@ def test_events_are_told_in_order_and_numbered():
     assert [event.answer for event in t.events] == [1, 2, 2]
 
 
-def test_a_listener_hears_only_what_the_seat_may_see():
+def test_a_listener_receives_only_what_the_seat_may_see():
     """Drawn cards are seen by their owner and the referee; others see their number."""
     t = ready(deck="beer:6-hearts mustang:8-hearts", dee=seat("renegade"))
     heard = {who: [] for who in (None, 0, 1, REFEREE)}
@@ -465,7 +465,7 @@ MINE = Expansion(
 )
 
 
-def test_what_an_expansion_keeps_is_copied_saved_and_shown():
+def test_the_state_of_an_expansion_is_copied_saved_and_shown():
     """An expansion's state is part of copies, saves, undo and views, like the core's own."""
     t = ready(ann=seat("sheriff", "miner"), expansions=[MINE])
     game = t.game
@@ -505,7 +505,7 @@ def test_rulesets_may_differ_between_games_at_the_same_time():
     assert (len(small.ruleset.cards), len(large.ruleset.cards)) == (67, 80)
 
 
-def test_who_has_a_character_is_not_asked_for_one():
+def test_players_with_a_character_are_not_asked_for_one():
     """Players without a given character choose one of two; a given character is kept."""
     rules = Ruleset.build(options={"characters": 2})
     game = Game.new(4, rules, seed=1, characters=["jesse_jones", None, "sid_ketchum", None])

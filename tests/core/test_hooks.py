@@ -167,7 +167,7 @@ class Ducking:
 
 
 @pytest.mark.parametrize("answer", ["use duck", "pass"])
-def test_what_is_evaded_does_nothing(answer: str) -> None:
+def test_an_evaded_card_has_no_effect(answer: str) -> None:
     """A target that may evade a card is asked before its effect on them; others are not."""
     t = using(
         owls(Ducking, cards=(DUCK,)),
@@ -185,7 +185,7 @@ def test_what_is_evaded_does_nothing(answer: str) -> None:
         assert (t.ben.hand, t.ben.in_play, t.ann.hand) == (["bang"], ["barrel"], [])
 
 
-def test_who_may_evade_is_asked_whatever_they_hold() -> None:
+def test_players_who_may_evade_are_asked_with_any_hand() -> None:
     """A question only for holders of an evading card would reveal hands; shots are not evaded."""
     hand = seat("outlaw", "owl", hand="bang")
     t = using(owls(Ducking, cards=(DUCK,)), ann=seat("sheriff", hand="panic bang"), ben=hand)
@@ -224,7 +224,7 @@ class Jealous:
         ("cat_balou", "pick mustang", "mustang"),
     ],
 )
-def test_who_loses_a_card_to_another_may_act(played: str, picked: str, lost: str) -> None:
+def test_the_loser_of_a_card_may_act(played: str, picked: str, lost: str) -> None:
     """The hook is called for cards from the hand and in play, taken or discarded."""
     ben = seat("outlaw", "owl", hand="beer", in_play="mustang")
     in_play = "scope"
@@ -234,7 +234,7 @@ def test_who_loses_a_card_to_another_may_act(played: str, picked: str, lost: str
     assert growled == [(1, 0, lost)]
 
 
-def test_what_they_play_or_discard_themselves_is_not_lost() -> None:
+def test_own_plays_and_discards_are_not_losses() -> None:
     """Cards that they play, use up or discard themselves, and cards of others, do not count."""
     t = using(
         owls(Jealous),
@@ -257,7 +257,7 @@ class Magpie:
         g.take_from_table(owner, flip.cards[0])
 
 
-def test_what_was_flipped_can_be_taken() -> None:
+def test_a_flipped_card_can_be_taken() -> None:
     """The result counts all the same; cards that nobody takes are discarded."""
     t = using(
         owls(Magpie),
@@ -396,7 +396,7 @@ def test_everybody_sees_an_open_hand() -> None:
     assert keys(t.game.view(1).me.hand) == ["missed", "bang"]
 
 
-def test_everybody_hears_what_comes_into_an_open_hand() -> None:
+def test_cards_that_enter_an_open_hand_are_public() -> None:
     """Cards drawn into an open hand, taken from it and put into it are public."""
     t = using(
         owls(Glass),
@@ -411,7 +411,7 @@ def test_everybody_hears_what_comes_into_an_open_hand() -> None:
     assert (seen["took"], seen["drew"]) == (["missed"], ["beer", "duel"])
 
 
-def test_worlds_know_what_lies_in_an_open_hand() -> None:
+def test_worlds_keep_open_hands() -> None:
     """Worlds keep an open hand as it is, including duplicate cards."""
     hand = "missed stagecoach:9-spades stagecoach:9-spades"
     t = using(
@@ -459,7 +459,7 @@ def deal(g: Engine, play: Play, me: int) -> None:
     g.deal_roles([s for s in g.present if s != me])
 
 
-def test_roles_can_be_dealt_anew() -> None:
+def test_roles_can_be_dealt_again() -> None:
     """Roles are dealt again among some seats, face down: a public event, with unknown result."""
     t = using(card("masks", deal), ann=seat("sheriff", hand="masks bang"))
     before = Counter(t.game.state.roles)
@@ -507,7 +507,7 @@ async def go(g: Engine, play: Play, me: int) -> None:
     await g.leave(me)
 
 
-def test_who_leaves_may_end_the_game() -> None:
+def test_leaving_may_end_the_game() -> None:
     """A Sheriff who leaves lets the Outlaws win, as an eliminated one would."""
     t = using(card("train", go), ann=seat("sheriff", hand="train"))
     t.do("play train")
@@ -553,7 +553,7 @@ def test_an_effect_may_be_a_verb_in_a_lambda() -> None:
     assert t.ann.hand == ["bang", "bang", "beer", "beer", "beer"]
 
 
-def test_a_house_rule_may_offer_what_returns_a_card() -> None:
+def test_an_offer_may_return_cards() -> None:
     """An offer whose effect is a verb that returns cards works; the cards are ignored."""
 
     class Search:
@@ -573,7 +573,7 @@ def test_a_house_rule_may_offer_what_returns_a_card() -> None:
     assert (len(t.ann.hand), t.options[0]) == (1, str(Option("end turn", "end")))
 
 
-def test_what_is_evaded_is_not_laid_down() -> None:
+def test_an_evaded_card_is_not_laid_down() -> None:
     """An evaded Jail is not put into play; the card is discarded."""
     t = using(
         owls(Ducking, cards=(DUCK,)),
@@ -585,7 +585,7 @@ def test_what_is_evaded_is_not_laid_down() -> None:
     assert (t.ben.in_play, t.ben.hand, t.discards[0]) == ([], ["bang"], "jail")
 
 
-def test_nobody_is_asked_to_evade_who_cannot() -> None:
+def test_players_who_cannot_evade_are_not_asked() -> None:
     """A card that offers evasion itself skips players who cannot evade."""
     evaded = []
 

@@ -126,14 +126,14 @@ class Tidy:
                 g.discard(owner, card)
 
 
-def test_cards_that_leave_play_at_the_very_end_are_told_too() -> None:
+def test_cards_that_leave_play_at_the_very_end_are_reported() -> None:
     """They are reported within the same answer, before the next question."""
     t = game((Keeper, Tidy), ann=seat("sheriff", "owl", hand="beer", in_play="scope", life=1))
     t.do("play beer")
     assert left(t) == [(0, "scope", "discards")]
 
 
-def test_cards_that_leave_play_one_after_the_other_are_all_told() -> None:
+def test_cards_that_leave_play_in_sequence_are_all_reported() -> None:
     """Cards that leave as a consequence are reported after the first."""
     t = game(
         (Keeper, Tidy),
@@ -152,7 +152,7 @@ class OnlyMine:
         g.tell("growled", seat, cards=(card,), key=g.place(card)[0])
 
 
-def test_an_ability_hears_of_the_cards_of_its_owner() -> None:
+def test_an_ability_is_called_for_the_cards_of_its_owner() -> None:
     """Cards of other players concern an ability only if it declares so."""
     t = game(
         OnlyMine,
@@ -172,7 +172,7 @@ class Attached:
         await g.damage(owner, key="lasso")
 
 
-def test_who_dies_of_a_card_that_leaves_play_at_the_very_end_is_not_asked() -> None:
+def test_a_player_killed_at_the_very_end_is_not_asked() -> None:
     """An elimination after the end of an effect passes the turn as usual."""
     t = game((Attached, Tidy), ben=seat("outlaw", "owl", hand="schofield", life=1), turn="ben")
     t.do("play schofield")

@@ -35,7 +35,7 @@ def everything(game: Game) -> dict:
 
 @pytest.mark.parametrize("skip_forced", [False, True])
 @pytest.mark.parametrize("make", MADE)
-def test_what_a_listener_makes_of_the_game_has_the_answer(make, skip_forced):
+def test_copies_made_in_a_listener_include_the_answer(make, skip_forced):
     """Copies, saves and records made inside a listener equal those made right after the answer."""
     chance = random.Random(7)
     game = Game.new(5, seed=7, skip_forced=skip_forced)
@@ -64,7 +64,7 @@ def test_what_a_listener_makes_of_the_game_has_the_answer(make, skip_forced):
 
 
 @pytest.mark.parametrize("skip_forced", [False, True])
-def test_whatever_a_listener_looks_at_is_as_after_the_answer(skip_forced, caplog):
+def test_a_listener_sees_the_position_after_the_answer(skip_forced, caplog):
     """Views, stories, worlds, saves and records in a listener are those of the new position."""
     chance = random.Random(9)
     game = Game.new(4, seed=9, skip_forced=skip_forced)

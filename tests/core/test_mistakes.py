@@ -66,7 +66,7 @@ def verbs_of_seats():
 
 @pytest.mark.parametrize(("name", "argument"), sorted(set(verbs_of_seats())))
 @pytest.mark.parametrize("wrong", [-1, 9])
-def test_no_verb_takes_a_seat_that_is_not_there(name, argument, wrong):
+def test_no_verb_takes_an_unknown_seat(name, argument, wrong):
     """A negative seat is not counted from the end, and one beyond the table is refused by name."""
     engine = at_a_table().game._progress.engine
     verb = getattr(engine, name)
@@ -81,7 +81,7 @@ def test_no_verb_takes_a_seat_that_is_not_there(name, argument, wrong):
 
 
 @pytest.mark.skipif(compiled, reason="a compiled verb checks the types of its arguments itself")
-def test_a_seat_of_nobody_is_told_from_one_that_is_not_there():
+def test_no_seat_and_an_unknown_seat_have_different_errors():
     """An ability without an owner has no seat to draw with."""
     with pytest.raises(NoSuchSeat, match=r"seat None: .* belongs to nobody; use `seat`"):
         begin(at_a_table().engine.draw, seat=None)

@@ -85,7 +85,7 @@ class Thrift:
 
 
 @pytest.mark.parametrize(("hand", "life"), [("bang beer missed", 3), ("bang", 1)])
-def test_what_is_discarded_in_phase_3_is_told(hand, life):
+def test_discards_in_phase_3_are_reported(hand, life):
     """The hook is called once with the number of cards, and not at all without any."""
     t = table(**SEATS | {"ann": seat("sheriff", hand=hand, life=1)}, expansions=[Thrift])
     t.do("end turn")
@@ -102,7 +102,7 @@ class Ignoring:
         play.evaded_by += (seat,)
 
 
-def test_who_has_evaded_a_card_is_not_touched():
+def test_an_evading_player_is_not_affected():
     """An ability evades a card by a flag, without a card in answer."""
     hand = "bang gatling"
     t = table(**SEATS | {"ann": seat("sheriff", hand=hand)}, expansions=[Ignoring])
@@ -124,7 +124,7 @@ class Masquerade:
 
 
 @pytest.mark.parametrize("alive", [True, False])
-def test_roles_are_dealt_anew(alive):
+def test_roles_are_dealt_again(alive):
     """The set of roles is unchanged, and players know only their own."""
     found = set()
     for seed in range(6):
@@ -145,7 +145,7 @@ def test_roles_are_dealt_anew(alive):
 
 @pytest.mark.parametrize("answers", [["use masquerade"], ["use masquerade", "pick -> ben"]])
 @pytest.mark.parametrize("alive", [True, False])
-def test_worlds_after_roles_were_dealt_anew(answers, alive):
+def test_worlds_after_roles_were_dealt_again(answers, alive):
     """Worlds agree with what their seat sees, during the effect and after it."""
     t = table(**SEATS | {"cal": seat("outlaw", alive=alive)}, expansions=[Masquerade])
     t.do(*answers)
@@ -253,7 +253,7 @@ class Moody:
 MOODY = Expansion(name="moody", characters=[Character("moody", "Moody", 4, Moody, text="Moody.")])
 
 
-def test_who_could_not_be_asked_is_asked_again():
+def test_a_failed_query_is_repeated():
     """After a query for copied abilities fails, nothing stays cached."""
     t = table(**SEATS | {"ben": seat("outlaw", "moody")}, expansions=[MOODY])
     g = progress_of(t.game).engine
@@ -267,7 +267,7 @@ def test_who_could_not_be_asked_is_asked_again():
     assert g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
 
 
-def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():
+def test_recorded_rolls_of_another_kind_are_dropped():
     """Recorded rolls of another kind are dropped, since a world's effect may shuffle instead."""
     t = table(**SEATS)
     g = progress_of(t.game).engine
@@ -309,7 +309,7 @@ def test_doubts_that_can_be_are_not_found():
     assert [*knowledge.wrong(t.game.ruleset, state, range(5))] == []
 
 
-def test_who_inherits_a_hand_inherits_what_others_do_not_know_of_it():
+def test_an_inherited_hand_keeps_the_doubts_of_others():
     """A card seen entering a hand may since be in the thief's hand, or in the heir's."""
     t = four(
         ann=seat("sheriff", hand="general_store panic bang"),
@@ -329,7 +329,7 @@ def test_who_inherits_a_hand_inherits_what_others_do_not_know_of_it():
     assert all((saloon in hands[0]) != (saloon in hands[2]) for hands in worlds)
 
 
-def test_a_world_in_which_the_game_would_be_over_is_none():
+def test_a_world_in_which_the_game_would_be_over_is_excluded():
     """Hidden roles of eliminated players are consistent with the game continuing."""
     seats = SEATS | {name: seat(SEATS[name].role, alive=False) for name in ("cal", "dee", "eve")}
     t = table(**seats, expansions=[Masquerade], seed=1)
@@ -386,7 +386,7 @@ class Unmasking(Masquerade):
         await g.choose_seat(me, "player", g.others(me), Cause("masquerade", by=me))
 
 
-def test_what_was_shown_between_two_deals_is_so_in_all_worlds():
+def test_a_role_shown_between_two_deals_is_the_same_in_all_worlds():
     """A role shown between two deals is the same in all worlds, though it is hidden again."""
     t = table(**SEATS, expansions=[Unmasking], seed=1)
     t.do("use masquerade")
@@ -438,7 +438,7 @@ class Snare:
         await g.damage(by, by=owner, key="snare")
 
 
-def test_who_is_out_draws_no_more():
+def test_an_eliminated_player_draws_no_more():
     """Jesse Jones takes the first card, is eliminated for it, and draws no other."""
     snare = Character("trapper", "Trapper", 4, Snare, text="Whoever takes from them is hurt.")
     seats = {

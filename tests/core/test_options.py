@@ -81,7 +81,7 @@ def test_equal_options_are_shown_once():
     assert t.options == ["pass", "pick owl", "pick fox"]
 
 
-def test_options_that_differ_only_in_what_is_not_written_are_told_apart():
+def test_options_with_equal_texts_are_disambiguated():
     """Options with equal texts get distinct ones, and the effect receives the author's option."""
     one, other = Option("pick owl", "pick", key="one"), Option("pick owl", "pick", key="other")
     t = seated(asks(PASS, one, other), hand="riddle")
@@ -165,7 +165,7 @@ class Twice:
 
 
 @pytest.mark.parametrize(("answer", "drawn"), [("use luck", 1), ("use luck #2", 2)])
-def test_actions_of_one_text_are_told_apart(answer, drawn):
+def test_actions_with_equal_texts_are_disambiguated(answer, drawn):
     """The chosen action is identified, also in copies and replays."""
     t = seated(Twice)
     assert t.options == ["end turn", "use luck", "use luck #2"]
@@ -199,7 +199,7 @@ def test_a_question_shows_cards_printed_alike_with_the_id_of_the_first():
     assert t.decision.cause.cards.count(first) == 2
 
 
-def test_blanks_that_nobody_sees_do_not_tell_options_apart():
+def test_spaces_do_not_distinguish_options():
     """Texts are written with single spaces, so that they can be typed."""
     t = seated(asks(PASS, "two  owls", " two owls "), hand="riddle")
 
@@ -244,7 +244,7 @@ def test_two_cards_are_one_option_in_either_order():
     assert words.use("luck", bang, other=beer) == words.use("luck", beer, other=bang)
 
 
-def test_what_looks_alike_is_shown_with_what_it_is():
+def test_duplicate_options_keep_their_keys():
     """Two options with equal texts about duplicate cards keep their keys."""
     t = seated(hand="stagecoach stagecoach")
     words = t.game.ruleset.words(t.game.names)

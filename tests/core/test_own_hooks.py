@@ -71,7 +71,7 @@ def test_two_expansions_may_share_a_module_of_hooks():
     assert rules.composition("bang_luck") == "sum"
 
 
-def test_hook_that_is_there_already_is_refused():
+def test_hook_that_exists_already_is_refused():
     """A hook of the core or of another expansion cannot be replaced."""
     with pytest.raises(ExpansionError, match="'core': there is a hook bang_reach already"):
         Ruleset.build(expansion("core", module(bang_reach=bang_luck)))
@@ -89,7 +89,7 @@ def test_hook_has_a_name_like_all_hooks():
     Ruleset.build(expansion("luck", module(bang_luck=bang_luck, helper=len)))
 
 
-def test_hook_is_told_what_only_others_give():
+def test_hook_passes_only_its_arguments():
     """An implementation cannot ask for an argument that the hook does not pass."""
 
     def bang_luck(g, seat):
@@ -105,7 +105,7 @@ def test_hook_is_told_what_only_others_give():
         Ruleset.build(expansion("luck", hooks), Lucky)
 
 
-def test_hook_combines_answers_in_a_way_that_there_is():
+def test_hook_with_an_unknown_composition_is_refused():
     """A misspelt composition is refused with a list of the known ones."""
     with pytest.raises(ValueError, match=r"no composition 'sums'; known: .*sum"):
         hook(combine="sums")

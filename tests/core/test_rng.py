@@ -54,7 +54,7 @@ def test_a_number_below_n_is_the_high_half_of_a_product(seed: int, n: int) -> No
     assert numbers(seed, n, 50) == expected
 
 
-def test_seeds_of_any_size_and_sign_are_told_apart():
+def test_seeds_of_any_size_and_sign_differ():
     """Large and negative seeds give distinct streams."""
     seeds = [0, 1, -1, 1 << 64, (1 << 64) + 1, -(1 << 64), 1 << 200, (1 << 200) + 1]
     assert len(seeds) == len({tuple(numbers(seed, 1 << 30, 3)) for seed in seeds})

@@ -129,13 +129,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("when", "said"), WRONG, ids=["name", "value", "text", "key"])
-def test_a_choice_that_there_is_not_is_told(when, said):
+def test_an_unknown_choice_is_refused(when, said):
     """The error names the fault and the nearest valid value."""
     with pytest.raises(ExpansionError, match=said):
         Ruleset.build(house(RoleSet(roles="red blue", first="red", when=when)))
 
 
-def test_two_role_sets_of_one_choice_are_told():
+def test_two_role_sets_of_one_choice_are_refused():
     """The error names the expansions and the way to have both role sets."""
     with pytest.raises(ExpansionError, match="'6 with teams=True' of 'house' comes twice"):
         Ruleset.build(house(THREE, THREE))

@@ -106,7 +106,7 @@ def test_available_expansions_are_listed():
     assert found["base"].summary == "BANG!, the base game"
 
 
-def test_what_cannot_be_loaded_is_listed_with_what_its_distribution_says(install):
+def test_a_broken_expansion_is_listed_with_its_summary(install):
     """A broken package is listed with its distribution's summary, beside all others."""
     install(Point("broken", RuntimeError("no sun"), Dist("bang-broken", "1.2")))
     found = {info.name: info for info in available_expansions()}
@@ -114,7 +114,7 @@ def test_what_cannot_be_loaded_is_listed_with_what_its_distribution_says(install
     assert "base" in found
 
 
-def test_a_misspelt_expansion_is_told_with_the_nearest_name():
+def test_a_misspelt_expansion_is_refused_with_the_nearest_name():
     """An unknown name is refused with the nearest installed one."""
     with pytest.raises(ExpansionError, match="no expansion 'bass'; did you mean 'base'"):
         Ruleset.build("bass")
@@ -161,7 +161,7 @@ def test_expansions_are_named_one_by_one(wrong):
 
 
 @pytest.mark.parametrize("wrong", [None, 5, [], random, Game, Card(0, "beer", "hearts", "6")])
-def test_what_has_no_hooks_is_no_expansion(wrong):
+def test_an_object_without_hooks_is_not_an_expansion(wrong):
     """None, a number or an object without hooks is not an expansion."""
     with pytest.raises(ExpansionError, match="is not an expansion"):
         Ruleset.build(wrong)
@@ -220,7 +220,7 @@ def test_a_module_with_hooks_is_an_expansion():
         ("version", "its version is that of its distribution"),
     ],
 )
-def test_a_bare_class_with_what_only_an_expansion_has_is_refused(attribute, call):
+def test_a_bare_class_with_a_field_of_expansions_is_refused(attribute, call):
     """A field that would be silently ignored is refused with the correct call."""
     house = type("House", (TwoFlips,), {attribute: {}})
     with pytest.raises(ExpansionError, match=f"House has '{attribute}'") as error:
@@ -229,7 +229,7 @@ def test_a_bare_class_with_what_only_an_expansion_has_is_refused(attribute, call
 
 
 @pytest.mark.parametrize("where", [bare, character, in_force_always])
-def test_a_hook_that_registers_is_told_what_to_write(where):
+def test_a_hook_that_registers_is_refused_with_the_field(where):
     """Registering is done by fields of Expansion, not by hooks, marked or not."""
 
     class House:
@@ -244,7 +244,7 @@ def test_a_hook_that_registers_is_told_what_to_write(where):
 # ---------------------------------------------------------------- checking abilities
 
 
-def test_a_misspelt_hook_is_told_with_the_nearest_name():
+def test_a_misspelt_hook_is_refused_with_the_nearest_name():
     """A hook that does not exist is refused with its name and the expansion's."""
 
     class House:
@@ -285,7 +285,7 @@ def test_a_hook_without_the_mark_of_this_library_is_refused(mark, said, where, p
         Ruleset.build(where(House))
 
 
-def test_what_is_neither_marked_nor_a_hook_is_told_as_both():
+def test_an_unmarked_misspelt_hook_is_reported_as_both():
     """The error reports the missing mark and the hook that may be meant."""
 
     class House:
@@ -297,7 +297,7 @@ def test_what_is_neither_marked_nor_a_hook_is_told_as_both():
 
 
 @pytest.mark.parametrize("part", ["cards", "characters", "rules"])
-def test_only_expansions_say_what_is_in_force(part):
+def test_only_expansions_put_rules_in_force(part):
     """The hook would never be called on a card, a character or a rule."""
 
     class Moon:
@@ -313,7 +313,7 @@ def test_only_expansions_say_what_is_in_force(part):
     Ruleset.build(expansion(ability=Moon))
 
 
-def test_a_misspelt_hook_of_an_ability_is_told():
+def test_a_misspelt_hook_of_an_ability_is_refused():
     """Abilities of cards and characters are checked in the same way."""
 
     class Ability:
@@ -325,7 +325,7 @@ def test_a_misspelt_hook_of_an_ability_is_told():
         Ruleset.build(character(Ability))
 
 
-def test_an_unknown_argument_is_told():
+def test_an_unknown_argument_is_refused():
     """An argument that the hook does not pass is refused by name."""
 
     class Ability:
@@ -351,7 +351,7 @@ def test_an_argument_with_a_default_is_refused():
         Ruleset.build(character(Ability))
 
 
-def test_effects_and_answers_are_told_apart():
+def test_effects_and_queries_are_distinguished():
     """Effects may be `async def`, replacements must be, and only collecting hooks may yield."""
 
     class NotAsync:
@@ -465,7 +465,7 @@ def test_an_ability_that_cannot_be_made_is_named():
         Ruleset.build(expansion(ability=Unlucky))
 
 
-def test_roles_that_nobody_has_are_told():
+def test_unknown_roles_are_refused():
     """A role set with unknown roles or rules is refused with its name and the expansion's."""
     pair = RoleSet(roles="sherif outlaw", first="sherif")
     with pytest.raises(ExpansionError, match=r"of 'extra': no role 'sherif'; did .*'sheriff'"):
@@ -482,7 +482,7 @@ def test_roles_that_nobody_has_are_told():
         ("bleu", "CardKind 'hat' of 'extra': no border 'bleu'; did you mean 'blue'"),
     ],
 )
-def test_an_unknown_border_is_told(border, said):
+def test_an_unknown_border_is_refused(border, said):
     """The border of a card is one of the core or of an active expansion."""
     hat = CardKind(key="hat", name="Hat", text="", border=border)
     orange = Border("orange", "orange border", "#a34a07")
@@ -519,7 +519,7 @@ def test_a_rule_may_be_left_out_by_an_option():
 # ---------------------------------------------------------------- brought expansions
 
 
-def test_what_is_brought_along_comes_once():
+def test_a_brought_expansion_is_active_once():
     """An expansion brought by several others, or also named, is active once."""
     deep = expansion("deep")
     shared = expansion("shared", brings=[deep])
@@ -529,7 +529,7 @@ def test_what_is_brought_along_comes_once():
     assert [info.name for info in Ruleset.build(shared, one, two).expansions] == names
 
 
-def test_what_is_brought_along_must_not_meet_another_of_its_name():
+def test_a_brought_expansion_must_not_conflict_by_name():
     """A brought expansion that conflicts with another of its name is refused with the bringer."""
     one = expansion("one", brings=[expansion("shared")])
     with pytest.raises(ExpansionError, match="'one' brings 'shared', which is already active"):
@@ -684,7 +684,7 @@ def test_words_of_tables_are_not_kept_without_end():
     assert said["99"].endswith(" -> ben99")
 
 
-def test_what_comes_twice_in_one_expansion_is_called_by_its_key():
+def test_a_duplicate_in_one_expansion_is_named_by_its_key():
     """The message contains the card's key, not its internal name."""
     hat = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"}, way=None)
     twin = evolve(hat, name="Bonnet")

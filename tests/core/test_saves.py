@@ -82,7 +82,7 @@ HUGE = {
 
 @pytest.mark.parametrize("kind", HUGE)
 @pytest.mark.parametrize("place", ["format", "ruleset", "history", "start.names"])
-def test_what_is_too_much_is_refused_at_once_and_not_repeated(kind, place):
+def test_huge_values_are_refused_at_once_and_not_repeated(kind, place):
     """A value that no game can have saved is refused before it is processed."""
     data = damaged(busy().to_dict())
     *path, last = place.split(".")
@@ -118,7 +118,7 @@ def test_more_answers_than_any_game_has_are_refused():
     assert refused(record, Game.replay) == "answers: 100001 entries, more than 100000"
 
 
-def test_a_text_is_no_list():
+def test_a_text_is_not_a_list():
     """A string in place of a list is not read letter by letter."""
     data = damaged(busy().to_dict(), ("start.names", "abcd"))
     assert refused(data, ruleset=busy().ruleset) == "'abcd' is not of type tuple @ start.names"
@@ -159,7 +159,7 @@ def test_impossible_values_are_named(place, value, said):
     assert said in refused(data, ruleset=busy().ruleset)
 
 
-def test_nobody_in_play_is_no_position():
+def test_a_position_needs_a_player_in_play():
     """A position with all players eliminated would never end."""
     data = busy().to_dict()
     start = json.loads(json.dumps(data["start"]))
@@ -170,7 +170,7 @@ def test_nobody_in_play_is_no_position():
     assert "nobody is in play" in said
 
 
-def test_a_game_that_should_be_over_is_no_start():
+def test_a_start_must_not_be_decided():
     """A game must not start from a position in which it is already decided."""
     data = busy().record
     start = data["start"]
@@ -233,7 +233,7 @@ def older_record(version: int = 1) -> dict:
     return record
 
 
-def test_older_versions_are_brought_up_to_date(monkeypatch):
+def test_older_versions_are_migrated(monkeypatch):
     """Migrations are chained: each version has one step to the next."""
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     monkeypatch.setitem(older.NEXT, 0, with_number)
@@ -259,7 +259,7 @@ def test_other_versions_are_refused(monkeypatch, version):
         assert refused(data) == f"version: {version!r}; this library reads 1 to 2"
 
 
-def test_what_an_older_version_lacks_is_named(monkeypatch):
+def test_missing_fields_of_an_older_version_are_named(monkeypatch):
     """Migrated data is checked as strictly as new data."""
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     rules = busy().ruleset
@@ -312,7 +312,7 @@ def test_no_action_after_the_end():
     )
 
 
-def test_what_is_loaded_can_be_taken_back_told_and_recorded():
+def test_a_loaded_game_has_undo_story_and_record():
     """A loaded save is a whole game, with undo, story and record."""
     game = busy()
     again = Game.from_dict(json.loads(json.dumps(game.to_dict())), game.ruleset)
@@ -356,7 +356,7 @@ def test_loading_takes_no_longer_than_playing():
     assert took(lambda: Game.from_dict(data)) < 3 * replayed + 0.05
 
 
-def test_what_a_watcher_raises_comes_out():
+def test_exceptions_of_a_watcher_propagate():
     """An exception from the watching function propagates unchanged."""
     with pytest.raises(ZeroDivisionError):
         Game.replay(Game.new(4, seed=1).record, watch=lambda game: 1 / 0)
@@ -430,7 +430,7 @@ def test_rules_that_are_not_here(fingerprint, said):
         assert said in str(error.value)
 
 
-def test_a_pickle_builds_no_rules_that_are_there(monkeypatch):
+def test_a_pickle_shares_rules_already_built(monkeypatch):
     """Unpickled games share their rules."""
     game = Game.new(4, Ruleset.build(options={"dying_order": True}), seed=1)
     first = pickle.loads(pickle.dumps(game))
@@ -441,7 +441,7 @@ def test_a_pickle_builds_no_rules_that_are_there(monkeypatch):
 
 
 @pytest.mark.parametrize("wrong", ["base", 5, {"dodgecity": 1}, Ruleset])
-def test_no_ruleset(wrong):
+def test_an_invalid_ruleset(wrong):
     """An object that is not a ruleset is refused wherever one is accepted."""
     game = Game.new(4, seed=1)
     for call in (

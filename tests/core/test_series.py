@@ -34,7 +34,7 @@ def test_survivors_may_keep_their_character_and_nothing_else():
 
 
 @pytest.mark.ruling("R-019")
-def test_who_does_not_keep_their_character_draws_one_of_all_that_are_left():
+def test_other_players_draw_from_the_remaining_characters():
     """Players without a kept character draw at random from the remaining ones."""
     drawn = set()
     for seed in range(60):

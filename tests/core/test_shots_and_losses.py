@@ -13,7 +13,7 @@ class Return:
             await g.shoot(seat, shot.by, key="return", damage=2)
 
 
-def test_a_shot_is_followed_by_what_waits_for_its_end():
+def test_an_ability_may_follow_a_shot():
     """A shot knows its answers, and a shot without a card may take two life points."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -24,7 +24,7 @@ def test_a_shot_is_followed_by_what_waits_for_its_end():
     assert (t.ben.life, t.ann.life) == (4, 3)
 
 
-def test_what_was_not_answered_is_not_followed():
+def test_a_shot_without_answers_has_no_return():
     """A shot that hits has no answers."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -75,14 +75,14 @@ def guarded(hand):
     )
 
 
-def test_who_is_out_gets_nothing():
+def test_an_eliminated_player_gets_nothing():
     """A card stays if the player who wants it is eliminated first."""
     t = guarded("cat_balou")
     t.do("play cat_balou -> ben", "pick barrel")
     assert (t.ann.alive, t.ben.in_play) == (False, ["barrel", "scope"])
 
 
-def test_what_is_gone_is_not_taken():
+def test_a_card_that_has_gone_is_not_taken():
     """A card that has gone cannot be taken; others can."""
     t = guarded("panic panic")
     t.do("play panic:J-hearts -> ben", "pick barrel")
@@ -125,7 +125,7 @@ class Landslide:
             await g.eliminate(2)
 
 
-def test_who_is_out_by_then_is_no_target_any_more():
+def test_players_eliminated_meanwhile_are_not_targets():
     """A card with several targets skips players eliminated during its effect."""
     t = four(ann=seat("sheriff", hand="gatling"), expansions=[Landslide])
     t.do("play gatling")

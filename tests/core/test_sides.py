@@ -132,7 +132,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("sides", "said"), WRONG, ids=["text", "number", "name", "twice"])
-def test_wrong_sides_are_told(sides, said):
+def test_wrong_sides_are_refused(sides, said):
     """The error names the role set."""
     with pytest.raises(ExpansionError, match=said):
         RoleSet(roles="red blue", first="red", sides=sides)
@@ -155,7 +155,7 @@ def test_mates_see_each_other_s_hands():
     assert shown == sorted(shown)
 
 
-def test_only_mates_are_told_what_is_drawn():
+def test_only_mates_see_drawn_cards():
     """Mates see the drawn cards; everybody sees their number."""
     game = game_of(teams(OpenToMates))
     drew = {

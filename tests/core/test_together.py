@@ -230,7 +230,7 @@ def test_every_invariant_holds_while_answers_are_owed(card):
                 check(game, option, after, seed)
 
 
-def test_nobody_hears_an_answer_before_all_have_answered():
+def test_answers_are_secret_until_all_have_answered():
     """Votes are reported without their targets, even to a referee, until all have voted."""
     for viewer in (None, REFEREE, *range(4)):
         t = asked()

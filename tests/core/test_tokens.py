@@ -250,7 +250,7 @@ def test_unknown_tokens_are_refused_everywhere() -> None:
     assert g.tokens("load", seat=0) == 1
 
 
-def test_games_without_tokens_keep_none() -> None:
+def test_games_without_tokens_are_unchanged() -> None:
     """Views of games without tokens are unchanged."""
     assert Game.new(4, seed=1).view(0).extra == {}
     with pytest.raises(UnknownName, match="no token 'load'"):

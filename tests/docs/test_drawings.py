@@ -80,7 +80,7 @@ def test_words_can_be_read(theme):
     assert contrast(colours["gold"], colours["paper"]) >= 3
 
 
-def test_what_does_not_fit_is_not_drawn():
+def test_text_that_does_not_fit_is_an_error():
     """Text too long for its box or the sheet is an error."""
     paper = sheet.Sheet(100, "title", "description")
 
@@ -170,7 +170,7 @@ def circles(graph):
 # ---------------------------------------------------------------- facts in pictures
 
 
-def test_views_have_what_the_picture_of_secrets_says():
+def test_views_agree_with_the_picture_of_secrets():
     """Each dot of the picture is checked against the views of a game in which Ben is asked."""
     t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed beer"))
     t.do("play bang -> ben")
@@ -199,6 +199,6 @@ def test_the_phases_of_a_turn_are_those_of_its_page():
 
 
 @pytest.mark.parametrize("module", [sheet, rooms, explained])
-def test_the_examples_of_what_draws_are_true(module):
+def test_the_examples_of_the_drawing_modules_are_true(module):
     """The doctests of the drawing modules pass."""
     assert doctest.testmod(module).failed == 0

@@ -98,6 +98,6 @@ def test_only_commands_of_the_project_are_run():
         filled.printed("rm -r somewhere")
 
 
-def test_the_examples_of_what_fills_pages_are_true():
+def test_the_examples_of_the_filling_module_are_true():
     """The doctests of the module pass."""
     assert doctest.testmod(filled).failed == 0

@@ -91,7 +91,7 @@ def test_the_source_of_a_piece_is_where_it_is_defined(name):
         assert f'"{piece.key}"' in below or f'"{piece.names["en"]}"' in below, piece.source
 
 
-def test_more_copies_of_known_cards_are_told():
+def test_more_copies_of_known_cards_are_listed():
     """Dodge City has four more BANG! cards, and does not list BANG! as a new card."""
     more = {one.key: one.printed for one in gallery.more("dodgecity")}
 

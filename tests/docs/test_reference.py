@@ -235,7 +235,7 @@ def test_the_example_of_a_hook_is_accepted(name):
 
 
 @pytest.mark.parametrize("name", HOOKS)
-def test_the_example_of_a_hook_asks_the_engine_for_what_it_has(name):
+def test_the_example_of_a_hook_uses_existing_attributes(name):
     """Examples use only attributes that ``g`` has: an Engine for effects, else a Table."""
     given = Engine if hooks.SPECS[name].is_effect or "lambda g:" in example(name) else Table
     taken = {
@@ -263,7 +263,7 @@ def test_every_option_of_the_rulesets_is_described():
     )
 
 
-def test_what_expansions_show_is_described():
+def test_the_views_of_expansions_are_described():
     """The table lists exactly the fields that expansions add to views."""
     page = (DOCS / "questions.md").read_text(encoding="utf-8")
     section = page.partition("## Views of expansions")[2]

@@ -202,7 +202,7 @@ def test_a_page_of_the_book_is_read(book, tmp_path):
         ("## R-001 Shooting\n\nText.\n\n- Source: x\n", "none of Sources, Option"),
     ],
 )
-def test_a_page_that_is_no_page_of_the_book_is_refused(book, tmp_path, body, why):
+def test_a_malformed_page_of_the_book_is_refused(book, tmp_path, body, why):
     (tmp_path / "a-first.md").write_text(f"# The first\n\n{body}")
 
     with pytest.raises(book.Unreadable, match=why):
@@ -226,7 +226,7 @@ def test_names_are_found_in_running_text(book):
     assert book.about("Dodge City", "a box") == []
 
 
-def test_every_ruling_of_what_is_called_complete_is_proved(table):
+def test_every_ruling_of_a_complete_expansion_is_proved(table):
     """An expansion that the README calls complete has a test for each of its rulings."""
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     row = r"^\| `(\w+)` \|.*: rulings R-(\d+) to R-(\d+) \| complete \|$"

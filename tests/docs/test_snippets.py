@@ -126,7 +126,7 @@ def run(block: Block, module: ModuleType, document: str) -> None:
         pytest.fail("".join(report), pytrace=False)
 
 
-def test_guides_say_what_to_look_out_for():
+def test_guides_end_with_their_pitfalls():
     """Each guide ends with its pitfalls and is in the list of pages."""
     index = (ROOT / "docs/index.md").read_text(encoding="utf-8")
     guides = sorted((ROOT / "docs/howto").glob("*.md"))

@@ -101,7 +101,7 @@ def test_a_whole_game_is_played_and_each_change_is_in_the_file_before_it_is_told
     play(scene)
 
 
-def test_who_comes_back_hears_what_they_have_missed(play):
+def test_a_returning_page_receives_missed_events(play):
     async def scene(tables):
         table, ann = await dealt(tables)
         first = await ann.hear("update", lambda update: update["question"])
@@ -114,7 +114,7 @@ def test_who_comes_back_hears_what_they_have_missed(play):
     play(scene)
 
 
-def test_a_change_that_cannot_be_written_is_told_to_nobody_else(play, monkeypatch):
+def test_a_change_that_cannot_be_written_is_not_announced(play, monkeypatch):
     """The request is refused, and everybody remains connected."""
 
     async def scene(tables):
@@ -203,7 +203,7 @@ def test_a_table_is_read_again_and_an_old_one_is_deleted(play, tmp_path):
     "setup",
     [None, [], {"speed": 1}, {"seats": 99}, {"bots": ["cowboy"]}, {"game_time": -1}, {"seed": "x"}],
 )
-def test_what_is_no_table_is_refused(play, tmp_path, setup):
+def test_an_invalid_setup_is_refused(play, tmp_path, setup):
     async def scene(tables):
         with pytest.raises(BangError):
             await tables.make(setup, anybody())

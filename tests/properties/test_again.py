@@ -50,7 +50,7 @@ class Second:
 
 
 @pytest.mark.parametrize("turns", [0, 15], ids=["soon", "late"])
-def test_who_does_something_else_in_another_order_is_named(turns, monkeypatch):
+def test_an_ability_that_depends_on_the_order_is_named(turns, monkeypatch):
     """The culprit is named, however late in the games the difference is."""
     monkeypatch.setattr(Second, "turns", turns)
     MADE.clear()
@@ -63,7 +63,7 @@ def test_who_does_something_else_in_another_order_is_named(turns, monkeypatch):
     assert "the order of expansions, and what they remember, must not matter" in str(caught.value)
 
 
-def test_no_process_is_given_what_cannot_be_sent():
+def test_an_expansion_that_cannot_be_sent_is_not_a_fault():
     """A lock belongs to its process; that is reported, but not as a fault."""
     lock = threading.Lock()
 
@@ -126,7 +126,7 @@ def test_a_module_with_two_names_is_sent_once(monkeypatch):
     assert check_hash_seeds(deals, digest_of(deals))
 
 
-def test_what_cannot_be_imported_is_sent_with_its_code(monkeypatch):
+def test_objects_that_cannot_be_imported_are_sent_by_value(monkeypatch):
     """A class in a function and an expansion of a script or a document are sent by value."""
     for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):
         deals = dealt(expansion)

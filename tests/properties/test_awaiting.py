@@ -58,7 +58,7 @@ async def elsewhere():
     """Do nothing."""
 
 
-def test_what_somebody_else_does_not_await_is_left_to_them():
+def test_unawaited_calls_outside_the_game_are_passed_on():
     """No effect of the game made the call, so Python's warning is passed on."""
     game = four().do("end turn").game
     new = four().game

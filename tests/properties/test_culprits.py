@@ -19,7 +19,7 @@ from bangcore.testing.culprits.following import Follower, action, last_action
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 
 
-def test_a_way_is_what_it_was_while_it_is_followed():
+def test_a_way_keeps_its_type_while_traced():
     """While traced, a card's way keeps its type and symbols, which abilities may inspect."""
     followed = Follower(ALL).rules.kinds
     ways = {key: kind.way for key, kind in ALL.kinds.items() if kind.way is not None}
@@ -48,7 +48,7 @@ def test_the_effect_of_an_offer_is_followed():
     assert [one.kind for one, act in follower.told if act is offer] == told
 
 
-def test_what_is_collected_stays_what_it_is():
+def test_collected_lists_are_unchanged_while_traced():
     """Lists other than offers are unchanged: Calamity Janet's Missed! is a BANG!."""
     t = four(ann=seat("sheriff", "calamity_janet", hand="missed"), ben=seat("outlaw"))
     t.do("play missed as bang -> ben")
@@ -59,7 +59,7 @@ def test_what_is_collected_stays_what_it_is():
     assert Follower(t.game.ruleset).show(t.game, 0).error is None
 
 
-def test_what_an_offer_is_worth_counts_while_it_is_followed():
+def test_the_value_of_an_offer_counts_while_traced():
     """A successful Barrel counts as a Missed!."""
     t = four(
         ann=seat("sheriff", hand="bang"), ben=seat("outlaw", in_play="barrel"), deck="beer:6-hearts"
@@ -123,7 +123,7 @@ def end_turn(*expansions):
     return t.game.ruleset, action(t.game, t.game.parse("end turn"))
 
 
-def test_who_offers_an_option_is_found():
+def test_the_ability_that_offers_an_option_is_found():
     """An option that nobody offers has no culprit."""
     t = four(expansions=[Digs])
     assert who_offers(t.game, "use digs") == "in Digs, hook bang_actions"
@@ -140,7 +140,7 @@ def test_the_effect_of_an_offer_may_be_a_plain_function():
     assert [one.kind for one, act in follower.told if act is offer] == ["drew"]
 
 
-def test_what_an_ability_is_asked_about_is_kept_as_text():
+def test_options_passed_to_an_ability_are_recorded_as_text():
     """Options are recorded as text, so that equal calls compare equal."""
 
     class Holds:
@@ -156,7 +156,7 @@ def test_what_an_ability_is_asked_about_is_kept_as_text():
     assert asked[4] == f"[0, [{beer!r}]]"
 
 
-def test_an_error_ends_what_is_followed():
+def test_an_error_ends_a_traced_call():
     """It is recorded, and marks the end of the call that raised it."""
 
     class Fails:
@@ -171,7 +171,7 @@ def test_an_error_ends_what_is_followed():
     assert follower.open == []
 
 
-def test_an_error_ends_what_is_shown():
+def test_an_error_ends_a_traced_question():
     """An ability asked for the options of a turn may raise; earlier calls are recorded."""
 
     class Fails:
@@ -186,7 +186,7 @@ def test_an_error_ends_what_is_shown():
     assert "in Digs, hook bang_actions" in [act.who for act in found.acts]
 
 
-def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
+def test_calls_after_an_effect_is_dropped_are_not_recorded():
     """The question at which an effect waits is the last call recorded."""
     dropped = []
 
@@ -210,7 +210,7 @@ def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
 # ---------------------------------------------------------------- culprits
 
 
-def test_nobody_has_spoilt_what_was_so_from_the_beginning():
+def test_a_condition_true_from_the_start_has_no_culprit():
     """A condition that has held since the start has no culprit, before and after answers."""
     t = four()
     assert who_spoils(t.game, lambda state: True) == ""
@@ -218,7 +218,7 @@ def test_nobody_has_spoilt_what_was_so_from_the_beginning():
     assert who_spoils(t.game, lambda state: True) == ""
 
 
-def test_nobody_is_named_where_the_way_to_a_position_is_another_one():
+def test_a_position_that_does_not_replay_has_no_culprit():
     """A position that cannot be replayed is not examined."""
 
     class Once:
@@ -237,7 +237,7 @@ def test_nobody_is_named_where_the_way_to_a_position_is_another_one():
     assert who_forgets(t.game) is None
 
 
-def test_who_is_asked_at_one_of_two_games_alone_shows_the_difference():
+def test_calls_in_only_one_game_reveal_the_culprit():
     """Calls that differ between two games, or occur in only one, reveal the culprit."""
     bare, one, other = (
         four(ann=seat("sheriff", hand=hand), expansions=[Reads]).game
@@ -250,7 +250,7 @@ def test_who_is_asked_at_one_of_two_games_alone_shows_the_difference():
     assert who_shows(one, one, 1) == ""
 
 
-def test_who_asks_others_something_else_is_unsteady():
+def test_different_calls_are_unsteady():
     """The abilities that were asked gave the same answers."""
 
     async def do(g, odd):
@@ -261,7 +261,7 @@ def test_who_asks_others_something_else_is_unsteady():
     assert act.who == "in Remembers, hook bang_turn_end"
 
 
-def test_who_asks_others_more_often_is_unsteady():
+def test_additional_calls_are_unsteady():
     """This holds for an effect that waits for an answer, too."""
 
     async def do(g, odd):
@@ -274,7 +274,7 @@ def test_who_asks_others_more_often_is_unsteady():
     assert act.who == "in Remembers, hook bang_turn_end"
 
 
-def test_who_asks_another_question_is_unsteady():
+def test_a_different_question_is_unsteady():
     """Its only action so far is the question."""
 
     async def do(g, odd):
@@ -285,7 +285,7 @@ def test_who_asks_another_question_is_unsteady():
     assert act.who == "in Remembers, hook bang_turn_end"
 
 
-def test_who_does_the_same_each_time_is_steady():
+def test_equal_calls_are_steady():
     async def do(g, odd):
         await g.ask(0, "hoot", [PASS], Cause("owl", by=0))
 

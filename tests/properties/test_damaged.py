@@ -133,14 +133,14 @@ def test_damage_may_lie_deep():
     assert not any(examine(damage, GAME.ruleset) for damage in nested)
 
 
-def test_what_takes_long_is_found():
+def test_slow_loading_is_found():
     """Loading may take one second."""
     clock = iter([0.0, 1.5])
     with pytest.raises(AssertionError, match=r"reading takes 1\.5 seconds"):
         examine(SOUND, GAME.ruleset, lambda: next(clock))
 
 
-def test_the_command_tells_its_seed_and_what_it_has_read(capsys, tmp_path):
+def test_the_command_prints_its_seed_and_counts(capsys, tmp_path):
     """The command ends in time and prints a seed to repeat it."""
     assert command.main(["fuzz", "--seconds", "0.3", "--seed", "7"]) == 0
     out = capsys.readouterr().out.splitlines()
@@ -148,7 +148,7 @@ def test_the_command_tells_its_seed_and_what_it_has_read(capsys, tmp_path):
     assert out[-1].endswith("nothing wrong")
 
 
-def test_the_command_keeps_what_should_have_been_refused(monkeypatch, capsys, tmp_path):
+def test_the_command_saves_the_data_of_a_fault(monkeypatch, capsys, tmp_path):
     """At a fault, the command exits with 1 and writes the damaged save to a file."""
     monkeypatch.setattr(Game, "audit", lambda game: ["a hole"])
     file = tmp_path / "damaged.json"
@@ -189,7 +189,7 @@ def test_positions_are_games_and_worlds():
     assert begun == {5: [0, 16, 0], 86: [0, 41, 54]}
 
 
-def test_a_text_among_no_others_is_exchanged_for_none():
+def test_the_only_text_is_replaced_by_an_empty_one():
     """Without another text in the save, the empty string is used."""
     assert _fuzz._another({"turns": 3}, "beer", Dice(1)) == ""
     assert _fuzz._another({"key": "owl"}, "beer", Dice(1)) == "owl"
@@ -209,7 +209,7 @@ def test_a_pile_of_an_expansion_is_put_in_another_order():
     assert (1, 3, 2) in found
 
 
-def test_the_command_tells_every_ten_seconds_how_far_it_is(monkeypatch, capsys):
+def test_the_command_prints_its_progress_every_ten_seconds(monkeypatch, capsys):
     clock = itertools.count(0, 0.125)
     monkeypatch.setattr(command.time, "monotonic", lambda: next(clock))
     monkeypatch.setattr(command, "examine", lambda *_: True)
@@ -230,6 +230,6 @@ def test_the_command_is_run_as_a_module(monkeypatch, capsys):
     assert capsys.readouterr().out.endswith("nothing wrong\n")
 
 
-def test_what_is_no_json_any_more_is_no_game():
+def test_truncated_json_is_refused():
     """A truncated save is refused before anything is read from it."""
     assert not examine(Damage("cut off", SOUND.text[:-1]), GAME.ruleset)

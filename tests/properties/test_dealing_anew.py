@@ -75,7 +75,7 @@ class Coin:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_may_be_dealt_anew_again_in_the_same_effect(seed):
+def test_a_world_can_be_determinized_in_the_same_effect(seed):
     """Random numbers after the first determinization are those of the world."""
     t = table(ann=seat("sheriff", hand="mustang"), **bystanders(), expansions=[Coin])
     t.do("play mustang")
@@ -89,7 +89,7 @@ def test_a_game_may_be_dealt_anew_again_in_the_same_effect(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_save_is_dealt_anew_like_the_game_itself(seed):
+def test_a_save_is_determinized_like_the_game(seed):
     game = Game.new(4, seed=seed, characters=["kit_carlson", None, None, None])
     dice = Dice(seed)
     while game.decision is not None and game.decision.kind != "put_back":
@@ -102,7 +102,7 @@ def test_a_save_is_dealt_anew_like_the_game_itself(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_save_made_while_characters_are_chosen_is_dealt_anew_like_the_game(seed):
+def test_a_save_during_the_choice_of_characters_is_determinized_alike(seed):
     rules = Ruleset.build(options={"characters": 2})
     roles = ["sheriff", "renegade", "outlaw", "outlaw"]
     game = Game.new(4, rules, seed=seed, roles=roles)
@@ -112,14 +112,14 @@ def test_a_save_made_while_characters_are_chosen_is_dealt_anew_like_the_game(see
     assert saved.determinize(3, seed).to_dict() == game.determinize(3, seed).to_dict()
 
 
-def test_dealing_anew_is_no_answer_that_could_be_taken_back():
+def test_determinizing_cannot_be_undone():
     other = Game.new(4, seed=1).determinize(0, 5)
 
     with pytest.raises(IndexError):
         other.undo()
 
 
-def test_taking_back_after_dealing_anew_takes_back_an_answer():
+def test_undo_in_a_world_takes_back_an_answer():
     t = table(ann=seat("sheriff", hand="bang"), **bystanders())
     t.do("play bang -> ben")
     other = t.game.determinize(2, 5)
@@ -130,7 +130,7 @@ def test_taking_back_after_dealing_anew_takes_back_an_answer():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_that_skips_forced_answers_replays_after_dealing_anew(seed):
+def test_a_world_that_skips_forced_answers_replays(seed):
     game = Game.new(5, seed=seed, skip_forced=True)
     dice = Dice(seed)
     for _ in range(40):

@@ -64,7 +64,7 @@ class Watches:
     ("guilty", "hook"),
     [(Forgives, "bang_outcome"), (Starves, "bang_draw_count"), (Heals, "bang_settle")],
 )
-def test_whoever_keeps_a_game_from_its_end_is_named(guilty, hook):
+def test_the_culprit_of_an_endless_game_is_named(guilty, hook):
     """The culprit may decide the winners, replace a number or act."""
     said = told(Watches, guilty)
     assert f"in {guilty.__name__}, hook {hook}" in said
@@ -89,14 +89,14 @@ class Phoenix:
             g.heal(who, 10)
 
 
-def test_nobody_is_named_without_whom_the_game_breaks():
+def test_an_ability_whose_removal_breaks_the_game_is_not_named():
     """An ability whose removal raises an error is not blamed; the culprit is still found."""
     said = told(Ashes, Phoenix)
     assert "Ashes" not in said
     assert "in Phoenix, hook bang_settle: without it the game ends" in said
 
 
-def test_nobody_is_named_if_the_game_has_no_end_without_them(monkeypatch):
+def test_two_culprits_are_not_named(monkeypatch):
     """Two culprits hide each other."""
     monkeypatch.setattr(_endless, "ENOUGH", 40)
     assert told(Forgives, Heals) == "the game has no end after 7 answers"

@@ -219,7 +219,7 @@ def failed(check, error, played_by):
     return Trouble(check, error)
 
 
-def test_a_fault_of_a_card_is_one_fault_whoever_comes_upon_it():
+def test_a_fault_of_a_card_is_one_fault():
     """The fault has the card's name, regardless of the check and the player."""
     once = failed(ANSWERING, ZeroDivisionError("division by zero"), "Dee")
     again = failed(ONLY_ASKED, ZeroDivisionError("modulo by zero"), "ann")
@@ -229,7 +229,7 @@ def test_a_fault_of_a_card_is_one_fault_whoever_comes_upon_it():
     assert once.blame == "card:nest"
 
 
-def test_a_fault_that_no_deal_comes_past_is_told_as_a_check(hurried):
+def test_a_fault_that_no_deal_gets_past_is_shown_as_a_check(hurried):
     """A fault that no deal gets past has no position to show it in: the check is the test."""
     broken = Expansion(name="owls", cards=[NEST], ability=Stumbles)
 
@@ -274,7 +274,7 @@ def hint(check, error, *expansions):
     return rest.removesuffix("".join(before.partition("\nat ")[1:])).strip()
 
 
-def test_a_hint_names_who_may_do_something_else_each_time():
+def test_a_hint_names_abilities_that_may_vary():
     """It is given when a copy or a replay raises an error that the game did not."""
     gone = ValueError("list.remove(x): x not in list\nat <Game>")
     owls = Expansion(name="owls", cards=[LUCKY])
@@ -285,7 +285,7 @@ def test_a_hint_names_who_may_do_something_else_each_time():
     assert told.endswith("sort what comes out of a set")
 
 
-def test_a_hint_is_about_those_who_are_named():
+def test_a_hint_concerns_only_named_abilities():
     """Only abilities named in the error are suspected, and only with a reason."""
 
     def raised(where):
@@ -303,7 +303,7 @@ def test_a_hint_is_about_those_who_are_named():
 
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"games": "3"}, {"every": 0}])
-def test_no_games_are_none_to_check(wrong):
+def test_a_check_of_no_games_is_refused(wrong):
     """A check of no games is refused, not passed."""
     ((name, value),) = wrong.items()
 
@@ -384,7 +384,7 @@ class BreaksAtTheNthCall:
 
 
 @pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
-def test_what_breaks_at_any_call_is_told_as_a_fault(nth, hurried):
+def test_an_error_at_an_arbitrary_call_is_a_fault(nth, hurried):
     class Breaks(BreaksAtTheNthCall):
         pass
 
@@ -404,7 +404,7 @@ class IteratesASet:
 
 
 @pytest.mark.long
-def test_what_hangs_on_the_hash_seed_is_found():
+def test_dependence_on_the_hash_seed_is_found():
     with pytest.raises(
         AssertionError, match=r"(?s)PYTHONHASHSEED=[01].*hook bang_settle.*is a set iterated"
     ):
@@ -430,7 +430,7 @@ class Second(First):
         pass
 
 
-def test_what_hangs_on_the_order_of_expansions_is_found(monkeypatch):
+def test_dependence_on_the_order_of_expansions_is_found(monkeypatch):
     monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
     with pytest.raises(AssertionError, match="name Second, First in this order"):
         check_expansion(First, Second, players=4, games=1, every=10**6)
@@ -448,7 +448,7 @@ def blank(**changes):
         ({"text": ""}, "card 'mouse' has no text"),
     ],
 )
-def test_what_has_no_name_or_text_is_found(changes, message):
+def test_missing_names_and_texts_are_found(changes, message):
     with pytest.raises(AssertionError, match=message):
         check_expansion(blank(**changes), players=4, games=1, every=10**6)
 

@@ -498,7 +498,7 @@ def test_an_invariant_holds_when_the_game_is_over(invariant):
     POSITION_INVARIANTS[invariant](game, 0)
 
 
-def test_what_is_wrong_when_the_game_is_over_is_told():
+def test_a_fault_of_a_finished_game_is_reported():
     """A finished game has no next answer to compare."""
     game = Game.new(4, Ruleset.build(ForgetsInCopies), seed=1)
     play_on(game, Dice(1), 10_000)
@@ -526,7 +526,7 @@ class CountsInWords:
         g.extra(Eggs).laid = "three"
 
 
-def test_what_cannot_be_loaded_again_is_named():
+def test_a_state_that_cannot_be_loaded_is_named():
     """Values in a state must have the declared types."""
     eggs = Expansion(name="eggs", state=Eggs, ability=CountsInWords)
     game = Game.new(4, Ruleset.build(eggs), seed=1)
@@ -548,7 +548,7 @@ class Stumbles(ForgetsInCopies):
         raise LookupError("where was I?")
 
 
-def test_what_is_wrong_is_told_where_it_cannot_be_looked_at_again():
+def test_a_fault_that_does_not_repeat_is_reported():
     """A culprit that acts differently each time may raise when the action is repeated."""
     game = Game.new(4, Ruleset.build(Stumbles), seed=1)
     with pytest.raises(AssertionError, match=r"state\.extra") as caught:
@@ -577,13 +577,13 @@ def test_a_failure_says_where():
         play("position_is_sound", Ruleset.build(Duplicates), 1, 20)
 
 
-def test_check_expansion_names_what_is_kept_too_long():
+def test_check_expansion_names_a_stale_answer():
     """The error names the ability, the hook and the dependencies of its answer."""
     with pytest.raises(AssertionError, match=KEPT_TOO_LONG):
         check_expansion(ACTS_UNNOTICED, players=4, games=2)
 
 
-def test_what_a_forced_answer_skips_is_no_leak():
+def test_skipped_forced_answers_are_not_a_leak():
     """A game that skips forced answers reveals by it what a hand lacks, as it should."""
     rng = random.Random(7)
     game = Game.new(6, seed=7, skip_forced=True)
@@ -608,7 +608,7 @@ def test_undo_is_looked_at_from_both_sides():
         check(before, other, after, 0)
 
 
-def test_what_is_wrong_is_told_as_it_is_and_an_error_with_what_was_looked_at():
+def test_failed_checks_and_errors_have_distinct_reports():
     """A failed check reports its own message; one that raises reports the question checked."""
 
     def all_is_well(game, seed):

@@ -122,7 +122,7 @@ def test_a_verb_that_is_not_awaited_fails_at_a_table():
         t.do("play stampede")
 
 
-def test_what_else_is_missing_is_not_called_hypothesis(monkeypatch):
+def test_another_missing_package_is_named(monkeypatch):
     """A missing dependency of Hypothesis is reported by its own name."""
     monkeypatch.delitem(sys.modules, "bangcore.testing.strategies", raising=False)
     monkeypatch.delattr(kit, "strategies", raising=False)
@@ -154,7 +154,7 @@ def test_a_deal_has_each_card_once():
         kit.Deal(players=4, top=2 * top).game()
 
 
-def test_who_breaks_what_could_be_done_besides_is_named():
+def test_an_ability_that_breaks_interrupts_is_named():
     """Faulty interrupts are found even if only answers are checked."""
 
     class Owl:
@@ -167,7 +167,7 @@ def test_who_breaks_what_could_be_done_besides_is_named():
         examine(t.game, ["end turn"], {ANSWERING})
 
 
-def test_events_are_told_in_the_words_of_the_rules_they_are_of():
+def test_texts_of_events_use_the_rules_of_their_game():
     """Texts use the rules of their game, also right after a game with fewer cards."""
     for options in ({"simplified": True}, {}):
         game = Game.new(4, Ruleset.build(options=options), seed=1)
@@ -198,7 +198,7 @@ def test_an_awaited_rule_is_refused():
         kit.check_rule(rule)
 
 
-def test_what_fails_while_doing_something_is_named():
+def test_errors_name_the_activity():
     """Errors of this library and assertions are reported as they are."""
     for error, said in (
         (UnknownName("no card 'hat'"), "no card 'hat'"),

@@ -27,7 +27,7 @@ class Owl:
         return len(self.hoots)
 
 
-def test_what_a_hook_does_not_look_at_is_not_suspected():
+def test_unread_attributes_are_not_suspected():
     """Only attributes that a hook names are reported."""
     assert suspicions(Owl) == ["self.hoots"]
 
@@ -52,7 +52,7 @@ def test_chance_is_found_in_a_method_that_a_hook_calls():
     assert suspicions(Rolls) == ["the module random"]
 
 
-def test_a_variable_that_is_not_there_yet_is_not_suspected():
+def test_a_closure_variable_that_is_not_set_is_not_suspected():
     """A closure variable that is not set yet can be anything."""
 
     def nest():

@@ -59,7 +59,7 @@ def test_a_table_tells_the_numbers_of_its_cards() -> None:
         four(expansions=[BANK], extra=lambda card: {"bank": Bank([card("beer:2-clubs")])})
 
 
-def test_the_state_of_an_expansion_that_is_not_there_is_refused() -> None:
+def test_the_state_of_an_inactive_expansion_is_refused() -> None:
     with pytest.raises(UnknownName, match="no state of an expansion 'bnak'; did you mean 'bank'"):
         four(expansions=[BANK], extra={"bnak": Bank()})
 
@@ -202,7 +202,7 @@ class Closes(Remembers):
             raise RuntimeError("closed")
 
 
-def test_what_does_not_matter_in_a_state_is_left_out() -> None:
+def test_irrelevant_parts_of_a_state_are_left_out() -> None:
     """Of many days, cards and pairs, one card is left."""
     expansion = Expansion(name="bank", state=Bank, ability=Closes)
 

@@ -52,7 +52,7 @@ def in_the_library(function):
 WITHIN = {"time": time, "brief_call": brief_call}
 
 
-def test_whoever_happens_to_run_is_not_named():
+def test_many_short_calls_are_not_blamed():
     """If many short calls of an author exceed the limit together, none is named."""
     with pytest.raises(AssertionError, match="no end after") as caught, patience(0.3):
         in_the_library(many_brief_calls)(5)
@@ -78,7 +78,7 @@ def test_a_block_that_ends_is_left_alone():
     assert signal.getsignal(signal.SIGPROF) == before
 
 
-def test_no_ordinary_except_keeps_it():
+def test_no_ordinary_except_catches_it():
     """A block that catches every Exception is stopped as well."""
 
     def stubborn():
@@ -92,7 +92,7 @@ def test_no_ordinary_except_keeps_it():
         stubborn()
 
 
-def test_it_is_told_again_to_whoever_has_not_listened():
+def test_a_block_that_catches_the_error_is_stopped_again():
     """An effect that catches even BaseException, once, is stopped the next time."""
     heard = []
 
@@ -109,7 +109,7 @@ def test_it_is_told_again_to_whoever_has_not_listened():
 
 
 @pytest.mark.parametrize("name", ["coverage.collector", "bdb"])
-def test_whoever_watches_each_line_is_let_finish(name):
+def test_a_tracer_may_finish(name):
     """An error in a tracer would leave a lock held, so it is raised afterwards."""
     done = []
     watching = {"__name__": name, "spin": spin, "done": done}
@@ -193,7 +193,7 @@ class Slow:
         spin(0.2)
 
 
-def test_what_comes_while_something_is_thrown_away_comes_again(monkeypatch):
+def test_a_signal_during_a_finalizer_is_repeated(monkeypatch):
     """Python cannot propagate errors from a finalizer, so the signal is repeated quietly."""
     heard = []
     monkeypatch.setattr(sys, "unraisablehook", lambda it: heard.append(repr(it.exc_value)))
@@ -209,7 +209,7 @@ def test_what_comes_while_something_is_thrown_away_comes_again(monkeypatch):
     assert heard == ["ValueError('hoot')"]
 
 
-def test_who_listens_to_a_game_is_not_taken_for_a_card():
+def test_an_endless_listener_is_not_taken_for_a_card():
     """An endless listener is named, without the card whose event it received."""
     t = four(ann=seat("sheriff", hand="beer", life=1))
     g = Engine(t.game.ruleset, t.game.state.copy())
@@ -250,7 +250,7 @@ def test_in_another_thread_it_does_nothing():
     assert found == ["done"]
 
 
-def test_what_is_refused_at_once_is_too_much():
+def test_an_impossible_allocation_is_too_much():
     """An allocation that no machine can satisfy counts as too much."""
     with pytest.raises(AssertionError, match="more than 512 MB of memory"), patience(30):
         bytearray(1 << 60)
@@ -298,7 +298,7 @@ def test_a_block_that_reserves_memory_without_end_is_ended():
 
 
 @LINUX
-def test_what_a_block_held_is_released_with_its_end():
+def test_the_memory_of_a_block_is_released_at_its_end():
     """The error is kept for a report; its frames and their memory are not."""
     before, _ = _patience.memory()
     with pytest.raises(AssertionError, match="512 MB of memory") as caught, patience(30):

@@ -50,7 +50,7 @@ def test_a_name_that_is_not_known_is_refused(tmp_path):
 
 @pytest.mark.long
 @pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
-def test_a_check_passes_and_tells_what_was_played(tmp_path):
+def test_a_check_passes_with_a_report(tmp_path):
     """Its report is a section of the test."""
     done = pytest_in(
         tmp_path, "-rP", "-k", "bullet[4]", "--bang-expansion=bullet", "--bang-games=1"
@@ -82,7 +82,7 @@ def test_a_fault_is_a_failure_without_a_traceback(tmp_path):
     assert "bullet with 4 players" in done.stdout
 
 
-def test_a_number_of_games_that_is_none_is_refused(tmp_path):
+def test_an_invalid_number_of_games_is_refused(tmp_path):
     """The number is checked before anything is played."""
     done = pytest_in(tmp_path, "--bang-expansion=base", "--bang-games=0")
 
@@ -121,7 +121,7 @@ conformance.check_hash_seeds = lambda *_: False
 """
 
 
-def test_what_was_played_is_a_section_of_the_test(tmp_path):
+def test_the_report_is_a_section_of_the_test(tmp_path):
     """The base game alone has nothing more that must come up."""
     (tmp_path / "conftest.py").write_text(QUICK)
 

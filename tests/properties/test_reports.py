@@ -122,7 +122,7 @@ def test_a_focus_comes_first_in_all_games():
         check_expansion(WEATHER, players=4, games=1, focus="storm7")
 
 
-def test_what_lies_in_a_pile_comes_to_its_end():
+def test_a_stacked_pile_ends_with_the_focus():
     """Lists of names in the state of an expansion are permuted."""
     deal = Deal(rules=Ruleset.build(WEATHER), players=4)
     piles = [stacked(deal, "storm_9", number).state.extra["weather"].coming for number in range(4)]
@@ -233,7 +233,7 @@ SHELF = Expansion(
 )
 
 
-def test_what_never_comes_up_is_a_fault_with_advice(monkeypatch):
+def test_a_definition_that_never_comes_up_is_a_fault_with_advice(monkeypatch):
     """The message contains a way to bring it up."""
     monkeypatch.setattr(conformance, "FEWEST", 0)
     with pytest.raises(AssertionError, match="never came up: card book") as caught:
@@ -242,7 +242,7 @@ def test_what_never_comes_up_is_a_fault_with_advice(monkeypatch):
     assert 'focus="book"' in str(caught.value)
 
 
-def test_what_is_advised_can_be_typed():
+def test_the_advice_can_be_typed():
     """A focus is suggested if there is one; roles depend on the number of players."""
     rules = Ruleset.build(WEATHER)
 
@@ -254,7 +254,7 @@ def test_what_is_advised_can_be_typed():
 
 
 @pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")
-def test_what_others_bring_need_not_come_up():
+def test_definitions_of_others_need_not_come_up():
     """A second expansion given by name is reported only."""
 
     def demanded(*expansions):
@@ -272,7 +272,7 @@ class Heals:
         g._state.life[0] += 1
 
 
-def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
+def test_an_interrupted_check_keeps_its_faults(monkeypatch):
     """Ctrl-C during shrinking leaves the fault as found."""
 
     def interrupted(*_, **__):
@@ -328,7 +328,9 @@ def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
     ],
     ids=["differ", "ctrl_c"],
 )
-def test_a_report_says_what_became_of_games_in_other_processes(no_games, monkeypatch, error, again):
+def test_a_report_contains_the_result_of_games_in_other_processes(
+    no_games, monkeypatch, error, again
+):
     """Ctrl-C during these games is not their fault."""
 
     def check(*_):
@@ -359,7 +361,7 @@ def test_in_every_third_game_something_of_an_expansion_comes_first():
     assert {found.first(number) for number in (2, 5, 8)} == {"hat", "book"}
 
 
-def test_roles_belong_to_who_brings_them():
+def test_roles_belong_to_their_expansion():
     """A number of players that an expansion adds must come up with it."""
 
     class Crowd:
@@ -398,7 +400,7 @@ class Bolt:
         raise RuntimeError("struck")
 
 
-def test_a_check_ends_with_the_last_fault_that_is_told(monkeypatch):
+def test_a_check_ends_with_the_last_fault_reported(monkeypatch):
     """This includes a fault in a game for rare things."""
     monkeypatch.setattr(collector, "MOST_FAULTS", 1)
     monkeypatch.setattr(collector, "FAULT", 0.2)
@@ -457,7 +459,7 @@ class Screech:
         await g.ask(seat, "preen", [PASS, g.words.own("moult", key="owl")], Cause("owl", by=seat))
 
 
-def test_what_has_no_words_is_reported_by_kind():
+def test_missing_words_are_reported_by_kind():
     """A question without a name, a raw option and an event without text are reported."""
     owls = Expansion(
         name="owls", ability=Screech, facets={"words": {"event/screech": "{name} screeches."}}

@@ -323,7 +323,7 @@ async def waits(game):
         (lambda before, after: True, r"\(before, after\): it must be rule\(game\) or"),
     ],
 )
-def test_what_is_no_rule_is_refused(rule, said):
+def test_an_invalid_rule_is_refused(rule, said):
     with pytest.raises(TypeError, match=said):
         check_rule(rule, players=4, games=1)
 
@@ -439,7 +439,7 @@ def test_a_fault_at_a_large_table_is_shown_there():
     assert len(answers(fault)) <= 3
 
 
-def test_faults_are_told_apart_by_what_is_wrong_and_not_with_whom():
+def test_faults_differ_by_kind_and_not_by_player():
     """Faults of positions differ by the whole message, others by its beginning."""
 
     def key(check, said):
@@ -484,7 +484,7 @@ class Clerk:
 
 
 @pytest.mark.long
-def test_of_a_state_only_what_the_fault_needs_is_written():
+def test_the_state_is_written_without_irrelevant_fields():
     """Fields that do not matter have their defaults, and lists have few entries."""
     clerks = Expansion(name="clerks", state=Ledger, ability=Clerk)
     fault = found(lambda: check_expansion(clerks, players=4, games=1, every=10**6))

@@ -93,7 +93,7 @@ def test_a_trial_goes_the_same_way_each_time():
     assert len(trial().at(30).record["answers"]) == 30
 
 
-def test_what_is_looked_at_changes_nothing_of_the_answers(monkeypatch):
+def test_checks_do_not_change_the_answers(monkeypatch):
     """A trial without checks and detours has the same answers as one full of them."""
     plain = trial().at(40).record
     monkeypatch.setattr(_trials, "CLOSELY", 20)
@@ -106,7 +106,7 @@ def test_what_is_looked_at_changes_nothing_of_the_answers(monkeypatch):
     assert checked["answers"] == len(trial().at(10**9).record["answers"])
 
 
-def test_the_longer_a_game_the_rarer_is_what_goes_over_all_of_it(monkeypatch):
+def test_checks_of_whole_games_are_rarer_in_long_games(monkeypatch):
     """Otherwise, a game of two cowboys with 45,330 answers would take too long."""
     monkeypatch.setattr(_trials, "LOOKED_AT", 4)
     often = trial().play()
@@ -144,7 +144,7 @@ def test_a_trial_finds_options_that_are_called_alike(monkeypatch):
 @pytest.mark.parametrize(
     "detour", ["went on with a copy", "took answers back", "went on with a replay"]
 )
-def test_a_detour_finds_what_is_not_copied(detour, monkeypatch):
+def test_a_detour_finds_state_that_is_not_copied(detour, monkeypatch):
     """Each detour finds an expansion with state that is not copied."""
     monkeypatch.setattr(_trials, "DETOURS", {detour: _trials.DETOURS[detour]})
     for name in ("AUDITED", "CLOSELY", "LOOKED_AT", "HEARD"):
@@ -231,7 +231,7 @@ def run(*arguments):
     return command.main(["soak", "--seed", "1", *map(str, arguments)])
 
 
-def test_the_command_says_what_it_has_checked(base_alone, capsys):
+def test_the_command_reports_its_checks(base_alone, capsys):
     assert run("--games", 5) == 0
 
     lines = capsys.readouterr().out.splitlines()
@@ -303,7 +303,7 @@ def test_two_soaks_cannot_write_to_one_file(base_alone, tmp_path, capsys):
     assert "another soak is writing to" in capsys.readouterr().err
 
 
-def test_a_soak_is_kept_where_no_file_can_be_claimed(base_alone, tmp_path, capsys, monkeypatch):
+def test_a_soak_is_saved_on_systems_without_file_locks(base_alone, tmp_path, capsys, monkeypatch):
     """On systems without file locks, games are still played and saved."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     file = tmp_path / "soak"
@@ -315,7 +315,7 @@ def test_a_soak_is_kept_where_no_file_can_be_claimed(base_alone, tmp_path, capsy
     assert capsys.readouterr().out.startswith("3 games, ")
 
 
-def test_what_failed_is_told_with_the_shortest_game_of_its_kind(base_alone, capsys, monkeypatch):
+def test_a_failure_is_reported_with_its_shortest_game(base_alone, capsys, monkeypatch):
     rules = Ruleset.build(Expansion(name="raises", ability=Raises))
     monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
     monkeypatch.setattr(_rounds, "GAMES", 6)
@@ -362,7 +362,7 @@ def test_a_round_that_is_there_twice_counts_once(base_alone, tmp_path, capsys):
     assert _counts(capsys) == once
 
 
-def test_options_that_are_otherwise_are_counted(base_alone, capsys, monkeypatch):
+def test_options_that_differ_are_counted(base_alone, capsys, monkeypatch):
     rules = Ruleset.build(options={"characters": 2, "simplified": True})
     monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
     assert run("--games", 3) == 0
@@ -390,7 +390,7 @@ def shown(monkeypatch, stream, games=9, step=1):
     return stream.getvalue()
 
 
-def test_how_far_it_is_changes_on_one_line_for_who_looks(base_alone, capsys, monkeypatch):
+def test_progress_is_one_line_in_a_terminal(base_alone, capsys, monkeypatch):
     """It shows games, speed and remaining time, and is erased at the end."""
     told = shown(monkeypatch, Screen())
     lines = told.split("\r\033[K")
@@ -404,7 +404,7 @@ def test_how_far_it_is_changes_on_one_line_for_who_looks(base_alone, capsys, mon
     assert "\n" not in told
 
 
-def test_a_failure_is_told_at_once(base_alone, capsys, monkeypatch):
+def test_a_failure_is_reported_at_once(base_alone, capsys, monkeypatch):
     """The line of progress is erased for it."""
     rules = Ruleset.build(Expansion(name="raises", ability=Raises))
     monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
@@ -413,7 +413,7 @@ def test_a_failure_is_told_at_once(base_alone, capsys, monkeypatch):
     assert "KeyError: 'owl " in told.partition("3 of 3 games, 3 failed")[0]
 
 
-def test_how_far_it_is_comes_now_and_then_where_nobody_looks(base_alone, capsys, monkeypatch):
+def test_progress_is_rare_outside_a_terminal(base_alone, capsys, monkeypatch):
     """In a file, a new line is written every half minute."""
     assert shown(monkeypatch, io.StringIO()) == ""
     told = shown(monkeypatch, io.StringIO(), step=20)
@@ -509,7 +509,7 @@ class Worse:
             raise KeyError("owl")
 
 
-def test_a_trial_that_fails_otherwise_again_is_told_as_it_failed_first(monkeypatch):
+def test_a_trial_that_fails_differently_is_reported_as_it_failed_first(monkeypatch):
     """An earlier failure cannot be located in a game that does not repeat."""
     for name in ("AUDITED", "CLOSELY", "LOOKED_AT", "HEARD", "DETOUR"):
         monkeypatch.setattr(_trials, name, 1 << 40)
@@ -539,7 +539,7 @@ def test_a_round_is_played_where_nothing_can_be_ended(few):
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a timer of the system")
-def test_who_watches_a_game_is_not_ended_for_it():
+def test_a_tracer_is_not_interrupted():
     """A coverage tool running at the time limit is not interrupted."""
     ring = compile("signal.raise_signal(signal.SIGVTALRM)", "ring", "exec")
     with _rounds._bounded(60):
@@ -548,7 +548,7 @@ def test_who_watches_a_game_is_not_ended_for_it():
             exec(ring, {"signal": signal, "__name__": "owls"})
 
 
-def test_whoever_stops_the_processes_of_a_soak_has_a_report(monkeypatch, capsys, tmp_path):
+def test_an_interrupted_soak_has_a_report(monkeypatch, capsys, tmp_path):
     """The file contains the games played so far."""
     monkeypatch.setattr(_soak, "available_expansions", list)
 

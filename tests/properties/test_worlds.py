@@ -53,7 +53,7 @@ def test_a_card_that_everybody_has_seen_going_into_a_hand_stays_there():
     assert holders(t, t.dee, "mustang", "scope") == {("ben", "ben")}
 
 
-def test_what_everybody_has_seen_everybody_knows_in_a_world_as_well():
+def test_public_knowledge_is_public_in_worlds():
     """In a world for Dee, Cal knows the place of the Mustang as well as Dee does."""
     t = twice_to_the_store()
 
@@ -81,7 +81,7 @@ def test_exactly_one_card_was_taken_unseen():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_laid_down_settles_what_was_taken(seed):
+def test_a_card_laid_down_settles_which_was_taken(seed):
     t = twice_to_the_store(seed=seed).do("play panic -> ben", "end turn")
     left, taken = ("mustang", "scope") if "mustang" in t.ben.hand else ("scope", "mustang")
 
@@ -105,7 +105,7 @@ def test_a_card_put_back_is_one_of_those_that_were_looked_at():
     assert {world.card(world.state.deck[-1]).key for world in worlds(t, t.ben)} == {"saloon"}
 
 
-def test_what_was_shuffled_lies_in_the_pile_and_what_was_not_in_the_hands():
+def test_shuffled_discards_are_in_the_pile_in_all_worlds():
     """The discards go into the pile publicly: players who have not drawn since hold none."""
     t = four(
         ann=seat("sheriff", hand="stagecoach"),
@@ -146,7 +146,7 @@ def test_in_the_mine_a_card_put_on_the_deck_may_be_one_that_all_have_seen():
 
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
-def test_who_draws_a_card_that_was_put_on_the_deck_knows_which_one_it_was():
+def test_a_card_put_on_the_deck_is_known_to_its_drawer():
     """Cal draws the card from Ben; Dee still does not know whether it is the Dynamite."""
     from bang_highnoon import in_force
 
@@ -259,7 +259,7 @@ def test_a_world_has_chance_of_its_own():
     assert world.decision.kind == "turn"
 
 
-def test_what_chance_has_brought_in_an_effect_has_happened_in_its_worlds_too():
+def test_random_results_in_an_effect_are_the_same_in_its_worlds():
     """The card that Ann lost to Jesse Jones is the same in all worlds during the effect."""
     t = four(
         ann=seat("sheriff", hand="beer saloon missed"),
@@ -312,7 +312,7 @@ def test_nobody_can_tell_cards_that_are_printed_alike():
     assert two_stagecoaches(True) == two_stagecoaches(False)
 
 
-def test_who_plays_one_of_two_equal_cards_may_or_may_not_have_the_other_still():
+def test_one_of_two_duplicates_played_leaves_the_other_open():
     t = four(
         ben=seat("outlaw", "pedro_ramirez", hand="stagecoach"),
         discards="stagecoach",
@@ -327,7 +327,7 @@ def test_who_plays_one_of_two_equal_cards_may_or_may_not_have_the_other_still():
 
 
 @pytest.mark.parametrize("order", ["beer mustang", "mustang beer"])
-def test_what_somebody_leaves_is_told_in_an_order_that_says_nothing(order):
+def test_the_cards_of_the_dead_are_in_a_neutral_order(order):
     """The order of an eliminated player's cards does not reveal when they were drawn."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
@@ -342,7 +342,7 @@ def test_what_somebody_leaves_is_told_in_an_order_that_says_nothing(order):
 
 
 @pytest.mark.parametrize("order", ["beer mustang", "mustang beer"])
-def test_who_inherits_a_hand_gets_it_in_an_order_that_says_nothing(order):
+def test_an_inherited_hand_is_in_a_neutral_order(order):
     t = four(
         ann=seat("sheriff", "vulture_sam", hand="bang:A-spades"),
         ben=seat("outlaw", hand=order, life=1),
@@ -466,7 +466,7 @@ def test_worlds_do_not_tell_which_of_equal_equipment_is_on_sale():
     find_spec("bang_highnoon") is None or find_spec("bang_dodgecity") is None,
     reason="needs A Fistful of Cards and The Bullet",
 )
-def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
+def test_public_cards_before_an_effect_are_the_same_in_its_worlds():
     """Claus draws public cards and gives one away unseen: which one varies."""
     from bang_highnoon import in_force
 
@@ -528,7 +528,7 @@ def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay
     find_spec("bang_highnoon") is None or find_spec("bang_dodgecity") is None,
     reason="needs A Fistful of Cards and The Bullet",
 )
-def test_what_was_given_away_and_what_was_taken_before_are_not_exchanged():
+def test_cards_given_and_taken_are_not_exchanged_in_worlds():
     """Ann has taken a card of Ben's, perhaps the Mustang, and gets one that Claus drew."""
     from bang_highnoon import in_force
 

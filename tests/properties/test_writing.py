@@ -63,7 +63,7 @@ def test_an_expansion_that_is_a_module_is_imported_as_it_is():
     assert source.imports() == ["import bangcore.base"]
 
 
-def test_what_stands_in_the_script_is_written_without_an_import(monkeypatch):
+def test_names_of_the_script_need_no_import(monkeypatch):
     """A test pasted into the same script finds it there."""
     monkeypatch.setattr(Hut, "__module__", "__main__")
     monkeypatch.setattr(sys.modules["__main__"], "Hut", Hut, raising=False)

@@ -129,7 +129,7 @@ def test_nobody_waits_for_the_absent():
         ("Zoe", True, NoSuchSeat),
     ],
 )
-def test_who_cannot_sit_down_is_told_why(name, seat, error):
+def test_an_invalid_join_is_refused(name, seat, error):
     """The name is taken or unreadable, or the seat is not free."""
     room, _ = opened("Ann")
     before = room.to_dict()
@@ -185,7 +185,7 @@ def test_a_room_that_cannot_be_is_refused(more, error):
 # ---------------------------------------------------------------- in a game
 
 
-def test_who_is_away_is_stood_in_for_until_they_are_back():
+def test_bots_stand_in_until_people_return():
     """The room reports connections to its session."""
     room, (ann, ben) = started("Ann", "Ben")
     room.disconnect(ann, 5.0)
@@ -198,7 +198,7 @@ def test_who_is_away_is_stood_in_for_until_they_are_back():
     assert room.state().seats[0] == RoomSeat("Ann", None, True, True)
 
 
-def test_who_was_there_before_the_deal_is_there_after_it():
+def test_connections_survive_the_deal():
     """Nobody has to reconnect."""
     room, (ann, ben) = started("Ann", "Ben")
     update = room.receive(ann, {})[1]
@@ -256,7 +256,7 @@ def test_a_game_of_two_has_four_seats_and_two_people():
 # ---------------------------------------------------------------- after it
 
 
-def test_another_game_is_dealt_when_all_who_are_there_want_it():
+def test_another_game_is_dealt_when_all_present_want_it():
     """Absent people keep their seats and are not waited for; stamp and news do not decrease."""
     room, (ann, ben, cal) = played("Ann", "Ben", "Cal")
     room.disconnect(cal, 9.0)
@@ -274,7 +274,7 @@ def test_another_game_is_dealt_when_all_who_are_there_want_it():
     assert room.receive(ann, {"since": heard, "game": 1})[1].since == 0
 
 
-def test_an_answer_to_a_game_that_is_over_is_none_to_the_next_one():
+def test_a_late_answer_does_not_count_for_the_next_game():
     """A late page states the game that it means."""
     room, (ann,) = played("Ann")
     room.again(ann)
@@ -300,7 +300,7 @@ def test_each_game_is_another_one():
 # ---------------------------------------------------------------- talk
 
 
-def test_what_is_said_is_heard_by_all():
+def test_chat_is_public():
     """A message is one line with its speaker; a page gets only new lines."""
     room, (ann, ben) = started("Ann", "Ben")
     room.say(ann, "  Hands\nup! ")
@@ -319,7 +319,7 @@ def test_a_chat_keeps_fifty_lines():
 
 
 @pytest.mark.parametrize("text", ["", " \n", "x" * 201, None, 5, ["x"], "\u202e"])
-def test_what_is_no_line_is_refused(text):
+def test_an_invalid_line_is_refused(text):
     """Long, empty and non-text lines are refused."""
     room, (ann,) = opened("Ann")
     with pytest.raises(InvalidRequest, match="a line of the chat has 1 to 200 characters"):
@@ -369,7 +369,7 @@ def test_a_room_may_have_no_chat():
         ({"do": "ask_undo"}, "NothingToUndo"),
     ],
 )
-def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
+def test_invalid_requests_are_refused_and_change_nothing(request_, error):
     """During a game, too, nothing is done in part."""
     room, (ann, _) = started("Ann", "Ben")
     before, news = room.to_dict(), room.news
@@ -378,7 +378,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
 
 
 @pytest.mark.parametrize("do", ["leave", "ready", "start", "again", "hand_over", "say"])
-def test_who_looks_on_can_do_nothing_else(do):
+def test_spectators_can_do_nothing_else(do):
     """Spectators have no other request, before or during a game; an unknown token is refused."""
     for room, _ in (opened("Ann"), started("Ann")):
         assert refusal(room.receive(None, {"do": do, "text": "x"})) == "NotNow"
@@ -387,7 +387,7 @@ def test_who_looks_on_can_do_nothing_else(do):
 
 
 @pytest.mark.parametrize("language", ["xx", 5, ["de"], {}])
-def test_what_is_no_language_is_refused(language):
+def test_an_unknown_language_is_refused(language):
     """The refusal is in English, and nothing is done."""
     room, (ann, _) = started("Ann", "Ben")
     before = room.to_dict()
@@ -404,7 +404,7 @@ def test_before_the_deal_there_is_nothing_to_answer(do):
 
 
 @pytest.mark.parametrize("token", [None, "", "x", 5, b"y", ["x"], "\ud800"])
-def test_what_is_no_token_is_refused_everywhere(token):
+def test_an_invalid_token_is_refused_everywhere(token):
     """All calls raise the same error, which reveals nothing about others."""
     room, _ = started("Ann")
     before = room.to_dict()

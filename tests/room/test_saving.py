@@ -93,7 +93,7 @@ def test_everything_is_there_again():
         ("more", 1, "unknown entry 'more'"),
     ],
 )
-def test_what_is_damaged_is_refused_by_its_place(place, value, message):
+def test_damage_is_refused_with_its_place(place, value, message):
     """The error names the place briefly."""
     with pytest.raises(InvalidSave) as error:
         Room.from_dict(changed(saved(room()), place, value))
@@ -102,7 +102,7 @@ def test_what_is_damaged_is_refused_by_its_place(place, value, message):
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 5, {}, {"format": 5}])
-def test_what_is_no_save_is_refused(data):
+def test_an_invalid_save_is_refused(data):
     """Only an object of this form is accepted."""
     with pytest.raises(InvalidSave):
         Room.from_dict(data)
@@ -115,7 +115,7 @@ def test_rules_of_ones_own_must_be_those_of_the_save():
         Room.from_dict(saved(room()), Ruleset.build(owls))
 
 
-def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
+def test_a_change_that_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
     """The room is the same object as before, with the same connections."""
     made = room()
     file = RoomFile.create(tmp_path / "a.json", made, {"list": 1})
@@ -136,7 +136,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
     assert (saved(again.room), again.notes) == (saved(made), {"list": 1})
 
 
-def test_who_comes_and_goes_writes_no_file(tmp_path, monkeypatch):
+def test_connections_do_not_write(tmp_path, monkeypatch):
     """Connections are news, but not part of the save."""
     made = room()
     ann = made.to_dict()["seats"][0]["token"]

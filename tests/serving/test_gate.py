@@ -81,7 +81,7 @@ def test_a_line_that_is_refused_is_closed(gate):
     assert ask(gate, kind="websocket")[0]["type"] == "http.response.start"
 
 
-def test_what_is_no_request_passes():
+def test_messages_without_a_request_pass():
     """The start and the end of a server have no address."""
     passed = []
 

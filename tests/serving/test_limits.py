@@ -17,7 +17,7 @@ def test_a_budget_gives_so_many_at_once_and_then_a_rate():
     assert [budget.take(now=1000) for _ in range(4)] == [True, True, True, False]
 
 
-def test_whoever_waits_as_told_keeps_to_the_rate():
+def test_waiting_as_told_keeps_to_the_rate():
     """100 calls at 10 a second take ten seconds, after the initial burst."""
     budget, now = Budget(rate=10, burst=20), 0.0
     for _ in range(120):
@@ -31,7 +31,7 @@ def test_an_account_forgets():
     assert [account.spent(now) for now in (0, 5, 10, 100)] == pytest.approx([8, 4, 2, 0], abs=1e-4)
 
 
-def test_who_has_had_the_least_comes_first():
+def test_the_caller_with_the_least_use_comes_first():
     """A new caller goes before a hundred calls of a heavy one."""
     done = []
 

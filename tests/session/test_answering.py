@@ -49,7 +49,7 @@ def state(session: Session) -> object:
     return session.to_dict()
 
 
-def test_everybody_hears_the_story_from_the_deal_on():
+def test_every_seat_receives_the_story_from_the_deal_on():
     """The first update contains all events before the first question, numbered from 1."""
     session = Session.new(FOUR, seed=1)
     game = Game.new(FOUR, seed=1)
@@ -62,7 +62,7 @@ def test_everybody_hears_the_story_from_the_deal_on():
         assert update.view == game.view(at)
 
 
-def test_an_update_has_what_was_not_yet_heard():
+def test_an_update_has_the_new_events():
     """With ``since``, an update contains only later events, if any, with unchanged numbers."""
     session = Session.new(FOUR, seed=10)
     first = session.update(1)
@@ -125,7 +125,7 @@ def test_the_question_is_for_its_seat():
         (1, 2, 99, IllegalOption, "the options are numbered 0 to 2"),
     ],
 )
-def test_what_is_refused_changes_nothing(who, number, answer, error, message):
+def test_a_refused_answer_changes_nothing(who, number, answer, error, message):
     """Late, foreign, early and malformed answers are refused, and the session is unchanged."""
     session = shot()
     before = state(session)
@@ -148,7 +148,7 @@ def test_an_answer_sent_twice_is_refused_the_second_time():
         session.answer(0, 1, "end turn")
 
 
-def test_an_interrupt_is_an_answer_of_who_is_not_asked():
+def test_an_interrupt_is_an_answer_out_of_turn():
     """Sid drinks before Ann's question, which gets the next number, so a late answer is stale."""
     session = between()
     with pytest.raises(NotYourTurn):
@@ -191,7 +191,7 @@ def test_after_the_end_nothing_is_answered():
 
 
 @pytest.mark.parametrize("since", [-1, 10_000, None, "1", 1.0, True])
-def test_what_has_no_number_yet_was_not_heard(since):
+def test_since_must_be_a_past_number(since):
     """``since`` must be the number of a past event."""
     with pytest.raises(NoSuchEvent, match="the last one is"):
         shot().update(0, since=since)
@@ -240,7 +240,7 @@ def test_a_session_goes_on_with_a_copy():
     assert [event.kind for event in session.update(2).events][-1] == "played"
 
 
-def test_failing_rules_are_no_refusal():
+def test_failing_rules_are_not_a_refusal():
     """A fault of an expansion is not raised as an error that is shown to a seat."""
 
     def fails(g, play, at):
@@ -263,7 +263,7 @@ def test_failing_rules_are_no_refusal():
 @pytest.mark.parametrize(
     ("code", "said"), [("en", "nobody asks to take"), ("de", "niemand bittet")]
 )
-def test_a_refusal_is_said_in_the_language_of_whoever_asked(code, said):
+def test_a_refusal_is_in_the_language_of_the_reader(code, said):
     session = Session.new(4, seed=10)
     refused = session.receive(0, {"do": "agree", "number": 3}, Language(code))
     assert isinstance(refused, Refusal)

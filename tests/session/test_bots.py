@@ -131,7 +131,7 @@ def test_the_same_seed_and_the_same_calls_make_the_same_game():
     assert {**first.to_dict(), **different} == {**second.to_dict(), **different}
 
 
-def test_a_bot_that_takes_over_knows_what_its_seat_has_heard():
+def test_a_bot_that_takes_over_knows_the_story_of_its_seat():
     """It receives its seat's story from the deal on, and then the events that follow."""
     heard = []
     session = Session.new(FOUR, seed=4, own_bots={"listener": lambda rules, seed: Listener(heard)})
@@ -199,7 +199,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_an_effect():
         ("Ann", "cowboy", NoSuchSeat),
     ],
 )
-def test_a_bot_that_there_is_not_takes_nothing_over(who, bot, error):
+def test_an_unknown_seat_or_bot_is_refused(who, bot, error):
     """An unknown seat or bot is refused, and nothing changes."""
     session = Session.new(FOUR, seed=10)
     before = session.to_dict()
@@ -279,7 +279,7 @@ def test_our_bots_remember(bot):
     assert other.memory() == bot.memory() == memory
 
 
-def test_a_cowboy_forgets_what_it_thought_when_it_recalls():
+def test_a_cowboy_that_recalls_drops_earlier_suspicions():
     """A recalled memory replaces all earlier suspicions."""
     session = Session.new(FOUR, seed=6)
     play(session, 2, most=40)

@@ -19,7 +19,7 @@ def all_there(**limits) -> Session:
     return session
 
 
-def test_a_bot_answers_for_who_thinks_too_long():
+def test_a_bot_answers_when_the_decision_time_is_over():
     """It gives this one answer; the next decision has the full time again."""
     session = all_there(decision_time=15)
     assert session.update(0).deadline == session.update(None).deadline == 115.0
@@ -30,7 +30,7 @@ def test_a_bot_answers_for_who_thinks_too_long():
     assert session.bots == {}
 
 
-def test_an_answer_in_time_starts_the_clock_anew():
+def test_an_answer_in_time_restarts_the_clock():
     """The next person has the full time from the latest tick."""
     session = all_there(decision_time=15)
     session.tick(110.0)
@@ -93,7 +93,7 @@ def test_a_seat_with_a_bot_has_no_clock():
     assert session.tick(150.0) == 170.0
 
 
-def test_what_is_taken_back_is_asked_with_all_the_time():
+def test_a_question_after_undo_has_the_full_time():
     """A question asked again after undo has the full time."""
     session = all_there(decision_time=20)
     session.answer(0, 1, "play bang -> ben")

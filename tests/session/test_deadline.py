@@ -19,7 +19,7 @@ def shot() -> Session:
     return session
 
 
-def test_who_lets_the_time_pass_passes():
+def test_an_expired_deadline_passes():
     """The passive option is taken, and Ben may answer the next question."""
     session = shot()
     assert session.deadline(1, 2)
@@ -61,7 +61,7 @@ def test_a_deadline_that_comes_too_late_is_nothing(who, number, policy):
 
 
 @pytest.mark.parametrize("number", [True, 1.0, "1"])
-def test_what_is_no_number_is_no_deadline(number):
+def test_an_invalid_number_is_not_a_deadline(number):
     """In Python, 1, 1.0 and True are equal; in JSON they are not."""
     session = Session.new(FOUR, seed=10)
     assert session.deadline(0, number) is False

@@ -24,7 +24,7 @@ def reloaded(session: Session) -> Session:
     return Session.from_dict(json.loads(json.dumps(session.to_dict())))
 
 
-def test_a_session_that_is_told_no_time_knows_of_nobody():
+def test_a_session_without_a_clock_has_no_presence():
     """Without a clock, nobody is absent and nothing is due."""
     update = Session.new(FOUR, seed=10, bots={3: "cowboy"}).update(0)
     assert update.seats == (SeatState(), SeatState(), SeatState(), SeatState(bot="cowboy"))
@@ -43,7 +43,7 @@ def test_two_pages_at_one_seat_are_one_person():
     assert session.update(1).time == 8.0
 
 
-def test_a_bot_stands_in_for_who_is_away_and_asked():
+def test_a_bot_stands_in_for_an_absent_person_who_is_asked():
     """It starts after the time limit, and only on the seat that the others wait for."""
     session = table(away_after=20)
     session.disconnect(2, 1.0)
@@ -79,7 +79,7 @@ def test_a_person_that_comes_back_has_the_seat_again():
     assert session.bots == {0: "cowboy"}
 
 
-def test_who_wants_the_bot_that_stands_in_keeps_it():
+def test_a_wanted_stand_in_is_kept():
     """A hand-over by the person is kept, even if the same bot already stands in."""
     session = table(away_after=20)
     session.tick(20.0)
@@ -136,7 +136,7 @@ def test_the_clock_never_goes_back():
     assert session.update(1).seats[1].away_since == 100.0
 
 
-def test_more_partings_than_meetings_are_no_fault():
+def test_disconnecting_too_often_has_no_effect():
     """Disconnecting without a connection has no effect."""
     session = table()
     for _ in range(3):
@@ -146,7 +146,7 @@ def test_more_partings_than_meetings_are_no_fault():
 
 
 @pytest.mark.parametrize("now", [None, "5", True, float("nan"), float("inf"), -(10.0**13), [5]])
-def test_what_is_no_time_is_refused(now):
+def test_an_invalid_time_is_refused(now):
     """A time is a number of seconds; invalid ones change nothing."""
     session = table()
     before, news = session.update(0), session.news
@@ -161,7 +161,7 @@ def test_what_is_no_time_is_refused(now):
 
 
 @pytest.mark.parametrize("seat", [-1, 4, None, "Ann", True])
-def test_what_is_no_seat_is_refused(seat):
+def test_an_unknown_seat_is_refused(seat):
     """Spectators have no seat to be absent from."""
     session = table()
     for call in (session.connect, session.disconnect):
@@ -171,13 +171,13 @@ def test_what_is_no_seat_is_refused(seat):
 
 @pytest.mark.parametrize("limit", [0, -1, "30", True, float("nan"), 10**10])
 @pytest.mark.parametrize("name", ["away_after", "decision_time", "game_time"])
-def test_what_is_no_time_limit_is_refused(name, limit):
+def test_an_invalid_time_limit_is_refused(name, limit):
     """The limit is refused when the session is made."""
     with pytest.raises(InvalidSetup, match=r"a time limit is 0\.1 to 1000000000 seconds, not"):
         Session.new(FOUR, seed=10, **{name: limit})
 
 
-def test_a_person_who_comes_back_hears_how_often_a_bot_has_answered():
+def test_a_returning_person_sees_how_often_a_bot_has_answered():
     """The count starts at their own last answer, without answers taken back."""
     session = table(away_after=20)
     session.tick(20.0)  # four answers, and Dee is attacked

@@ -66,7 +66,7 @@ def test_a_taking_back_is_asked_and_agreed_to():
         ({"do": "refuse", "number": 1}, "StaleAnswer"),
     ],
 )
-def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
+def test_invalid_requests_are_refused_and_change_nothing(request_, error):
     """A refusal contains the error and the reason, and nothing is done in part."""
     session = Session.new(FOUR, seed=10)
     before = session.to_dict()
@@ -78,7 +78,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
 
 
 @pytest.mark.parametrize("do", ["answer", "ask_undo", "agree", "refuse"])
-def test_who_looks_on_can_do_nothing_else(do):
+def test_spectators_can_do_nothing_else(do):
     """A spectator gets updates; all other requests need a seat."""
     session = Session.new(FOUR, seed=10)
     refusal = session.receive(None, {"do": do, "number": 1, "answer": 0})
@@ -89,7 +89,7 @@ def test_who_looks_on_can_do_nothing_else(do):
     }
 
 
-def test_the_json_form_of_a_request_is_what_is_set():
+def test_the_json_of_a_request_has_the_fields_that_are_set():
     """The JSON of a request contains only the fields that are set."""
     for data in (
         {"do": "update", "since": 3},

@@ -33,7 +33,7 @@ def test_options_go_with_expansions():
 
 @pytest.mark.parametrize("new", [Game.new, Session.new], ids=["game", "session"])
 @pytest.mark.parametrize("wrong", ["two_players", 7, {"two_players": True}])
-def test_what_is_no_list_is_refused(new, wrong):
+def test_an_invalid_list_of_expansions_is_refused(new, wrong):
     """The message contains the expected form."""
     with pytest.raises(InvalidSetup, match=r"a list of expansions by name, not"):
         new(4, wrong)

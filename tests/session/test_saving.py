@@ -81,7 +81,7 @@ def test_a_session_of_a_world_is_saved_as_well():
     assert (again.update(1), again.to_dict()) == (session.update(1), session.to_dict())
 
 
-def test_rules_that_are_no_package_are_handed_over():
+def test_rules_without_a_package_are_passed_in():
     """Rules that cannot be found by name are passed in, as for a game."""
     owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, text="Sees at night.")])
     session = Session.new(FOUR, [owls], {"simplified": True}, seed=1)
@@ -192,7 +192,7 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
         ("extra", 1, "unknown entry 'extra'"),
     ],
 )
-def test_what_is_damaged_is_refused_by_its_place(place, value, message):
+def test_damage_is_refused_with_its_place(place, value, message):
     """The error is raised soon, and names the place briefly."""
     data = changed(saved(duel()), place, value)
     began = time.process_time()
@@ -204,7 +204,7 @@ def test_what_is_damaged_is_refused_by_its_place(place, value, message):
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 5, {}, {"format": 5}])
-def test_what_is_no_save_is_refused(data):
+def test_an_invalid_save_is_refused(data):
     """Only an object of this form is accepted."""
     with pytest.raises(InvalidSave):
         Session.from_dict(data)
@@ -267,7 +267,7 @@ def test_random_damage_is_refused_or_makes_a_session():
     assert sound > 5
 
 
-def test_what_an_older_version_wrote_is_brought_up_to_date(monkeypatch):
+def test_saves_of_older_versions_are_migrated(monkeypatch):
     """Each version migrates from the one before; the game inside has its own versions."""
     session = duel()
     data = saved(session)

@@ -56,7 +56,7 @@ def positions(rules: Ruleset, seed: int, every: int) -> list[Game]:
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
-def test_what_is_refused_tells_a_seat_nothing(rules, seed):
+def test_refusals_reveal_nothing_to_a_seat(rules, seed):
     """A refusal has the same words in all games that a seat cannot distinguish.
 
     Every seat answers: with valid options of any player, and with nonsense.

@@ -80,7 +80,7 @@ def test_answers_that_cross_each_other_all_count():
     assert at.update(0).view.by_seat("life") == [(5, 4, 4, 3)]
 
 
-def test_nothing_that_is_sent_tells_what_others_have_answered():
+def test_updates_do_not_reveal_the_answers_of_others():
     """Updates are equal at tables where other players have voted differently."""
     told = []
     for votes in (VOTES, ["pick -> Ben", "pick -> Ann", "pick -> Dee", "pick -> Cal"]):
@@ -139,7 +139,7 @@ def test_a_search_bot_answers_though_others_owe_before_it():
 
 
 @pytest.mark.parametrize("policy", ["pass", "one_answer", "until_back"])
-def test_the_time_of_each_who_owes_an_answer_may_be_over(policy):
+def test_each_seat_that_owes_an_answer_may_time_out(policy):
     """Any seat that owes an answer may time out, by the number its clock was set for."""
     at = session()
     at.answer(1, 2, VOTES[1])

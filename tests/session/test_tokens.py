@@ -25,7 +25,7 @@ def test_each_seat_has_a_token_that_cannot_be_guessed():
 
 
 @pytest.mark.parametrize("token", ["", None, 5, b"x", "ä", "\udc80", "x" * 10_000, ["x"]])
-def test_another_text_is_no_token(token):
+def test_an_unknown_token_is_refused(token):
     """An unknown token is refused, and not repeated in the message."""
     session = Session.new(4, seed=1)
     with pytest.raises(UnknownName) as error:
@@ -49,7 +49,7 @@ def test_a_new_token_ends_the_old_one():
         session.new_token(None)
 
 
-def test_no_seat_hears_of_tokens():
+def test_no_update_contains_tokens():
     """No update contains a token."""
     session = Session.new(4, seed=1, bots={1: "cowboy"})
     said = json.dumps([session.update(at).to_dict() for at in (None, 0, 1, 2, 3)])

@@ -20,7 +20,7 @@ def shot(bots: dict | None = None) -> Session:
     return session
 
 
-def test_what_all_persons_agree_to_is_taken_back():
+def test_an_undo_that_everybody_agrees_to_is_done():
     """Everybody sees the request and the seats still to agree; then the shot is undone."""
     session = shot({3: "cowboy"})
     before = {seat: Session.new(FOUR, seed=10).update(seat) for seat in range(4)}
@@ -44,7 +44,7 @@ def test_what_all_persons_agree_to_is_taken_back():
         assert update.view.players == before[seat].view.players
 
 
-def test_who_was_never_away_drops_what_was_taken_back():
+def test_connected_clients_drop_undone_events():
     """The update starts before the undone events, whatever the client has received."""
     session = Session.new(FOUR, seed=10)
     dealt = session.update(2)
@@ -103,7 +103,7 @@ def test_one_who_refuses_refuses_for_all():
         assert session.decision.number == 2
 
 
-def test_what_is_asked_lapses_with_the_next_answer():
+def test_a_request_lapses_with_the_next_answer():
     """Continuing to play is not consent; and consent to one request does not count for the next."""
     session = shot()
     session.ask_undo(0)
@@ -119,7 +119,7 @@ def test_what_is_asked_lapses_with_the_next_answer():
     assert session.update(0).undo.waiting == (0, 1, 3)
 
 
-def test_bots_agree_and_who_comes_back_is_asked():
+def test_bots_agree_and_a_returning_person_is_asked():
     """A seat handed to a bot agrees; a person who takes a seat back is asked."""
     session = shot({3: "cowboy"})
     session.ask_undo(0)
@@ -149,7 +149,7 @@ def test_a_person_among_bots_takes_back_alone():
     assert session.update(0, since=heard).since < heard
 
 
-def test_bots_forget_what_was_taken_back():
+def test_bots_forget_undone_events():
     """A cowboy's suspicions do not include undone attacks."""
     session = Session.new(FOUR, seed=10, bots={3: "cowboy"}, at_once=False)
     before = session.to_dict()["bots"][0]["memory"]["attacks"]
@@ -177,7 +177,7 @@ def test_a_game_that_is_over_may_go_on():
 
 
 @pytest.mark.parametrize("number", [0, 2, 99, "1", 1.0, True])
-def test_what_was_not_answered_cannot_be_taken_back(number):
+def test_an_unanswered_question_cannot_be_undone(number):
     """Only an answered question, not undone since, can be returned to."""
     session = shot()
     with pytest.raises(NothingToUndo, match="cannot be taken back"):

@@ -33,7 +33,7 @@ def test_an_update_has_the_words_for_what_it_has():
     assert update.to_dict()["words"]["log"] == ["Ann plays BANG! J♦ at Ben."]
 
 
-def test_who_is_not_asked_reads_for_whom_the_table_waits():
+def test_players_not_asked_read_whom_the_table_waits_for():
     """A spectator reads whom the table waits for, and has no goal."""
     words = shot().update(None, language="de").words
     assert (words.prompt, words.why, words.goal, words.options) == (
@@ -54,7 +54,7 @@ def test_without_a_choice_the_words_say_so():
     assert words.why.endswith("There is nothing else that you can do.")
 
 
-def test_where_one_may_interrupt_there_is_a_choice():
+def test_an_interrupt_is_a_choice():
     """With an interrupt, passing is not the only choice."""
     session = shot()
     session.answer(1, 2, "pass")
@@ -80,7 +80,7 @@ def test_texts_of_interrupts_follow_those_of_the_question():
 
 
 @pytest.mark.parametrize("code", languages())
-def test_the_end_says_who_has_won_and_whether_one_did(code):
+def test_the_outcome_names_the_winners_and_the_readers_result(code):
     """In every language; a spectator reads only the winners."""
     session = Session.new(FOUR, seed=10, bots=dict.fromkeys(range(4), "cowboy"))
     language = Language(code)
@@ -104,7 +104,7 @@ def test_a_language_is_given_by_its_code_or_as_it_is():
 
 
 @pytest.mark.parametrize("language", ["xx", "", 5, ["de"], {}, True])
-def test_what_is_no_language_is_refused(language):
+def test_an_unknown_language_is_refused(language):
     """A request may name any language, so an unknown one is refused."""
     session = shot()
     with pytest.raises(UnknownName, match="no language"):
@@ -115,7 +115,7 @@ def test_what_is_no_language_is_refused(language):
     assert session.to_dict() == before
 
 
-def test_the_words_say_what_expansions_have_laid_on_the_table():
+def test_the_texts_include_the_piles_of_expansions():
     """The texts include the piles of expansions, like the pictures."""
     session = Session.new(FOUR, ["goldrush"], seed=10)
     update = session.update(0, language="de")

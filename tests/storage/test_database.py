@@ -58,7 +58,7 @@ def rows(request, tmp_path):
     db.close()
 
 
-def test_what_was_returned_is_in_the_database(rows, tmp_path):
+def test_a_returned_change_is_in_the_database(rows, tmp_path):
     """Another connection reads the change."""
     assert rows.change("evening", lambda session: session.receive(0, ANSWER)).type == "update"
 
@@ -86,7 +86,7 @@ def test_a_revoked_token_does_not_come_back(rows):
     assert rows.load("evening").decision.number == 2
 
 
-def test_what_fails_is_raised_and_what_was_done_before_it_is_written(rows):
+def test_errors_propagate_and_earlier_changes_are_written(rows):
     """An error may occur before a change, after one, or while others are faster."""
     with pytest.raises(UnknownName):
         rows.change("evening", lambda session: session.seat_of("nobody"))
@@ -130,7 +130,7 @@ def test_a_row_that_cannot_be_written_is_as_it_was(tmp_path):
     second.close()
 
 
-def test_who_is_never_faster_gives_up(rows):
+def test_a_writer_that_is_always_slower_gives_up(rows):
     """The number of attempts is limited."""
 
     def slow(session):

@@ -80,7 +80,7 @@ def test_two_processes_cannot_have_one_folder(tmp_path):
     assert take(tmp_path) == ""
 
 
-def test_what_a_killed_process_has_left_half_written_is_removed(tmp_path):
+def test_partial_files_of_a_killed_process_are_removed(tmp_path):
     """Saves and unrelated files are kept."""
     for name in (".bang-abc.new", "a.json", "b.new"):
         (tmp_path / name).write_text("x")

@@ -28,7 +28,7 @@ def answer(session: Session):
     return session.receive(0, ANSWER)
 
 
-def test_what_was_returned_is_in_the_file(tmp_path):
+def test_a_returned_change_is_in_the_file(tmp_path):
     """Answers, tokens and notes are restored from the file."""
     file = created(tmp_path)
     assert file.change(answer).type == "update"
@@ -42,7 +42,7 @@ def test_what_was_returned_is_in_the_file(tmp_path):
     assert again.notes == {"room": 2}
 
 
-def test_what_changes_nothing_writes_nothing(tmp_path, monkeypatch):
+def test_calls_without_changes_do_not_write(tmp_path, monkeypatch):
     """Reading, refusals and requests for updates do not write."""
     file = created(tmp_path)
     monkeypatch.setattr(os, "replace", None)
@@ -52,7 +52,7 @@ def test_what_changes_nothing_writes_nothing(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("reason", REASONS)
-def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch, reason):
+def test_a_change_that_cannot_be_written_has_not_happened(tmp_path, monkeypatch, reason):
     """The session and the notes are unchanged, and the next attempt succeeds."""
     file = created(tmp_path)
     before, text = file.session.to_dict(), (tmp_path / "a.json").read_text()
@@ -77,7 +77,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch, reason):
     assert SessionFile.open(tmp_path / "a.json").session.decision.number > 1
 
 
-def test_what_was_done_before_something_failed_is_written(tmp_path):
+def test_changes_before_an_error_are_written(tmp_path):
     """An answer is kept if a later step of the same call raises."""
     file = created(tmp_path)
 
@@ -103,7 +103,7 @@ def test_bots_of_ones_own_come_back_when_a_change_is_undone(tmp_path, monkeypatc
 
 
 @pytest.mark.parametrize("text", ["", "[", "[]", "{}", '{"session": 7}', "[" * 100_000])
-def test_what_is_no_session_is_refused(tmp_path, text):
+def test_an_invalid_session_is_refused(tmp_path, text):
     """The file is refused with InvalidSave."""
     (tmp_path / "a.json").write_text(text)
     with pytest.raises(InvalidSave):
