@@ -52,7 +52,7 @@ def told(t: Table, name: str | None) -> list[Event]:
 
 
 @pytest.mark.ruling("R-101")
-def test_beer_gives_one_life_point_in_the_own_turn() -> None:
+def test_beer_gives_one_life_point_in_its_players_turn() -> None:
     """Beer played in one's own turn gives its player, and nobody else, one life point."""
     t = table(
         ann=seat("sheriff", hand="beer beer", life=2),
@@ -101,7 +101,7 @@ def test_beer_may_be_kept_against_a_lethal_hit() -> None:
 
 
 @pytest.mark.ruling("R-101")
-def test_beer_is_no_answer_to_a_hit_that_is_not_lethal() -> None:
+def test_beer_does_not_answer_a_hit_that_is_not_lethal() -> None:
     """Out of turn, a Beer cannot be played while its holder has a life point left."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -308,7 +308,7 @@ def test_general_store_goes_on_with_the_shuffled_discard_pile() -> None:
 
 
 @pytest.mark.ruling("R-106")
-def test_general_store_offers_what_there_is() -> None:
+def test_general_store_offers_the_cards_left() -> None:
     """With too few cards in both piles, players pick in order until none is left."""
     named = ["general_store:9-clubs", "beer:6-hearts", "duel:Q-diamonds"]
     t = four(
@@ -503,7 +503,7 @@ def test_taken_jail_and_dynamite_are_not_checked(card: str) -> None:
 
 @pytest.mark.ruling("R-110")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_player_without_any_card_is_no_target(card: str) -> None:
+def test_player_without_any_card_is_not_a_target(card: str) -> None:
     """Panic! and Cat Balou need a target with a card in hand or in play."""
     t = four(
         ann=seat("sheriff", hand=card),
@@ -540,7 +540,7 @@ def test_cat_balou_may_discard_a_card_in_front_of_oneself() -> None:
 
 
 @pytest.mark.ruling("R-111")
-def test_cat_balou_does_not_touch_the_own_hand() -> None:
+def test_cat_balou_does_not_take_its_players_hand() -> None:
     """A player with no card in play cannot target themselves with Cat Balou."""
     t = four(
         ann=seat("sheriff", hand="cat_balou beer bang missed"),
@@ -615,7 +615,7 @@ def test_gatling_is_cancelled_by_each_target_alone() -> None:
 
 
 @pytest.mark.ruling("R-112")
-def test_gatling_is_no_bang_card() -> None:
+def test_gatling_is_not_a_bang_card() -> None:
     """A Gatling does not use up the BANG! of the turn, and may be played after one."""
     t = four(
         ann=seat("sheriff", hand="gatling gatling:2-clubs bang bang"),
@@ -923,7 +923,7 @@ def test_jailed_player_is_a_target_and_may_respond() -> None:
 
 
 @pytest.mark.ruling("R-121")
-def test_dynamite_waits_for_the_next_own_turn() -> None:
+def test_dynamite_waits_for_its_players_next_turn() -> None:
     """Dynamite is put in front of its player and not checked before their next turn."""
     t = four(
         ann=seat("sheriff", hand="dynamite"),

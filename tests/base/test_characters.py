@@ -63,7 +63,7 @@ def test_bart_cassidy_draws_for_a_life_point_lost(card: str) -> None:
 
 @pytest.mark.ruling("R-129")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_bart_cassidy_draws_only_for_own_wounds(card: str) -> None:
+def test_bart_cassidy_draws_only_for_barts_wounds(card: str) -> None:
     """When one card hurts several players, Bart draws only for Bart's own wound."""
     t = four(
         ann=seat("sheriff", hand=card),
@@ -704,7 +704,7 @@ def test_second_chance_of_jourdonnais_may_succeed(first: str, second: str) -> No
 
 
 @pytest.mark.ruling("R-139")
-def test_jourdonnais_draws_anew_for_each_shot() -> None:
+def test_jourdonnais_draws_for_each_shot() -> None:
     """Each shot, including one of a Gatling, gives a new draw!."""
     t = four(
         ann=seat("sheriff", hand="bang gatling"),
@@ -716,7 +716,7 @@ def test_jourdonnais_draws_anew_for_each_shot() -> None:
 
 
 @pytest.mark.ruling("R-139")
-def test_barrel_of_jourdonnais_is_no_card() -> None:
+def test_barrel_of_jourdonnais_is_not_a_card() -> None:
     """It cannot be taken or discarded, and Jourdonnais may also have a real Barrel."""
     t = four(
         ann=seat("sheriff", "jourdonnais", hand="barrel"),

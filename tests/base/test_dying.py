@@ -211,7 +211,7 @@ def test_beer_saves_nobody_with_two_players_left() -> None:
 
 
 @pytest.mark.ruling("R-077")
-def test_beer_gives_nothing_in_the_own_turn_with_two_players_left() -> None:
+def test_beer_gives_nothing_with_two_players_left() -> None:
     """With two players left, a Beer may be played in one's own turn and gives no life point."""
     t = four(
         ann=seat("sheriff", hand="beer", life=2),
@@ -346,7 +346,7 @@ def test_an_ability_that_heals_saves_like_a_beer() -> None:
 
 
 @pytest.mark.ruling("R-081")
-def test_life_does_not_exceed_what_one_began_with() -> None:
+def test_life_does_not_exceed_the_life_at_the_start() -> None:
     """Beer and Saloon heal up to the life points at the start; any excess is lost."""
     t = table(
         ann=seat("sheriff", "paul_regret", hand="beer beer saloon", life=3),
@@ -473,7 +473,7 @@ def test_the_order_is_not_asked_when_vulture_sam_takes_the_cards() -> None:
 
 @pytest.mark.ruling("R-084")
 @pytest.mark.parametrize("killer", ["sheriff", "deputy", "outlaw", "renegade"])
-def test_whoever_eliminates_an_outlaw_draws_three_cards(killer: str) -> None:
+def test_the_killer_of_an_outlaw_draws_three_cards(killer: str) -> None:
     """The killer of an Outlaw draws three cards, whatever the killer's role."""
     others = ["sheriff", "deputy", "outlaw", "renegade"]
     others.remove(killer)
@@ -843,7 +843,7 @@ def test_el_gringo_takes_a_card_after_having_been_saved() -> None:
 
 @pytest.mark.ruling("R-091")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_role_and_character_are_no_cards_to_take(card: str) -> None:
+def test_role_and_character_cannot_be_taken(card: str) -> None:
     """A player with only role and character cannot be chosen, and these are never offered."""
     t = table(
         ann=seat("sheriff", hand=card, in_play="scope"),

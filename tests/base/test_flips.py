@@ -67,7 +67,7 @@ def test_a_flipped_card_is_looked_at_and_discarded(card: str) -> None:
 
 
 @pytest.mark.ruling("R-095")
-def test_a_flipped_missed_is_no_missed() -> None:
+def test_a_flipped_missed_cancels_nothing() -> None:
     """A Missed! turned up by a draw! without Hearts does not cancel the shot."""
     t = shot_at_barrel("missed")
     assert (t.ben.life, sorted(t.discards)) == (3, ["bang", "missed"])
@@ -271,7 +271,7 @@ def test_jail_is_checked_after_the_dynamite_has_moved_on(in_play: str) -> None:
 
 
 @pytest.mark.ruling("R-099", "R-123")
-def test_who_survives_the_dynamite_may_still_be_held_in_jail() -> None:
+def test_a_survivor_of_the_dynamite_may_stay_in_jail() -> None:
     """After the explosion, the Jail is still checked and may cost the turn."""
     t = turn_of_ben("5-spades clubs", "jail dynamite")
     assert (t.ben.life, t.turn, t.ben.in_play) == (1, "cal", [])
@@ -279,7 +279,7 @@ def test_who_survives_the_dynamite_may_still_be_held_in_jail() -> None:
 
 
 @pytest.mark.ruling("R-099", "R-040")
-def test_jail_is_not_checked_for_who_died_of_the_dynamite() -> None:
+def test_jail_is_not_checked_after_death_by_dynamite() -> None:
     """A player killed by Dynamite makes no draw! for a Jail; the next player begins."""
     t = turn_of_ben("bang:5-spades saloon:5-hearts duel", "jail dynamite", life=3)
     assert flips(t) == [("ben", "dynamite", "bang")]
@@ -295,7 +295,7 @@ def test_jail_is_not_checked_for_who_died_of_the_dynamite() -> None:
 @pytest.mark.parametrize(
     ("suit", "cards"), [("hearts", 3), ("diamonds", 3), ("clubs", 2), ("spades", 2)]
 )
-def test_black_jacks_second_card_is_no_draw(suit: str, cards: int) -> None:
+def test_black_jacks_second_card_is_not_a_draw(suit: str, cards: int) -> None:
     """Black Jack shows the second card and keeps it; it is neither flipped nor discarded."""
     t = four(
         ben=seat("outlaw", "black_jack"),
@@ -310,7 +310,7 @@ def test_black_jacks_second_card_is_no_draw(suit: str, cards: int) -> None:
 
 
 @pytest.mark.ruling("R-100")
-def test_cards_drawn_into_the_hand_are_no_draw() -> None:
+def test_cards_drawn_into_the_hand_are_not_a_draw() -> None:
     """Drawing cards in phase 1 or by Stagecoach is not a draw!, and Lucky Duke has no choice."""
     t = four(
         ann=seat("sheriff", "lucky_duke", hand="stagecoach"),

@@ -197,7 +197,7 @@ def test_a_choice_of_characters_is_turned_up_together() -> None:
 
 
 @pytest.mark.ruling("R-012")
-def test_what_was_not_dealt_is_out_of_the_game() -> None:
+def test_undealt_roles_and_characters_are_out_of_the_game() -> None:
     """Roles and characters that were not dealt never appear and never act."""
     acted: set[str | None] = set()
     for number in range(6):

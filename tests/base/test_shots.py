@@ -71,7 +71,7 @@ def test_bang_takes_one_life_point_from_its_target_only() -> None:
 
 
 @pytest.mark.ruling("R-058")
-def test_missed_is_played_at_once_outside_the_own_turn() -> None:
+def test_missed_is_played_at_once_out_of_turn() -> None:
     """The target may answer a shot with a Missed! out of turn, and loses nothing."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -141,7 +141,7 @@ def test_missed_against_a_gatling_saves_one_player() -> None:
 
 
 @pytest.mark.ruling("R-061")
-def test_missed_is_not_played_in_the_own_turn() -> None:
+def test_missed_is_not_played_in_its_holders_turn() -> None:
     """A Missed! cannot be played in phase 2."""
     t = four(
         ann=seat("sheriff", hand="missed"),
@@ -311,7 +311,7 @@ def test_barrel_draws_once_for_a_shot(suit: str) -> None:
 
 
 @pytest.mark.ruling("R-066")
-def test_barrel_draws_anew_for_the_next_shot() -> None:
+def test_barrel_draws_again_for_the_next_shot() -> None:
     """Each further shot gives the Barrel another draw!."""
     t = four(
         ann=seat("sheriff", hand="bang bang gatling", in_play="volcanic"),
@@ -448,7 +448,7 @@ def test_barrels_come_before_cards_from_the_hand() -> None:
 
 
 @pytest.mark.ruling("R-068", "R-131")
-def test_barrels_come_before_what_counts_as_missed() -> None:
+def test_barrels_come_before_cards_used_as_missed() -> None:
     """A BANG! used as Missed! by Calamity Janet is a hand card: no Barrel after it."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
@@ -666,7 +666,7 @@ def test_several_targets_are_taken_clockwise_one_after_the_other(
 
 
 @pytest.mark.ruling("R-073")
-def test_several_targets_leave_out_who_is_dead() -> None:
+def test_several_targets_leave_out_the_dead() -> None:
     """Eliminated players are skipped, even next to the player of the card."""
     t = four(
         ann=seat("sheriff", hand="gatling"),

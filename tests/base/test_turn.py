@@ -428,7 +428,7 @@ def test_in_the_turn_of_another_nothing_is_offered() -> None:
 
 
 @pytest.mark.ruling("R-030")
-def test_a_missed_is_not_played_in_the_own_turn() -> None:
+def test_a_missed_is_not_played_in_its_holders_turn() -> None:
     """A Missed! answers a shot and cannot be played otherwise."""
     t = four(ann=seat("sheriff", hand="missed missed beer"))
     assert t.options == ["end turn", "play beer"]
@@ -777,7 +777,7 @@ def test_choices_of_phase_1_come_after_the_checks() -> None:
 
 
 @pytest.mark.ruling("R-037")
-def test_what_lies_in_front_of_others_waits_for_their_turn() -> None:
+def test_checks_of_other_players_wait_for_their_turns() -> None:
     """Only the player on turn checks their Dynamite and Jail."""
     t = four(
         cal=seat("outlaw", in_play="jail"),
@@ -1154,7 +1154,7 @@ def test_a_view_does_not_change_with_what_it_hides() -> None:
 
 
 @pytest.mark.ruling("R-041")
-def test_the_possible_answers_are_shown_to_who_is_asked_only() -> None:
+def test_answers_are_shown_only_to_the_player_asked() -> None:
     """The question is public; the answers, which would reveal the hand, are not."""
     t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed"))
     t.do("play bang -> ben")
@@ -1183,7 +1183,7 @@ def overheard(t: Table) -> dict[int | None, list[Event]]:
 
 
 @pytest.mark.ruling("R-041")
-def test_drawn_cards_are_seen_by_who_draws_them() -> None:
+def test_drawn_cards_are_seen_by_their_drawer() -> None:
     """Other players learn only the number of cards drawn."""
     t = four(ann=seat("sheriff", hand="stagecoach"))
     heard = overheard(t)

@@ -238,7 +238,7 @@ def test_the_law_wins_dead_or_alive() -> None:
 
 
 @pytest.mark.ruling("R-161")
-def test_the_law_may_win_by_the_own_duel_of_the_renegade() -> None:
+def test_the_law_may_win_by_a_duel_of_the_renegade() -> None:
     """The law also wins if its last enemy, a Renegade, dies in their own Duel."""
     t = table(
         ann=seat("sheriff", hand="bang"),
@@ -415,7 +415,7 @@ def test_every_elimination_of_an_attack_is_checked() -> None:
 
 @pytest.mark.ruling("R-167")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_what_was_still_to_come_is_dropped(card: str) -> None:
+def test_the_rest_of_an_attack_is_dropped(card: str) -> None:
     """Players after the eliminated Sheriff are neither hit nor asked."""
     t = table(
         ann=seat("outlaw", hand=card),
