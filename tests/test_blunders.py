@@ -293,7 +293,7 @@ def test_the_renegade_does_not_begin_against_three_at_once() -> None:
 
 @pytest.mark.skipif(not find_spec("bang_highnoon"), reason="High Noon is not installed")
 def test_nobody_lays_down_a_card_for_the_daltons() -> None:
-    """They are announced for the next turn, and make everybody discard a blue card."""
+    """The announced Daltons make everybody discard a blue card in the next turn."""
     from bang_highnoon import in_force
 
     t = four(

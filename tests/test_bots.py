@@ -818,7 +818,7 @@ def test_a_card_in_play_keeps_most_of_its_value() -> None:
 
 
 def test_a_weapon_of_longer_reach_is_worth_more() -> None:
-    """This applies in hand and in play; the Volcanic has another use."""
+    """Longer reach is worth more, in hand and in play; the Volcanic has another use."""
     weapons = [s for s in senses_of(Ruleset.build()).values() if s.way == "weapon" and not s.rapid]
     ordered = sorted(weapons, key=lambda sense: sense.reach)
     assert len(ordered) == 4

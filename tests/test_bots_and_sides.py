@@ -43,7 +43,7 @@ def scene_of(game, seat, suspicions=None, view=None):
 
 
 def test_mates_are_worth_more_than_oneself():
-    """All other players are enemies, from the first turn on."""
+    """Mates are worth more than oneself, and all others are enemies from the first turn on."""
     scene = scene_of(game_of(known=True), 0)
 
     assert [scene.hate[seat] for seat in (1, 2, 3)] == [1.0, MATE, 1.0]

@@ -36,7 +36,7 @@ def test_saves_know_the_types_of_a_position():
 
 @in_the_tree
 def test_the_modules_that_are_compiled_exist():
-    """They are listed once, sorted."""
+    """Compiled modules exist, and are listed once, sorted."""
     about = tomllib.loads((CORE / "pyproject.toml").read_text(encoding="utf-8"))
     listed = about["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["modules"]
 

@@ -717,7 +717,7 @@ def test_jourdonnais_draws_for_each_shot() -> None:
 
 @pytest.mark.ruling("R-139")
 def test_barrel_of_jourdonnais_is_not_a_card() -> None:
-    """It cannot be taken or discarded, and Jourdonnais may also have a real Barrel."""
+    """Jourdonnais's Barrel cannot be taken or discarded, and a real one may be played as well."""
     t = four(
         ann=seat("sheriff", "jourdonnais", hand="barrel"),
         ben=seat("outlaw", hand="cat_balou panic"),

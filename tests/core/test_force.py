@@ -635,7 +635,7 @@ def test_a_card_taken_away_behind_the_back_of_the_rules_is_noticed():
 
 
 def test_an_explanation_asks_symbols_and_abilities_alike():
-    """An explanation lists both, even before the engine has computed what is in force."""
+    """An explanation includes symbols and functions, also before the first query."""
     t = four(ann=seat("sheriff", "paul_regret", in_play="mustang"), ben=seat("outlaw"))
     g = Engine(t.game.ruleset, t.game.state)
     found = {

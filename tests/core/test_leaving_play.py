@@ -74,7 +74,7 @@ class Clingy:
 
 
 def test_a_card_acts_when_it_leaves_play() -> None:
-    """Its own ability is still in force, and acts when the effect is finished."""
+    """A card's own ability is still in force when it leaves, and acts after the effect."""
     lasso = blue(
         "lasso", "Lasso", {"clubs": "2 3"}, Clingy, text="Draw two cards when it leaves play."
     )
@@ -127,7 +127,7 @@ class Tidy:
 
 
 def test_cards_that_leave_play_at_the_very_end_are_reported() -> None:
-    """They are reported within the same answer, before the next question."""
+    """Cards that leave at the very end are reported in the same answer."""
     t = game((Keeper, Tidy), ann=seat("sheriff", "owl", hand="beer", in_play="scope", life=1))
     t.do("play beer")
     assert left(t) == [(0, "scope", "discards")]

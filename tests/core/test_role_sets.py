@@ -81,7 +81,7 @@ def test_an_option_chooses_roles_and_leaves_out_all_others():
 
 
 def test_the_rules_of_chosen_roles_hold_instead_of_those_of_the_base():
-    """Their ability decides who wins; that of the base game is not consulted."""
+    """The rules of the chosen roles decide who wins; those of the base game are not consulted."""
     game = played(Game.new(6, Ruleset.build(HOUSE, options={"teams": True}), seed=3))
 
     assert game.outcome.reason == "last_team"

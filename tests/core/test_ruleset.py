@@ -200,7 +200,7 @@ def test_a_bare_class_is_an_expansion_of_its_name(rule):
 
 
 def test_a_module_with_hooks_is_an_expansion():
-    """Its name is that of the module."""
+    """A module with hooks is an expansion with the module's name."""
     house = ModuleType("far.away.house")
 
     @hookimpl

@@ -289,7 +289,7 @@ def test_worlds_keep_the_own_answer_and_draw_the_others_again():
 
 
 def test_a_game_is_saved_copied_and_replayed_while_answers_are_owed():
-    """Each of them owes the same answers and continues alike."""
+    """Saves, copies and replays owe the same answers as the game and continue alike."""
     for game in steps():
         data = json.loads(json.dumps(game.to_dict()))
         loaded = Game.from_dict(data, game.ruleset)

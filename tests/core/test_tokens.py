@@ -129,7 +129,7 @@ def test_tokens_are_gone_with_their_card(cards: str, answers: list[str]) -> None
 
 
 def test_tokens_go_along_with_a_card_that_is_passed_on() -> None:
-    """They stay on the card, in front of its next owner, without an event."""
+    """Tokens stay on a card that is passed on, in front of its next owner, without an event."""
     t = armed(ann=seat("sheriff", in_play="gatling_gun", tokens={"gatling_gun": {"load": 2}}))
     t.engine.pass_on(t.engine.in_play(0)[0], 0, 1)
     assert (t.ann.tokens, t.ben.tokens) == ({}, {"gatling_gun": {"load": 2}})

@@ -44,7 +44,7 @@ def test_a_picture_is_up_to_date(name):
 
 @pytest.mark.parametrize("name", explained.PICTURES)
 def test_a_picture_says_what_it_shows(name):
-    """It is well-formed, titled and described, and one page has it with an alternative text."""
+    """A picture has a title and a description, and is on one page, with an alternative text."""
     root = ElementTree.fromstring(explained.PICTURES[name]())
     space = "{http://www.w3.org/2000/svg}"
     shown = [
@@ -94,7 +94,7 @@ def test_text_that_does_not_fit_is_an_error():
 
 
 def test_the_picture_names_every_layer_of_the_contract_and_every_expansion():
-    """It is generated from the contract that the import linter checks."""
+    """The picture contains all layers of the import contract, and all expansions."""
     drawn = (DOCS / "pictures" / "architecture.svg").read_text(encoding="utf-8")
     said = {text.text for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")}
 

@@ -181,7 +181,7 @@ def test_a_page_has_each_piece_with_its_picture(built, name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["index", *SETS])
 def test_a_page_with_its_pictures_is_light(built, name):
-    """It is smaller than 300 kB, including all pictures of one language, without the theme."""
+    """A page is smaller than 300 kB, with all pictures of one language, without the theme."""
     page = html(built, name)
     size = len(page.encode())
     for address in re.findall(r'<img class="picture"[^>]* src="([^"]+)"', page):

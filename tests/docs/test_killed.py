@@ -127,7 +127,7 @@ def test_fifty_kills_lose_nothing(tmp_path):
 
 
 def test_a_second_server_on_the_same_saves_is_refused(tmp_path):
-    """Otherwise each would overwrite the saves of the other."""
+    """A second server would overwrite the saves of the first."""
     served = Served(tmp_path)
     served.start()
     second = subprocess.run(

@@ -119,7 +119,7 @@ def test_pages_and_code_name_rulings_that_are_there(book):
 
 
 def test_the_package_has_the_book_as_it_is_in_the_documents(book):
-    """It is regenerated after changes of rulings or of their tests."""
+    """The packaged book is regenerated after changes of rulings or of their tests."""
     is_same = book.BOOK.read_text(encoding="utf-8") == book.written()
 
     assert is_same, "run: uv run python docs/_ext/book.py"

@@ -64,7 +64,7 @@ def test_the_files_are_those_that_bang_new_writes():
 
 @pytest.mark.long
 def test_its_cards_are_as_its_tests_say(project, tmp_path):
-    """Its own tests pass where the entry point is found, as after an editable install."""
+    """The example's own tests pass where its entry point is found."""
     (entry,) = re.findall(r'^(\w+ = "bang_moonshiners:\w+")$', PAGE, re.MULTILINE)
     about = project / "src" / "bang_moonshiners-1.0.dist-info"
     about.mkdir()

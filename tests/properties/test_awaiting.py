@@ -71,7 +71,7 @@ def test_unawaited_calls_outside_the_game_are_passed_on():
 
 
 def test_warnings_of_another_kind_are_passed_on():
-    """They are neither dropped nor taken for an unawaited verb."""
+    """Other warnings are neither dropped nor taken for an unawaited verb."""
     game = four().do("end turn").game
     with (
         pytest.warns(DeprecationWarning, match="the owl is old") as heard,

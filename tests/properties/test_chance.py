@@ -313,7 +313,7 @@ def test_chance_is_fair_in_a_million_draws(check):
 
 @pytest.mark.parametrize("check", PARAMETERS)
 def test_a_generator_that_never_gives_high_numbers_is_found(check, monkeypatch):
-    """Its outputs are squeezed into the lower three quarters."""
+    """A generator whose outputs are squeezed into the lower three quarters fails each check."""
     mix, outputs = chance._mix, chance._outputs
     monkeypatch.setattr(chance, "_mix", lambda z: _squeezed(mix(z)))
     monkeypatch.setattr(chance, "_outputs", lambda *some: [*map(_squeezed, outputs(*some))])

@@ -157,7 +157,7 @@ def test_options_passed_to_an_ability_are_recorded_as_text():
 
 
 def test_an_error_ends_a_traced_call():
-    """It is recorded, and marks the end of the call that raised it."""
+    """An error is recorded, and marks the end of the call that raised it."""
 
     class Fails:
         @hookimpl
@@ -262,7 +262,7 @@ def test_different_calls_are_unsteady():
 
 
 def test_additional_calls_are_unsteady():
-    """This holds for an effect that waits for an answer, too."""
+    """An effect that waits for an answer is unsteady, too, if its calls differ."""
 
     async def do(g, odd):
         if odd:
@@ -275,7 +275,7 @@ def test_additional_calls_are_unsteady():
 
 
 def test_a_different_question_is_unsteady():
-    """Its only action so far is the question."""
+    """An effect is unsteady if its first question differs."""
 
     async def do(g, odd):
         await g.ask(odd, "hoot", [PASS], Cause("owl", by=0))

@@ -172,7 +172,7 @@ def test_the_command_can_be_stopped(monkeypatch, capsys):
 
 
 def test_a_game_that_is_over_is_read():
-    """It has no answers, and its position is the saved one."""
+    """A finished game loads without answers, in its saved position."""
     game = Game.new(4, seed=1)
     play_on(game, Dice(1), 10_000)
     assert game.decision is None
@@ -221,7 +221,7 @@ def test_the_command_prints_its_progress_every_ten_seconds(monkeypatch, capsys):
 
 
 def test_the_command_is_run_as_a_module(monkeypatch, capsys):
-    """Its result is the exit code."""
+    """The result of the command is the exit code of the module."""
     monkeypatch.setattr("sys.argv", ["bangcore.testing", "fuzz", "--seconds", "0", "--seed", "7"])
     with pytest.raises(SystemExit) as caught:
         runpy.run_path(command.__file__, run_name="__main__")

@@ -275,7 +275,7 @@ def hint(check, error, *expansions):
 
 
 def test_a_hint_names_abilities_that_may_vary():
-    """It is given when a copy or a replay raises an error that the game did not."""
+    """A hint is given when a copy or a replay raises an error that the game did not."""
     gone = ValueError("list.remove(x): x not in list\nat <Game>")
     owls = Expansion(name="owls", cards=[LUCKY])
 

@@ -282,7 +282,7 @@ def reserve():
 
 @LINUX
 def test_a_block_that_reserves_memory_without_end_is_ended():
-    """It is stopped between two ticks of the timer, without a limit on the process."""
+    """Endless allocation is stopped between two ticks of the timer, without a process limit."""
     import resource
 
     within = []

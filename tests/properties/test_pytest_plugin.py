@@ -51,7 +51,7 @@ def test_a_name_that_is_not_known_is_refused(tmp_path):
 @pytest.mark.long
 @pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
 def test_a_check_passes_with_a_report(tmp_path):
-    """Its report is a section of the test."""
+    """The report of a check is a section of the test."""
     done = pytest_in(
         tmp_path, "-rP", "-k", "bullet[4]", "--bang-expansion=bullet", "--bang-games=1"
     )
@@ -103,7 +103,7 @@ conformance.CameUp.of = looks
 
 
 def test_an_error_of_the_kit_is_shown_with_its_traceback(tmp_path):
-    """It is not a fault of an expansion."""
+    """An error of the kit is not a fault of an expansion."""
     (tmp_path / "conftest.py").write_text(STOPPED)
 
     done = pytest_in(tmp_path, "-k", "base[4]", "--bang-expansion=base", "--bang-games=1")

@@ -354,7 +354,7 @@ def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown(
 
 
 def test_in_every_third_game_something_of_an_expansion_comes_first():
-    """Its definitions take turns, so that all of them come up."""
+    """The definitions of an expansion take turns, so that all of them come up."""
     found = CameUp.of(Ruleset.build(HAT, SHELF), [4], [HAT, SHELF])
 
     assert [found.first(number) for number in range(9) if number % 3 < 2] == [None] * 6
@@ -401,7 +401,7 @@ class Bolt:
 
 
 def test_a_check_ends_with_the_last_fault_reported(monkeypatch):
-    """This includes a fault in a game for rare things."""
+    """The last fault ends a check, even in a game for rare things."""
     monkeypatch.setattr(collector, "MOST_FAULTS", 1)
     monkeypatch.setattr(collector, "FAULT", 0.2)
     *rules, last = WEATHER.rules

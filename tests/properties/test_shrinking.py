@@ -279,7 +279,7 @@ def test_a_rule_that_is_broken_is_shown_with_few_answers(expansion, rule):
 
 
 def test_a_rule_that_holds_is_looked_at():
-    """It returns the number of answers checked."""
+    """A check of a rule that holds returns the number of answers checked."""
     games = []
 
     def is_a_game(game):

@@ -107,7 +107,7 @@ def test_checks_do_not_change_the_answers(monkeypatch):
 
 
 def test_checks_of_whole_games_are_rarer_in_long_games(monkeypatch):
-    """Otherwise, a game of two cowboys with 45,330 answers would take too long."""
+    """Otherwise a game of two cowboys with 45,330 answers would take too long to check."""
     monkeypatch.setattr(_trials, "LOOKED_AT", 4)
     often = trial().play()
     monkeypatch.setattr(_trials, "LONG", 5)
@@ -391,7 +391,7 @@ def shown(monkeypatch, stream, games=9, step=1):
 
 
 def test_progress_is_one_line_in_a_terminal(base_alone, capsys, monkeypatch):
-    """It shows games, speed and remaining time, and is erased at the end."""
+    """The line shows games, speed and remaining time, and is erased at the end."""
     told = shown(monkeypatch, Screen())
     lines = told.split("\r\033[K")
     assert lines[1] == "3 of 9 games, 0 failed, 3.0 a second, 0:00:02 to go"

@@ -139,7 +139,7 @@ def test_an_invalid_join_is_refused(name, seat, error):
 
 
 def test_a_seat_is_free_again_when_somebody_leaves():
-    """Their token becomes invalid; a full room has no seat."""
+    """The token of a person who leaves becomes invalid; a full room has no seat."""
     room, tokens = opened("Ann", "Ben", "Cal", "Dee")
     with pytest.raises(NotNow, match="all seats are taken"):
         room.join("Eve")

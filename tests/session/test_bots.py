@@ -132,7 +132,7 @@ def test_the_same_seed_and_the_same_calls_make_the_same_game():
 
 
 def test_a_bot_that_takes_over_knows_the_story_of_its_seat():
-    """It receives its seat's story from the deal on, and then the events that follow."""
+    """A new bot receives its seat's story from the deal on, and then the events that follow."""
     heard = []
     session = Session.new(FOUR, seed=4, own_bots={"listener": lambda rules, seed: Listener(heard)})
     play(session, 4, most=60)
@@ -146,7 +146,7 @@ def test_a_bot_that_takes_over_knows_the_story_of_its_seat():
 
 
 def test_a_cowboy_that_takes_over_suspects_like_one_that_has_sat_there():
-    """Its suspicions from the story equal those from the events as they happened."""
+    """A new cowboy's suspicions from the story equal those from the events as they happened."""
     sat = Session.new(FOUR, seed=6, bots={3: "cowboy"}, at_once=False)
     came = Session.new(FOUR, seed=6, at_once=False)
     choose = random.Random(2).choice

@@ -20,7 +20,7 @@ def all_there(**limits) -> Session:
 
 
 def test_a_bot_answers_when_the_decision_time_is_over():
-    """It gives this one answer; the next decision has the full time again."""
+    """The bot gives one answer; the next decision has the full time again."""
     session = all_there(decision_time=15)
     assert session.update(0).deadline == session.update(None).deadline == 115.0
     assert session.tick(114.9) == 115.0

@@ -38,7 +38,7 @@ def test_a_bot_gives_one_answer():
 
 
 def test_a_bot_plays_until_the_person_is_back():
-    """It answers this question and the following ones, until the person takes the seat back."""
+    """A bot answers this question and the next ones, until the person takes the seat back."""
     session = shot()
     assert session.deadline(1, 2, "until_back", bot="random")
     assert session.bots == {1: "random"}

@@ -44,7 +44,7 @@ def test_two_pages_at_one_seat_are_one_person():
 
 
 def test_a_bot_stands_in_for_an_absent_person_who_is_asked():
-    """It starts after the time limit, and only on the seat that the others wait for."""
+    """A bot starts after the time limit, and only on the seat that the others wait for."""
     session = table(away_after=20)
     session.disconnect(2, 1.0)
     assert session.update(1).seats[2] == SeatState(away_since=1.0, takeover=21.0)

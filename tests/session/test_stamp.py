@@ -98,7 +98,7 @@ def test_the_stamp_grows_with_every_change_of_the_save(seed):
 
 
 def test_a_new_token_raises_the_stamp():
-    """Otherwise a database that compares stamps would restore the revoked token."""
+    """With the old stamp, a database that compares stamps would restore the revoked token."""
     session = Session.new(4, seed=1)
     before = session.stamp
 

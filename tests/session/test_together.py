@@ -51,7 +51,7 @@ def test_each_is_asked_until_they_have_answered():
 
 
 def test_each_has_a_clock_of_their_own():
-    """It runs until the seat has answered; spectators see the first deadline."""
+    """A seat's clock runs until it has answered; spectators see the first deadline."""
     at = session(decision_time=20, at_once=False)
     for who in range(4):
         at.connect(who, 0.0)
@@ -132,7 +132,7 @@ def test_bots_answer_at_once_and_wait_for_nobody():
 
 
 def test_a_search_bot_answers_though_others_owe_before_it():
-    """It searches in worlds in which the vote continues."""
+    """A search bot searches in worlds in which the vote continues."""
     at = session(bots={"Dee": "search"}, at_once=False)
     assert at.step()
     assert at.decision.owing == (0, 1, 2)

@@ -67,7 +67,7 @@ def test_an_interrupt_is_a_choice():
 
 
 def test_texts_of_interrupts_follow_those_of_the_question():
-    """Their number and order are those of the options and interrupts."""
+    """The texts have the number and order of the options and interrupts."""
     session = Session.new(FOUR, seed=1, bots=dict.fromkeys(range(1, 4), "random"))
     seen = 0
     while session.decision is not None:
@@ -93,7 +93,7 @@ def test_the_outcome_names_the_winners_and_the_readers_result(code):
 
 
 def test_a_language_is_given_by_its_code_or_as_it_is():
-    """Both give the same texts, for requests and refusals, too."""
+    """A code and a Language give the same texts, also in requests and refusals."""
     session = shot()
     update = session.update(1, language=Language("is", session.ruleset))
     assert session.update(1, language="is") == update
