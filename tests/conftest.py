@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Shared by all tests."""
 
 import os
 import re
@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# The tests of an expansion lie in a folder named like its package and run where it is installed.
+# The tests of an expansion are in a folder named like its package, and run where it is installed.
 collect_ignore = [
     folder.name for folder in Path(__file__).parent.glob("bang_*") if find_spec(folder.name) is None
 ]
 OURS = re.compile(r"^(?:from|import) (bang_\w+)", re.MULTILINE)
 
-# A game is a large example, and how long it takes says nothing.
+# A game is a large example, and its duration is irrelevant.
 settings.register_profile(
     "quick",
     max_examples=25,
@@ -54,7 +54,7 @@ def pytest_addoption(parser):
 
 
 def number_of_ruling(text):
-    """Return the number of a ruling as marks have it."""
+    """Return the number of a ruling as in marks."""
     found = re.fullmatch(r"(?:r-?)?(\d{1,3})", text, re.IGNORECASE)
     if found is None:
         raise ValueError(text)
@@ -62,7 +62,7 @@ def number_of_ruling(text):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Leave out files without a ruling that is asked for, or for what is not installed here."""
+    """Leave out files without a requested ruling, or for packages that are not installed."""
     wanted = config.getoption("ruling")
     if collection_path.suffix == ".py" and any(
         find_spec(name) is None for name in OURS.findall(collection_path.read_text("utf-8"))
@@ -77,7 +77,7 @@ def pytest_ignore_collect(collection_path, config):
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers(config):
-    """Use one process where few tests are wanted or somebody wants to see what these print."""
+    """Use one process if few tests are selected or their output is shown."""
     seen = config.option.capture == "no"
     few = (
         config.option.keyword
@@ -88,9 +88,10 @@ def pytest_xdist_auto_num_workers(config):
 
 
 def pytest_configure(config):
-    """Run a test that is named, long or not; keep bytecode in the cache if not beside the files.
+    """Run named tests even if they are long; keep bytecode in the cache if not beside the files.
 
-    Workers, and the hundreds of processes that tests start, would all compile the library anew.
+    Otherwise workers, and the hundreds of processes that tests start, would each compile the
+    library.
     """
     if sys.dont_write_bytecode and hasattr(config, "cache"):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -100,7 +101,7 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Keep proofs of rulings where they run every time; leave out those not asked for."""
+    """Refuse long tests of rulings, which must always run; deselect rulings not requested."""
     wrong = [
         one.nodeid
         for one in items
@@ -120,7 +121,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture
 def house_teams(tmp_path_factory):
-    """Return the folders in which Python finds ``examples/house_teams`` as if it were installed."""
+    """Return the folders that make Python find ``examples/house_teams`` as if it were installed."""
     example = Path(__file__).parents[1] / "examples" / "house_teams"
     project = tomllib.loads((example / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     name, version = project["name"], project["version"]
@@ -136,9 +137,9 @@ def house_teams(tmp_path_factory):
 
 @pytest.fixture(autouse=True, scope="session")
 def ctrl_c():
-    """Let processes that are started here hear Ctrl-C, also where these tests do not.
+    """Enable Ctrl-C in child processes, even where these tests ignore it.
 
-    A shell lets what runs in the background ignore it, and processes inherit that.
+    A shell makes background jobs ignore SIGINT, and child processes inherit that.
     """
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -149,9 +150,8 @@ def ctrl_c():
 
 @pytest.fixture
 def unmeasured(monkeypatch):
-    """Let no process that is started here be measured: one that is interrupted may hold a lock.
+    """Disable coverage in child processes: an interrupted one may hold a lock.
 
-    Whoever presses Ctrl-C at any moment may do so while coverage takes notes, which then waits for
-    itself without end.
+    Ctrl-C may interrupt coverage while it records, which then waits for itself forever.
     """
     monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)

@@ -1,4 +1,4 @@
-"""Catalogues that the command completes: their headers, and entries that nobody needs any more."""
+"""Catalogues completed by the command: their headers, and obsolete entries."""
 
 import pytest
 
@@ -11,7 +11,7 @@ OLD = '#. card/cap\nmsgctxt "card"\nmsgid "Cap"\nmsgstr ""\n"Mütze"'
 
 
 def test_an_entry_that_is_not_needed_any_more_becomes_obsolete():
-    """Nothing reads it, and the translator still has it; those that are needed stay."""
+    """An unused entry is kept as a comment for the translator; used ones stay."""
     begun = completed("", [], package="hats", code="de")
     hat = 'msgctxt "card"\nmsgid "Hat"\nmsgstr "Hut"'
     text = completed(f"{begun}\n{OLD}\n\n{hat}\n", [HAT, HATS], package="hats", code="de")
@@ -37,7 +37,7 @@ def test_an_entry_with_an_empty_line_in_it_stays():
     ],
 )
 def test_a_catalogue_says_which_numbers_are_plural(text, code, plural):
-    """Its header is added, or the line that it lacks; one that is there stays."""
+    """A missing header or plural line is added; an existing one is kept."""
     made = completed(text, [HAT], package="hats", code=code)
     header, *rest = read_po(made)
     lines = header.strings[0].splitlines()

@@ -1,7 +1,7 @@
-"""Fifteen positions in which people see the blunder, each with what a player of sense answers.
+"""Fifteen positions with an obvious blunder, and the answers of a sensible player.
 
-All bots hear the deeds that lead to a position, as in a game: any other bot can take the place of
-the cowboy.  Bots of several seeds answer, so that nobody is right by luck.
+All bots follow the moves that lead to a position, as in a game, so any other bot can replace the
+cowboy. Bots with several seeds answer, so that none is right by luck.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEEDS = range(8)
 
 
 def seated(game: Game, seed: int) -> list[Bot]:
-    """Return a bot for each seat of *game*, all of which hear what happens from now on."""
+    """Return a bot for each seat of *game*, all of which receive the events from now on."""
     rules = game.ruleset
     bots = [maker_of(BOT)(rules, 100 * seed + place) for place in range(len(game.names))]
     for place, bot in enumerate(bots):
@@ -33,7 +33,7 @@ def seated(game: Game, seed: int) -> list[Bot]:
 
 
 def answers(t: Table, *deeds: str) -> set[str]:
-    """Return the answers of bots of several seeds to the question after *deeds*."""
+    """Return the answers of bots with several seeds to the question after *deeds*."""
     tables = [seated(t.game, seed) for seed in SEEDS]
     t.do(*deeds)
     asked, view = t.decision.seat, t.game.view(t.decision.seat)
@@ -41,7 +41,7 @@ def answers(t: Table, *deeds: str) -> set[str]:
 
 
 def turns(make: Callable[[], Table]) -> Iterator[list[str]]:
-    """Yield the answers of the player on turn to the end of that turn, for several seeds."""
+    """Yield the answers of the player on turn until the end of the turn, for several seeds."""
     for seed in SEEDS:
         t = make()
         bots = seated(t.game, seed)
@@ -55,11 +55,11 @@ def turns(make: Callable[[], Table]) -> Iterator[list[str]]:
         yield said
 
 
-# ---------------------------------------------------------------- who is who
+# ---------------------------------------------------------------- hidden roles
 
 
 def test_the_sheriff_spares_a_deputy_who_has_eliminated_an_outlaw() -> None:
-    """The Deputy has taken the Dynamite off the Sheriff, and hit them by the Gatling as well."""
+    """The Deputy has taken the Dynamite from the Sheriff, and hit them by the Gatling as well."""
     t = table(
         ann=seat("sheriff", hand="bang", in_play="dynamite"),
         ben=seat("outlaw", life=1),
@@ -77,7 +77,7 @@ def test_the_sheriff_spares_a_deputy_who_has_eliminated_an_outlaw() -> None:
 
 
 def test_the_sheriff_does_not_eliminate_a_deputy_known_by_deeds() -> None:
-    """The Gatling would hit an Outlaw who has shot at the Sheriff, and three strangers as well."""
+    """The Gatling would hit an Outlaw who has shot at the Sheriff, but also three strangers."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw"),
@@ -115,7 +115,7 @@ def test_the_sheriff_joins_in_when_the_last_two_shoot_each_other() -> None:
 
 
 def test_an_outlaw_shoots_the_sheriff_in_reach() -> None:
-    """The Deputy who has shot the Outlaw is an easier prey, but nothing is won by that."""
+    """The Deputy who has shot the Outlaw is an easier target, but eliminating them wins nothing."""
     t = table(
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff", hand="beer beer beer beer"),
@@ -131,11 +131,11 @@ def test_an_outlaw_shoots_the_sheriff_in_reach() -> None:
     assert said == {"play bang -> ben"}
 
 
-# ---------------------------------------------------------------- cards about to be discarded
+# ---------------------------------------------------------------- cards that would be discarded
 
 
 def test_nobody_ends_the_first_turn_with_a_bang_too_many() -> None:
-    """The Sheriff is first, and knows nobody: any shot is better than a discard."""
+    """The Sheriff goes first and knows no roles: any shot is better than a discard."""
     t = table(
         ann=seat("sheriff", hand="bang missed missed missed missed missed"),
         ben=seat("deputy"),
@@ -147,7 +147,7 @@ def test_nobody_ends_the_first_turn_with_a_bang_too_many() -> None:
 
 
 def crowded(role: str) -> Table:
-    """Ann, of that role, has a card too many among six others; Gus is on turn before."""
+    """Ann has this role and a card too many, with six others; Gus is on turn before."""
     roles = ["deputy", "outlaw", "sheriff", "outlaw", "renegade", "outlaw", "deputy"]
     roles.remove(role)
     life = 5 if role == "sheriff" else 4
@@ -159,18 +159,18 @@ def crowded(role: str) -> Table:
 
 @pytest.mark.parametrize("role", ["sheriff", "deputy", "renegade"])
 def test_nobody_discards_a_bang_that_could_be_played(role: str) -> None:
-    """Not even among strangers."""
+    """A BANG! is played even among strangers."""
     t = crowded(role)
     said = answers(t, "end turn")
     assert t.asked == ("ann", "turn")
     assert said <= {"play bang -> ben", "play bang -> gus"}
 
 
-# ---------------------------------------------------------------- who is healed
+# ---------------------------------------------------------------- healing
 
 
 def test_a_saloon_does_not_heal_the_only_enemy() -> None:
-    """Among the last two a life point for each is no gain."""
+    """Between the last two, a life point for each gains nothing."""
     t = four(
         ann=seat("outlaw", hand="saloon", life=2),
         ben=seat("sheriff", life=2),
@@ -182,7 +182,7 @@ def test_a_saloon_does_not_heal_the_only_enemy() -> None:
 
 
 def test_a_saloon_does_not_heal_who_has_just_shot() -> None:
-    """An Outlaw with three life points keeps it rather than save the Deputy."""
+    """An Outlaw with three life points keeps it, as it would save the Deputy."""
     t = table(
         ann=seat("outlaw", hand="saloon"),
         ben=seat("outlaw"),
@@ -200,7 +200,7 @@ def test_a_saloon_does_not_heal_who_has_just_shot() -> None:
 
 @pytest.mark.parametrize("hand", ["beer bang missed", "beer bang missed missed"])
 def test_a_beer_is_kept_at_three_life_points(hand: str) -> None:
-    """With four cards the BANG! goes first, and then there is room for the Beer."""
+    """With four cards, the BANG! is played first, and then the Beer fits the hand limit."""
     t = four(
         ann=seat("outlaw", hand=hand, life=3),
         ben=seat("sheriff", hand="beer missed missed missed missed"),
@@ -210,7 +210,7 @@ def test_a_beer_is_kept_at_three_life_points(hand: str) -> None:
     assert answers(t) == {"play bang -> ben"}
 
 
-# ---------------------------------------------------------------- what the next player gets
+# ---------------------------------------------------------------- cards for the next player
 
 
 def looking(role: str, deck: str) -> Table:
@@ -228,7 +228,7 @@ def looking(role: str, deck: str) -> Table:
 
 
 def test_kit_carlson_does_not_put_the_only_bang_back() -> None:
-    """The Sheriff would draw it, and an Outlaw has to shoot."""
+    """The Sheriff would draw it, and an Outlaw needs it."""
     t = looking("outlaw", "bang missed beer")
     said = answers(t, "end turn")
     assert t.asked == ("ann", "put_back")
@@ -236,18 +236,18 @@ def test_kit_carlson_does_not_put_the_only_bang_back() -> None:
 
 
 def test_kit_carlson_does_not_put_a_jail_back() -> None:
-    """It would be for a Deputy, as nobody can jail the Sheriff who looks at it."""
+    """The Jail would hit a Deputy, since nobody can jail the Sheriff, who looks at it."""
     t = looking("sheriff", "jail missed beer")
     said = answers(t, "end turn")
     assert t.asked == ("ann", "put_back")
     assert said <= {"pick missed", "pick beer"}
 
 
-# ---------------------------------------------------------------- whom it hits as well
+# ---------------------------------------------------------------- side effects
 
 
 def test_the_renegade_does_not_hurt_the_sheriff_while_all_are_in_play() -> None:
-    """Indians! would hit three others as well, who fight each other anyway."""
+    """Indians! would also hit three other players, who already fight each other."""
     t = table(
         ann=seat("renegade", hand="indians missed"),
         ben=seat("sheriff", hand="missed"),
@@ -260,7 +260,7 @@ def test_the_renegade_does_not_hurt_the_sheriff_while_all_are_in_play() -> None:
 
 
 def test_a_deputy_does_not_take_the_bang_of_the_sheriff() -> None:
-    """Indians! costs the Sheriff, who is weak, a life point or a BANG!."""
+    """Indians! costs the weak Sheriff a life point or a BANG!."""
     t = table(
         ann=seat("deputy", hand="indians missed"),
         ben=seat("sheriff", hand="bang bang missed missed beer", life=2),
@@ -273,7 +273,7 @@ def test_a_deputy_does_not_take_the_bang_of_the_sheriff() -> None:
 
 
 def test_the_renegade_does_not_begin_against_three_at_once() -> None:
-    """Two in jail and a third shot at, and nobody takes them for a Deputy any more."""
+    """With two enemies jailed and a third shot at, nobody takes the Renegade for a Deputy."""
 
     def begin() -> Table:
         return table(
@@ -288,12 +288,12 @@ def test_the_renegade_does_not_begin_against_three_at_once() -> None:
         assert len({deed.rpartition(" -> ")[2] for deed in said if " -> " in deed}) < 3
 
 
-# ---------------------------------------------------------------- what will happen
+# ---------------------------------------------------------------- foreseeable events
 
 
 @pytest.mark.skipif(not find_spec("bang_highnoon"), reason="High Noon is not installed")
 def test_nobody_lays_down_a_card_for_the_daltons() -> None:
-    """They are announced for the next turn, and take a blue card of everybody."""
+    """The announced Daltons make everybody discard a blue card in the next turn."""
     from bang_highnoon import in_force
 
     t = four(

@@ -1,4 +1,4 @@
-"""Bots: how they are let play, and what sort of players they are."""
+"""Bots: running them, and their quality of play."""
 
 import gc
 import inspect
@@ -77,7 +77,7 @@ def easy_ones(players: int, seed: int = 0) -> list[Bot]:
 
 
 def answer(t: Table, bot: Bot | None = None) -> str:
-    """What the bot whose turn it is to answer says, without suits and ranks."""
+    """Return the answer of the bot that is asked, without suits and ranks."""
     decision = t.decision
     option = (bot or CowboyBot(0)).choose(t.game.view(decision.seat))
     assert option in decision.options
@@ -85,7 +85,7 @@ def answer(t: Table, bot: Bot | None = None) -> str:
 
 
 class Spy:
-    """A bot that notes all that is shown to another one."""
+    """A bot that records all views and events given to another one."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -120,7 +120,7 @@ class Travelling(Spy):
 
 
 def everything_in(thing: object) -> Iterator[object]:
-    """All that can be reached from *thing*, except code."""
+    """Yield everything that can be reached from *thing*, except code."""
     seen: set[int] = set()
     todo = [thing]
     while todo:
@@ -132,7 +132,7 @@ def everything_in(thing: object) -> Iterator[object]:
         todo += gc.get_referents(found)
 
 
-# ---------------------------------------------------------------- letting them play
+# ---------------------------------------------------------------- running games
 
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
@@ -157,7 +157,7 @@ def test_a_game_that_takes_too_long_is_an_error() -> None:
     assert isinstance(caught.value, BangError)
 
 
-def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
+def test_a_bot_gets_the_views_and_events_of_its_seat() -> None:
     game = Game.new(5, seed=3)
     dealt = [game.story(n) for n in range(5)]
     told = [[evolve(event, moves=(), changes=()) for event in events] for events in dealt]
@@ -175,8 +175,8 @@ def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
             assert view.decision.seat == n
 
 
-def test_a_bot_hears_the_game_from_the_deal_on() -> None:
-    """So does one that comes late; those who say what they hear get that alone."""
+def test_a_bot_receives_the_events_from_the_deal_on() -> None:
+    """So does a bot that joins late; bots that declare kinds of events receive only those."""
     for answers in (0, 7):
         game = Game.new(4, seed=3)
         for _ in range(answers):
@@ -188,7 +188,7 @@ def test_a_bot_hears_the_game_from_the_deal_on() -> None:
             assert heard == [(event.number, event.kind) for event in game.story(place)]
 
 
-def test_bots_are_told_nothing_after_the_game_is_left() -> None:
+def test_bots_receive_no_events_after_the_game_is_left() -> None:
     game = Game.new(4, seed=1)
     spies = [Spy(RandomBot(n)) for n in range(4)]
     with pytest.raises(GameTooLong):
@@ -209,7 +209,7 @@ def test_a_bot_that_fails_to_listen_is_not_hushed_up() -> None:
 
 
 @pytest.mark.parametrize("bot", [CowboyBot(1), RandomBot(1)])
-def test_a_bot_keeps_no_way_into_the_game(bot: Bot) -> None:
+def test_a_bot_holds_no_reference_to_the_game(bot: Bot) -> None:
     play(Game.new(4, seed=2), [bot, *randoms(3)])
     assert not [x for x in everything_in(bot) if isinstance(x, (Game, State, Engine, View))]
 
@@ -222,7 +222,7 @@ def sid(life: int, hand: str = "schofield remington bang bang") -> Table:
 
 
 def test_a_bot_answers_for_its_own_seat_only() -> None:
-    """It has got hold of the interrupt of another one, and does not get far with it."""
+    """An interrupt obtained from another seat is refused."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
@@ -254,7 +254,7 @@ def test_an_interrupt_is_offered_once_in_each_position() -> None:
 
 
 def test_an_interrupt_comes_before_the_pending_question() -> None:
-    """Ben heals while it is Ann who is asked."""
+    """Ben heals while Ann is asked."""
     t = sid(life=1)
     assert t.asked == ("ann", "turn")
     with pytest.raises(GameTooLong):
@@ -285,7 +285,7 @@ def test_nothing_to_answer_is_an_error() -> None:
             bot.choose(game.view((game.decision.seat + 1) % 4))
 
 
-# ---------------------------------------------------------------- the same again
+# ---------------------------------------------------------------- reproducibility
 
 
 @pytest.mark.parametrize("make", [cowboys, randoms, easy_ones])
@@ -316,7 +316,7 @@ def test_a_random_bot_takes_every_option_equally_often() -> None:
 
 
 def attacks_of_deputies(game: Game, bots: Sequence[Bot]) -> Counter[str]:
-    """How a deputy's harmful cards were used: against whom, or as a relief."""
+    """Count how Deputies used harmful cards: against whom, or to relieve the Sheriff."""
     roles = game.state.roles[:]
     found: Counter[str] = Counter()
     stripping = False
@@ -373,7 +373,7 @@ def test_games_of_cowboys_end_soon() -> None:
 
 
 def wins(role: str, games: int, make: type) -> float:
-    """How often one bot of that kind wins with that role among random ones."""
+    """Return how often one bot of this kind wins with this role among random ones."""
     won = 0
     for seed in range(games):
         players = 5 + seed % 3 if role == "deputy" else 4 + seed % 4
@@ -410,7 +410,7 @@ def test_an_easy_bot_remembers_what_it_is_reminded_of() -> None:
         bot.recall({"dice": 1})
 
 
-# ---------------------------------------------------------------- keeping to a role
+# ---------------------------------------------------------------- playing a role
 
 
 def test_an_outlaw_shoots_at_the_sheriff_in_reach() -> None:
@@ -497,7 +497,7 @@ def test_the_sheriff_does_not_shoot_at_strangers_but_shoots_back() -> None:
     assert answer(t, bot) == "play bang -> gus"
 
 
-def test_who_shoots_at_an_outlaw_looks_like_law() -> None:
+def test_a_shooter_at_an_outlaw_looks_like_law() -> None:
     t = seven("missed")
     bot = CowboyBot(0)
     bot.notice(Event(1, "played", 2, 0, (1,), key="bang"))
@@ -507,8 +507,8 @@ def test_who_shoots_at_an_outlaw_looks_like_law() -> None:
     assert hate[1] < min(hate[5], hate[6]) < hate[2]
 
 
-def test_who_eliminates_an_outlaw_looks_like_law() -> None:
-    """However they have done it: nobody is blamed for a weapon that nobody has heard of."""
+def test_a_killer_of_an_outlaw_looks_like_law() -> None:
+    """The kind of the elimination does not matter: an unknown weapon counts, too."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("deputy"),
@@ -522,8 +522,8 @@ def test_who_eliminates_an_outlaw_looks_like_law() -> None:
     assert hate[1] < -0.4 < min(hate[3], hate[4])
 
 
-def test_the_deeds_of_those_who_are_known_tell_nothing_of_others() -> None:
-    """Neither the Sheriff's nor one's own: a shot at a stranger does not make them an enemy."""
+def test_attacks_by_known_roles_reveal_nothing_about_others() -> None:
+    """Shots by the Sheriff or oneself at a stranger do not make that stranger an enemy."""
     t = seven()
     for viewer, by in ((0, 0), (2, 0), (2, 2)):
         bot = CowboyBot(0)
@@ -535,7 +535,7 @@ def test_the_deeds_of_those_who_are_known_tell_nothing_of_others() -> None:
 
 
 @pytest.mark.parametrize("key", ["gatling", "unheard_of"])
-def test_who_takes_life_without_aiming_is_noticed_too(key: str) -> None:
+def test_damage_without_a_target_is_noticed(key: str) -> None:
     bot = CowboyBot(0)
     bot.notice(Event(1, "lost_life", 0, 3, amount=1, key=key))
     hate = bot._scene(seven().game.view(0)).hate
@@ -574,7 +574,7 @@ def test_the_roles_that_were_dealt_are_taken_from_the_view() -> None:
 
 
 def outlaw(hand: str, in_play: str = "", life: int | None = None, far: bool = False) -> Table:
-    """An outlaw on turn, the sheriff at distance 1 or 2."""
+    """Return a table with an Outlaw on turn, and the Sheriff at distance 1 or 2."""
     return four(
         ann=seat("outlaw", hand=hand, in_play=in_play, life=life),
         ben=seat("outlaw") if far else seat("sheriff"),
@@ -695,7 +695,7 @@ def test_an_enemy_loses_protection_and_a_store_is_for_oneself() -> None:
     assert answer(t.do("pick barrel", "play general_store")) == "pick wells_fargo"
 
 
-# ---------------------------------------------------------------- things never heard of
+# ---------------------------------------------------------------- unknown cards
 
 
 def juggle(g: Engine, play: Play, seat: int) -> None:
@@ -721,7 +721,7 @@ CIRCUS = Expansion(
         ),
     ],
 )
-"""An expansion that the bots know nothing about."""
+"""An expansion unknown to the bots."""
 
 
 def ring(hand: str) -> Table:
@@ -755,7 +755,7 @@ def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
 
 
 class Lone:
-    """A cowboy who remembers for itself, and counts what it is told."""
+    """A cowboy with a separate memory, which counts the events it receives."""
 
     def __init__(self, seed: int) -> None:
         self.cowboy = CowboyBot(seed)
@@ -779,7 +779,7 @@ def test_cowboys_at_one_table_remember_together_what_each_would_remember_alone()
     assert [n for n in range(5) if after[n] != before[n]] == [2]
 
 
-def test_cowboys_who_remember_otherwise_or_know_more_are_told_on_their_own() -> None:
+def test_cowboys_with_other_memory_or_senses_receive_events_separately() -> None:
     knowing = {"bang": Sense("shot", blame=0.5)}
     bots = [CowboyBot(0), CowboyBot(1), CowboyBot(2), CowboyBot(3, knowing)]
     bots[2].notice(Event(1, "played", 1, 0, (1,), key="duel"))
@@ -796,19 +796,19 @@ KNIVES = evolve(
     name="knives",
     facets={"senses": {"knife": Sense("shot", blame=1.0), "bang": Sense("shot", keep=7.0)}},
 )
-"""The same expansion, told to the bots."""
+"""The same expansion, with senses for the bots."""
 
 
-def test_whoever_shoots_is_taken_for_an_enemy() -> None:
-    """Nothing is known of a shot for which nobody would be blamed, or more than for a BANG!."""
+def test_shooters_are_taken_for_enemies() -> None:
+    """All known shots are blamed like a BANG!, neither less nor more."""
     names = [info.name for info in available_expansions() if info.name != "base"]
     known = senses_of(Ruleset.build(*names))
     shots = {key: sense.blame for key, sense in known.items() if sense.way == "shot"}
     assert shots == dict.fromkeys(shots, shots["bang"])
 
 
-def test_what_has_been_laid_in_front_is_worth_most_of_what_it_was_in_the_hand() -> None:
-    """A green card has cost its play by then, and can be taken away: no less than half is left."""
+def test_a_card_in_play_keeps_most_of_its_value() -> None:
+    """A green card in play has been paid for and can be taken, but keeps half its value."""
     names = [info.name for info in available_expansions() if info.name != "base"]
     known = senses_of(Ruleset.build(*names))
     green = {key: sense for key, sense in known.items() if sense.green}
@@ -818,7 +818,7 @@ def test_what_has_been_laid_in_front_is_worth_most_of_what_it_was_in_the_hand() 
 
 
 def test_a_weapon_of_longer_reach_is_worth_more() -> None:
-    """In the hand and in front of somebody; the Volcanic has another use."""
+    """Longer reach is worth more, in hand and in play; the Volcanic has another use."""
     weapons = [s for s in senses_of(Ruleset.build()).values() if s.way == "weapon" and not s.rapid]
     ordered = sorted(weapons, key=lambda sense: sense.reach)
     assert len(ordered) == 4
@@ -852,7 +852,7 @@ def test_an_expansion_with_broken_senses_is_named(senses: object) -> None:
         ((), 1),
     ],
 )
-def test_roles_of_one_name_are_not_told_apart(left: tuple[str, ...], ways: int) -> None:
+def test_equal_roles_are_counted_once(left: tuple[str, ...], ways: int) -> None:
     found = _ways_to_deal(left)
     assert len(found) == ways
     assert set(found) == set(permutations(left))
@@ -869,16 +869,16 @@ def test_games_with_unknown_cards_end() -> None:
     assert heard["knife"]
 
 
-# ---------------------------------------------------------------- seeing and hearing
+# ---------------------------------------------------------------- views and events
 
 
 class Picky(Spy):
-    """A bot that wants to be told of some events only."""
+    """A bot that receives only some kinds of events."""
 
     hears = ("lost_life", "drew")
 
 
-def test_a_bot_is_told_what_it_wants_to_hear_as_everybody_sees_it() -> None:
+def test_a_bot_that_declares_kinds_receives_public_events() -> None:
     game = Game.new(5, seed=3)
     told: list[Event] = []
     game.events.subscribe(told.append, kinds=Picky.hears, plain=True)
@@ -908,13 +908,13 @@ def test_nobody_listens_to_a_game_of_random_bots() -> None:
     assert not any(listening)
 
 
-def test_a_cowboy_hears_the_same_from_everybody_and_from_its_own_seat() -> None:
-    """Told everything, it plays as it does when it is told only what it wants to hear."""
+def test_a_cowboy_needs_only_the_events_it_declares() -> None:
+    """A cowboy that receives all events plays like one that receives only those it declares."""
     told = play(Game.new(6, seed=9), cowboys(6)).record
     assert play(Game.new(6, seed=9), [Spy(bot) for bot in cowboys(6)]).record == told
 
 
-def test_what_a_bot_keeps_of_a_view_stays_as_it_was() -> None:
+def test_a_kept_view_does_not_change() -> None:
     game = Game.new(5, seed=3)
     shown: list[tuple[View, View]] = []
 
@@ -928,7 +928,7 @@ def test_what_a_bot_keeps_of_a_view_stays_as_it_was() -> None:
 
 
 def test_opinions_are_not_kept_without_end() -> None:
-    """So many are, however many ways to know roles somebody asks about; they stay the same."""
+    """The cache of opinions is bounded, and evicted ones are the same when recomputed."""
     view = Game.new(4, seed=1).view(0)
     suspicions = Suspicions()
     suspicions.attack(1, 2, 1.0)
@@ -941,7 +941,7 @@ def test_opinions_are_not_kept_without_end() -> None:
 
 
 class FromAfar(Spy):
-    """A bot that is sent its views, without the rules that made them."""
+    """A bot whose views are sent without the rules that made them."""
 
     def choose(self, view: View) -> Option:
         alone = pickle.loads(pickle.dumps(view))
@@ -953,14 +953,14 @@ class FromAfar(Spy):
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_cowboy_needs_no_rules_to_judge_what_is_in_sight(seed: int) -> None:
-    """What it answers to a view that came over a wire is what it answers at the table."""
+def test_a_cowboy_needs_no_rules_to_judge_visible_cards(seed: int) -> None:
+    """A cowboy answers a view from the wire as it does at the table."""
     game = play(Game.new(5, seed=seed), [FromAfar(bot) for bot in cowboys(5, seed)])
     assert game.outcome is not None
 
 
 def test_an_interrupt_that_is_known_needs_no_dice() -> None:
-    """A bot that is offered it again, after an answer is taken back, plays on as it would have."""
+    """A bot that is asked again after an undo continues as it would have."""
     t = sid(life=3)
     bot = CowboyBot(0)
     before = bot.memory()
@@ -969,7 +969,7 @@ def test_an_interrupt_that_is_known_needs_no_dice() -> None:
 
 
 def test_an_authors_judge_is_shown_the_other_players() -> None:
-    """Clockwise from the left, without those who are out."""
+    """The players are clockwise from the left, without eliminated ones."""
     seen: list[list[str]] = []
 
     def judge(scene: Scene, option: Option) -> float:
@@ -990,14 +990,14 @@ def test_an_authors_judge_is_shown_the_other_players() -> None:
     assert seen[0] == ["dee", "eve", "ann"]
 
 
-def test_what_a_scene_tells_is_described() -> None:
-    """Whoever writes a judge and asks Python for help reads what each part of a scene is."""
+def test_the_helpers_of_a_scene_are_documented() -> None:
+    """The helpers of a scene have the docstrings of its protocol."""
     for name in ("others", "hate", "surplus"):
         assert inspect.getdoc(getattr(Scenery, name)) == inspect.getdoc(getattr(Scene, name))
 
 
 def test_weights_of_ways_to_deal_are_not_kept_without_end() -> None:
-    """So many are, however much speaks for a way to deal; they are worked out the same again."""
+    """The cache of weights is bounded, and evicted ones are the same when recomputed."""
     weights = _Weights()
     first = weights[3]
     for likely in range(-20_000, 20):
@@ -1007,7 +1007,7 @@ def test_weights_of_ways_to_deal_are_not_kept_without_end() -> None:
 
 
 def test_an_authors_judge_may_ask_what_any_option_is_worth() -> None:
-    """An option without a card is worth as much as any card of a hand; so is one out of sight."""
+    """An option without a visible card has the value of an unknown hand card."""
     asked: list[tuple[float, float, str]] = []
 
     def judge(scene: Scene, option: Option) -> float:
@@ -1030,8 +1030,8 @@ class Shooter:
         return [Offer(g.words.use("big_gun"), lambda g: g.end_turn())]
 
 
-def test_what_is_laid_down_and_used_later_is_judged_twice() -> None:
-    """Laying it down by its way, its use by the judge of that."""
+def test_a_card_laid_down_and_used_later_is_judged_twice() -> None:
+    """Laying it down is judged by its way, and its use by the judge of its key."""
     gun = blue("big_gun", "Big Gun", {"clubs": "2"}, Shooter, text="Shoots at anybody in reach.")
     armed = Expansion(name="armed", cards=[gun])
     asked: list[str] = []
@@ -1049,7 +1049,7 @@ def test_what_is_laid_down_and_used_later_is_judged_twice() -> None:
 
 
 def test_every_way_is_one_that_bots_judge_by():
-    """Nothing can be said that is not understood, and nothing understood that cannot be said."""
+    """The ways that a sense may have are exactly those that bots implement."""
     assert {*WAYS} == {"", "deed", *plays.AIMED, *plays._WAYS}
 
 
@@ -1070,7 +1070,7 @@ def owl(**senses):
     ],
 )
 def test_an_error_in_a_sense_names_the_expansion_and_the_sense(part, function, wrong):
-    """Whichever of its functions it is; the game is not to blame, nor the bot."""
+    """The error names the expansion, the field and the sense, for any of its functions."""
     t = four(
         ann=seat("sheriff", hand="beer bang duel", life=1),
         expansions=[owl(**{part: function})],
@@ -1085,6 +1085,6 @@ def test_an_error_in_a_sense_names_the_expansion_and_the_sense(part, function, w
     ("way", "near"), [("shoot", "; did you mean 'shot'?"), ("Draw", "; did you mean 'draw'?")]
 )
 def test_a_way_that_no_bot_knows_is_refused(way, near):
-    """What is not spelled like a way of judging would be judged by its target, in silence."""
+    """A misspelt way would silently be judged by its target."""
     with pytest.raises(ExpansionError, match=re.escape(f"Sense: no way {way!r}{near}")):
         Sense(way)

@@ -1,4 +1,4 @@
-"""Cowboys where the role set has sides: mates are spared, and guessed where roles are secret."""
+"""Cowboys in role sets with sides: they spare mates, and guess them where roles are secret."""
 
 import pytest
 from attrs import evolve
@@ -21,7 +21,7 @@ class Nobody:
 
 
 def game_of(*, known):
-    """Return a game of two sides whose roles are *known* or secret."""
+    """Return a game with two sides whose roles are *known* or secret."""
     roles = RoleSet(
         roles="red blue red blue",
         first="red",
@@ -43,7 +43,7 @@ def scene_of(game, seat, suspicions=None, view=None):
 
 
 def test_mates_are_worth_more_than_oneself():
-    """Others are enemies, from the first turn on."""
+    """Mates are worth more than oneself, and all others are enemies from the first turn on."""
     scene = scene_of(game_of(known=True), 0)
 
     assert [scene.hate[seat] for seat in (1, 2, 3)] == [1.0, MATE, 1.0]
@@ -52,7 +52,7 @@ def test_mates_are_worth_more_than_oneself():
 
 
 def test_a_last_other_player_may_be_a_mate():
-    """With two players left the base game has enemies; a side may have won, or play on."""
+    """With two players left, the base game has enemies; with sides, both may be mates."""
     game = game_of(known=True)
     view = game.view(0)
     left = [evolve(player, alive=player.seat in (0, 2)) for player in view.players]
@@ -63,7 +63,7 @@ def test_a_last_other_player_may_be_a_mate():
 
 
 def test_sides_are_guessed_from_attacks():
-    """Of a secret role: who is shot at by a known foe is likely a mate."""
+    """With secret roles, a player attacked by a known foe is probably a mate."""
     game = game_of(known=False)
     before = scene_of(game, 0)
     assert before.hate[1] == pytest.approx(before.hate[2]) == pytest.approx(before.hate[3])
@@ -78,7 +78,7 @@ def test_sides_are_guessed_from_attacks():
 
 
 def test_worlds_are_weighed_by_sides():
-    """For a bot that searches: attacks on mates are unlikely."""
+    """For a searching bot, worlds in which mates attack each other are improbable."""
     suspicions = Suspicions()
     suspicions.attack(1, 0, 1.0)
     sides = (("red",), ("blue",))
@@ -90,7 +90,7 @@ def test_worlds_are_weighed_by_sides():
 
 
 def test_the_prospects_of_mates_are_the_same():
-    """A side wins together, so a chance is that of the side."""
+    """A side wins together, so its players have the same chance."""
     game = game_of(known=True)
     prospects = Prospects(game.ruleset, senses_of(game.ruleset))
     chances = [prospects.of(game.state, seat) for seat in range(4)]

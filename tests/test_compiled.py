@@ -29,14 +29,14 @@ def test_the_library_tells_whether_it_is_compiled():
 
 @pure
 def test_saves_know_the_types_of_a_position():
-    """The form of a position in saves has the fields of the state, and their types."""
+    """The save form of a position has the fields and types of the state."""
     assert get_type_hints(Position) == get_type_hints(State)
     assert [*get_type_hints(Position)] == [field.name for field in fields(State)]
 
 
 @in_the_tree
 def test_the_modules_that_are_compiled_exist():
-    """They are listed once, sorted."""
+    """Compiled modules exist, and are listed once, sorted."""
     about = tomllib.loads((CORE / "pyproject.toml").read_text(encoding="utf-8"))
     listed = about["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["modules"]
 
@@ -47,7 +47,7 @@ def test_the_modules_that_are_compiled_exist():
 @in_the_tree
 @pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
 def test_a_pure_wheel_needs_no_compiler(tmp_path):
-    """Where no compiler is, and no variable set, a wheel for all platforms is built, as ever."""
+    """Without a compiler and the environment variable, a wheel for all platforms is built."""
     env = {name: value for name, value in os.environ.items() if name != "BANGCORE_COMPILE"}
     broken = {"CC": "/nowhere/cc", "CXX": "/nowhere/cxx"}
     command = ["uv", "build", "--quiet", "--wheel", "--out-dir", tmp_path, CORE]

@@ -1,4 +1,4 @@
-"""The ruling book can be read, searched, and asked what it says about a card."""
+"""Reading, searching and querying the ruling book."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ from bangcore import UnknownName
 
 
 def test_the_book_has_all_rulings_in_order():
-    """Sections follow each other by letter, their rulings by number, without a gap."""
+    """Sections are ordered by letter, and their rulings by number, without a gap."""
     letters = [section.letter for section in sections()]
     numbers = [one.number for section in sections() for one in section.rulings]
 
@@ -45,7 +45,7 @@ def test_every_ruling_names_tests_with_what_they_show():
 
 
 @pytest.mark.parametrize(("number", "close"), [("R-999999", "R-397"), (0, "R-001"), ("-", None)])
-def test_a_number_that_is_none_names_the_nearest(number, close):
+def test_an_unknown_number_names_the_nearest(number, close):
     last = [*book()][-1]
     with pytest.raises(UnknownName, match="no ruling") as caught:
         ruling(number)
@@ -53,7 +53,7 @@ def test_a_number_that_is_none_names_the_nearest(number, close):
 
 
 def test_all_words_must_occur_and_titles_come_first():
-    """Words find rulings in title, text and what else is said, whatever their case or accents."""
+    """Words match titles, texts, options and readings, without regard to case and accents."""
     found = search("BARREL draw!")
     said = [f"{one.title} {one.text} {one.option} {one.readings}".lower() for one in found]
 
@@ -75,8 +75,8 @@ def test_words_that_occur_nowhere_find_nothing(words):
     assert search(words) == []
 
 
-def test_what_a_card_is_about_is_known_by_its_key():
-    """Those come first that name it in their title; a card nobody has heard of has none."""
+def test_rulings_about_a_card_are_found_by_its_key():
+    """Rulings with the card in their title come first; an unknown card has none."""
     found = about("barrel")
 
     assert found
@@ -86,8 +86,8 @@ def test_what_a_card_is_about_is_known_by_its_key():
     assert about("nothing_such") == []
 
 
-def test_things_of_one_name_are_told_apart():
-    """Gold Rush is an event, a piece of equipment and a box; each has rulings of its own."""
+def test_things_with_equal_names_are_distinguished():
+    """Gold Rush is an event, a piece of equipment and a box, each with its own rulings."""
     event, equipment = about("gold_rush_event"), about("gold_rush")
 
     assert "R-253" in [one.number for one in event if "gold_rush_event" in one.headed]
@@ -97,7 +97,7 @@ def test_things_of_one_name_are_told_apart():
 
 
 def test_the_library_does_not_read_the_book():
-    """Importing bangcore imports nothing of it."""
+    """Importing bangcore does not import the ruling book."""
     code = "import json, sys, bangcore; print(json.dumps([*sys.modules]))"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = json.loads(ran.stdout)
@@ -107,7 +107,7 @@ def test_the_library_does_not_read_the_book():
 
 
 def test_a_question_in_words_finds_the_rulings_with_most_of_them():
-    """No ruling has all of these words, and a single word that occurs is not enough."""
+    """No ruling has all of these words, and a single matching word is not enough."""
     assert search("zz does a barrel help against a gatling")
     assert search("zz barrel") == []
     assert search("zz slab missed") == search("slab missed")

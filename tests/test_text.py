@@ -54,7 +54,7 @@ CORE = Path(bangcore.__file__).parent
 LOCALES = {package.__name__: Path(package.__file__).parent / "locale" for package in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]
 
-# What the editions call a thing where that is not the English name.
+# Words of the editions, where they are not the English name.
 NAMES = {
     "de": {
         "deputy": "Hilfssheriff",
@@ -118,7 +118,7 @@ def catalogue(package, code, suffix):
 
 
 def po(code):
-    """Return the catalogues of all the packages as one."""
+    """Return the catalogues of all packages as one."""
     first, *more = (catalogue(name, code, ".po").read_text(encoding="utf-8") for name in LOCALES)
     return "\n\n".join([first, *(text.partition("\n\n")[2] for text in more)])
 
@@ -177,7 +177,7 @@ def test_without_a_text_symbols_say_it_and_twins_share_a_translation(thing, twin
     assert language.explain(thing) == language.explain(twin) != ""
 
 
-def test_a_text_of_its_own_stands_instead_of_what_the_symbols_say():
+def test_an_own_text_replaces_that_of_the_symbols():
     owl = Character("owl", "Owl", 4, (sees(-1), keeps(9)), text="Sees well.")
     assert owl.text == "Sees well."
     assert Character("owl", "Owl", 4, (sees(-1), keeps(9))).text == (
@@ -201,7 +201,7 @@ def test_everything_has_its_name_and_text_in_every_language(kind, definition):
 
 @pytest.mark.ruling("R-020")
 def test_r020_german_role_words_are_those_of_the_newest_edition():
-    """German calls the roles as the newest edition does, and uses no word of an older one."""
+    """German uses the role names of the newest edition, and no word of an older one."""
     german = Language("de")
     assert german.role("renegade") == "Gesetzloser"
     assert german.role("outlaw") == "Bandit"
@@ -530,7 +530,7 @@ def test_the_order_of_discarding_when_out_in_words():
     ]
 
 
-def test_who_is_not_asked_sees_whom_the_game_waits_for():
+def test_players_not_asked_see_whom_the_game_waits_for():
     t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw"), **BYSTANDERS)
     for other in (1, 2, None):
         assert Language("is").prompt(t.game.view(other)) == "Beðið eftir: ann."
@@ -800,7 +800,7 @@ def test_unknown_tokens_have_no_words():
 
 
 def test_a_goal_is_that_of_a_role():
-    """What an expansion shows as the goal of a seat is checked."""
+    """The goals that an expansion shows must be those of existing roles."""
     owls = Expansion(name="owls", facets={"shown": lambda extra, language: {"goals": {0: "owl"}}})
     t = four(expansions=(owls,))
     with pytest.raises(ExpansionError, match="no role 'owl'"):
@@ -817,7 +817,7 @@ def test_a_card_behind_its_own_event_is_named_once():
     assert Language("de").event(jail, ["Ann"]) == "Ann wirft Gefängnis J♠ ab."
 
 
-def test_what_there_are_no_words_for_is_not_told():
+def test_events_without_words_are_skipped():
     assert Language().event(happened("eclipse"), ["Ann"]) is None
 
 
@@ -848,14 +848,14 @@ def test_a_whole_game_can_be_told_in_every_language(code):
         choose = random.Random(seed).choice
         game = Game.new(7, seed=seed)
 
-        # what a listener raises would be lost
+        # exceptions from a listener would be lost
         events = []
         game.events.subscribe(events.append, seat=0)
         while game.decision:
             view = game.view(game.decision.seat)
             assert language.prompt(view)
             said = [language.option(option, view) for option in view.decision.options]
-            # a person must be able to tell them apart
+            # players must be able to tell them apart
             assert len({*said}) == len(said)
             game.apply(choose(game.decision.options))
         for event in events:
@@ -942,7 +942,7 @@ def test_only_the_singular_may_leave_out_the_count(one, more, fits):
     assert (check_po(entry % (one, more)) == []) == fits
 
 
-def test_a_catalogue_is_checked_against_what_there_is_to_translate():
+def test_a_catalogue_is_checked_against_the_messages():
     text = 'msgid ""\nmsgstr "Language: de"\n\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""'
     a, c = Message(None, "a"), Message(None, "c")
     assert check_po(text, [a, c]) == []
@@ -993,7 +993,7 @@ def test_reading_joins_lines_and_leaves_out_comments_fuzzy_and_obsolete_entries(
     ]
 
 
-def test_what_is_not_translated_is_not_compiled():
+def test_untranslated_entries_are_not_compiled():
     assert compile_po('msgid "a"\nmsgstr ""\n') == compile_po("")
 
 
@@ -1139,7 +1139,7 @@ def test_a_local_expansion_without_a_catalogue_shows_in_english():
     assert (german.card("spurs"), german.explain("spurs")) == ("Spurs", "Jingle.")
 
 
-# ---------------------------------------------------------------- what is shown beside the cards
+# ---------------------------------------------------------------- texts beside the cards
 
 
 def weather(**facets):
@@ -1177,8 +1177,8 @@ def test_expansions_show_lines_and_notes_in_their_order():
         ({"piles": [("Sale", ["hat"], -1)]}, "as 'piles', not a list of (name, things) or"),
     ],
 )
-def test_what_is_wrong_with_what_an_expansion_shows_is_said_with_its_name(told, wrong):
-    """In words and for pictures alike, before any of it is used."""
+def test_wrong_results_of_shown_name_the_expansion(told, wrong):
+    """Texts and pictures report it before any of it is used."""
     rules = Ruleset.build(weather(shown=lambda extra, language: told))
     view = Game.new(4, rules, seed=1).view(0)
     for ask in Language("en", rules).shown, Language("en", rules).laid:
@@ -1187,7 +1187,7 @@ def test_what_is_wrong_with_what_an_expansion_shows_is_said_with_its_name(told, 
         assert str(caught.value).startswith("expansion 'weather': shown returned")
 
 
-def test_what_fails_while_an_expansion_shows_something_is_said_with_its_name():
+def test_an_error_in_shown_names_the_expansion():
     rules = Ruleset.build(weather(shown=lambda extra, language: extra["wether"]))
     view = Game.new(4, rules, seed=1).view(0)
     wrong = "expansion 'weather': shown fails: KeyError: 'wether'"
@@ -1197,20 +1197,20 @@ def test_what_fails_while_an_expansion_shows_something_is_said_with_its_name():
 
 
 def test_words_that_cannot_be_filled_in_are_named():
-    """Their key says where they come from."""
+    """The error contains the key of the text."""
     language = Language("en", Ruleset.build(weather()))
     wrong = "words 'shown/weather': 'Weather: {what}' cannot be filled in: KeyError: 'what'"
     with pytest.raises(ExpansionError, match=wrong):
         language.say("shown/weather", who="rain")
 
 
-def test_a_message_that_there_is_not_is_an_error_that_names_the_nearest():
+def test_an_unknown_message_is_an_error_that_names_the_nearest():
     language = Language("de", Ruleset.build(weather()))
     with pytest.raises(UnknownName, match="no message 'shown/wether'; did you mean 'shown/weath"):
         language.say("shown/wether")
 
 
-def test_whatever_has_a_key_has_a_name():
+def test_everything_with_a_key_has_a_name():
     names = [Language("is").name(key) for key in ("barrel", "slab_the_killer", "outlaw", "lasso")]
     assert names == ["Tunna", "Slab the Killer", "Útlagi", "Lasso"]
 
@@ -1253,7 +1253,7 @@ def compiled(folder):
 
 
 def test_importing_the_module_compiles_nothing():
-    """Whoever goes through all modules of a package imports it under its own name."""
+    """Tools that walk through all modules of a package import it under its own name."""
     before = compiled(CORE)
     sys.modules.pop("bang_table.text.__main__", None)
     importlib.import_module("bang_table.text.__main__")
@@ -1267,7 +1267,7 @@ def test_the_command_compiles_the_catalogues_in_a_folder(sources):
     assert compiled(sources) == compiled(CORE) != {}
 
 
-def test_what_is_wrong_is_told_and_not_compiled(tmp_path, capsys):
+def test_faulty_catalogues_are_reported_and_not_compiled(tmp_path, capsys):
     good, bad, worse = (tmp_path / f"{name}.po" for name in ("a", "b", "c"))
     good.write_text('msgid "{x}"\nmsgstr "{x}!"', encoding="utf-8")
     bad.write_text('msgid "{x}"\nmsgstr "{y}!"', encoding="utf-8")
@@ -1289,7 +1289,7 @@ def test_without_a_folder_those_of_the_core_are_compiled(sources, monkeypatch):
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
-    """Nothing is compiled when a folder is misspelt, and the error names it."""
+    """If one folder is misspelt, nothing is compiled, and the error names it."""
     with pytest.raises(SystemExit) as stop:
         main([str(tmp_path), str(tmp_path / "locale")])
     assert stop.value.code == 2
@@ -1317,7 +1317,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
     ],
 )
 def test_wrong_words_of_an_expansion_are_named(words, wrong):
-    """The error names the expansion, the key and what a message may have."""
+    """The error names the expansion, the key and the allowed placeholders."""
     rules = Ruleset.build(Expansion(name="extra", facets={"words": words}))
     with pytest.raises(ExpansionError, match=f"'extra'.*{wrong}"):
         Language("en", rules)
@@ -1329,8 +1329,8 @@ def test_shown_of_an_expansion_must_be_a_function():
         Language("en", rules)
 
 
-def test_words_are_looked_for_under_what_they_are_for():
-    """Whatever is no question, option, event or end is said by the expansion itself."""
+def test_words_are_found_by_kind():
+    """Words without a kind of question, option, event or end are used by the expansion itself."""
     words = {
         "prompt/hat/owl +what +target": "{what}: {target}, {answer} or {count} of {by}?",
         "option/put +card +target": "Put {card} on {target}",
@@ -1343,7 +1343,7 @@ def test_words_are_looked_for_under_what_they_are_for():
 
 
 def test_the_command_adds_what_a_catalogue_lacks(tmp_path, capsys):
-    """It begins a catalogue with every message of the package, and keeps what is translated."""
+    """A new catalogue has every message of the package, and translations are kept."""
     package = tmp_path / "bang_dodgecity"
     package.mkdir()
     made = package / "locale" / "nl" / "LC_MESSAGES" / "bang_dodgecity.po"
@@ -1369,7 +1369,7 @@ def test_the_command_adds_what_a_catalogue_lacks(tmp_path, capsys):
 def test_the_command_adds_nothing_without_a_language_and_an_expansion(
     code, folder, said, tmp_path, capsys
 ):
-    """Nothing is written, and the message quotes what is wrong."""
+    """Nothing is written, and the message quotes the wrong argument."""
     (tmp_path / folder).mkdir()
     with pytest.raises(SystemExit):
         main(["--add", code, str(tmp_path / folder)])

@@ -1,4 +1,4 @@
-"""People type what they have read: ``Language.parse``, and words in ``Game.parse``."""
+"""Typed answers in words: ``Language.parse`` and ``Game.parse``."""
 
 import random
 from importlib.util import find_spec
@@ -19,7 +19,7 @@ SETS = [
 
 @pytest.mark.parametrize("code", languages())
 def test_every_option_is_understood_as_it_is_shown(code):
-    """In each language the text of each option means that option, in whole games."""
+    """In each language, the text of each option parses as that option, in whole games."""
     rules = Ruleset.build(*SETS)
     language, choose = Language(code, rules), random.Random(4)
     kinds = set()
@@ -49,14 +49,14 @@ def test_every_option_is_understood_as_it_is_shown(code):
     ],
 )
 def test_some_words_are_enough(code, typed, meant):
-    """Words in any order, of the text that was read or of the text of the option."""
+    """Words of the shown text or of the option's text are accepted in any order."""
     t = four(ann=seat("sheriff", hand="bang beer", life=3))
 
     assert Language(code).parse(typed, t.game.view(0)).text == meant
 
 
-def test_what_is_not_understood_is_refused_in_the_words_that_were_read():
-    """Refusals name options as they are shown, never as the library calls them."""
+def test_refusals_use_the_words_of_the_reader():
+    """Refusals name options in the reader's language, never in the notation of the library."""
     view = four(ann=seat("sheriff", hand="bang", in_play="winchester")).game.view(0)
     german = Language("de")
     for typed, said in (
@@ -76,7 +76,7 @@ def test_what_is_not_understood_is_refused_in_the_words_that_were_read():
 
 
 def test_nothing_is_understood_where_nothing_is_asked():
-    """Somebody who is not asked, and anybody after the end, is told so."""
+    """A player who is not asked, and everybody after the end, is refused."""
     t = four(ann=seat("sheriff", hand="bang", life=1), ben=seat("outlaw", hand="bang"))
 
     with pytest.raises(IllegalOption, match="nothing is asked of you now"):
@@ -88,7 +88,7 @@ def test_nothing_is_understood_where_nothing_is_asked():
 
 
 def test_words_are_enough_for_a_game_too():
-    """Without a language the words are those of the texts of options."""
+    """Without a language, words of the options' texts are accepted."""
     game = four(ann=seat("sheriff", hand="bang bang beer", life=3)).game
 
     assert game.parse("bang ben").text.startswith("play bang:A-spades")

@@ -1,4 +1,4 @@
-"""What is in the box of the base game: 80 cards, 16 characters, roles for 4 to 7 players."""
+"""The box of the base game: 80 cards, 16 characters, roles for 4 to 7 players."""
 
 from collections import Counter
 
@@ -89,7 +89,7 @@ def in_box(rules: Ruleset) -> Counter[tuple[str, str, str]]:
 
 
 def six_others() -> dict[str, Seat]:
-    """Six players at distances 1, 2, 5, 4, 2 and 1 from the one before them."""
+    """Return six players at distances 1, 2, 5, 4, 2 and 1 from the one before them."""
     return {
         "ben": seat("outlaw"),
         "cal": seat("outlaw"),
@@ -111,21 +111,21 @@ def test_draw_pile_is_made_of_the_80_printed_cards() -> None:
 @pytest.mark.ruling("R-013")
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
 def test_every_game_is_dealt_from_all_80_cards(players: int) -> None:
-    """Whatever the number of players, all 80 cards are dealt from or lie in the draw pile."""
+    """With any number of players, all 80 cards are in hands or in the draw pile."""
     state = Game.new(players, seed=players).state
     dealt = [card for hand in state.hands for card in hand]
     assert sorted(state.deck + dealt) == list(range(80))
 
 
 def test_cards_have_their_printed_names_borders_and_book_symbols() -> None:
-    """Each kind of card is the printed one: name, brown or blue border, book symbol or none."""
+    """Each kind of card has its printed name, its brown or blue border and its book symbol."""
     assert {key: (kind.name, kind.border, kind.book) for key, kind in BASE.kinds.items()} == {
         key: (name, border, book) for key, (name, _, border, book) in CARDS.items()
     }
 
 
 def test_kinds_list_the_faces_that_are_in_the_box() -> None:
-    """A kind of card tells its printed faces, neither more nor fewer."""
+    """A kind of card lists exactly its printed faces."""
     assert {key: sorted(kind.faces) for key, kind in BASE.kinds.items()} == {
         key: sorted(faces_of(line)) for key, (_, line, _, _) in CARDS.items()
     }
@@ -144,7 +144,7 @@ def test_each_suit_has_one_of_each_low_and_two_of_each_high_rank() -> None:
 
 @pytest.mark.ruling("R-015")
 def test_simplified_game_leaves_out_the_book_cards() -> None:
-    """A simplified game is the full one without its 13 cards of six kinds, 67 cards."""
+    """A simplified game has 67 cards: the full game without the 13 cards of six kinds."""
     simple = Ruleset.build(options={"simplified": True})
     assert len(simple.cards) == 67
     assert in_box(simple) - in_box(BASE) == Counter()
@@ -161,27 +161,27 @@ def test_simplified_game_leaves_out_the_book_cards() -> None:
 
 @pytest.mark.ruling("R-015")
 def test_full_game_is_the_default() -> None:
-    """The book cards are only left out when the table asks for it."""
+    """The book cards are left out only by an option."""
     assert in_box(Ruleset.build(options={"simplified": False})) == in_box(BASE)
     assert Ruleset.build() != Ruleset.build(options={"simplified": True})
 
 
 def test_characters_are_the_16_printed_ones() -> None:
-    """The box holds 16 characters, each with its name and bullets."""
+    """There are 16 characters, each with the printed name and bullets."""
     assert len(CHARACTERS) == 16
     assert {key: (who.name, who.bullets) for key, who in BASE.characters.items()} == CHARACTERS
 
 
 @pytest.mark.ruling("R-050")
 def test_exactly_the_five_kinds_of_gun_are_weapons() -> None:
-    """Five kinds of card are weapons, and no other card takes the place of the Colt .45."""
+    """Five kinds of card are weapons; no other card replaces the Colt .45."""
     assert {key for key, kind in BASE.kinds.items() if kind.weapon} == set(REACH)
 
 
 @pytest.mark.ruling("R-050")
 @pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
 def test_weapon_reaches_as_far_as_printed(weapon: str, reach: int) -> None:
-    """A weapon has the reach printed on it, and without one there is the Colt .45 with 1."""
+    """A weapon has its printed reach; without one, the Colt .45 has reach 1."""
     t = table(ann=seat("sheriff", in_play=weapon), **six_others())
     assert t.game.view(0).players[0].reach == reach
     assert [player.reach for player in t.game.view(0).players[1:]] == [1] * 6
@@ -190,7 +190,7 @@ def test_weapon_reaches_as_far_as_printed(weapon: str, reach: int) -> None:
 @pytest.mark.ruling("R-050")
 @pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
 def test_bang_hits_up_to_the_reach_and_no_farther(weapon: str, reach: int) -> None:
-    """With a weapon one shoots at every player up to its reach and at nobody beyond."""
+    """A player can shoot at exactly the players within reach of their weapon."""
     t = table(ann=seat("sheriff", hand="bang", in_play=weapon), **six_others())
     distance = {"ben": 1, "cal": 2, "dee": 5, "eve": 4, "fay": 2, "gus": 1}
     assert {name: t.ann.distance(getattr(t, name)) for name in distance} == distance

@@ -1,4 +1,4 @@
-"""The cards of the base game, one after the other: what they do, to whom, and when."""
+"""The cards of the base game, one by one: effects, targets, timing."""
 
 import pytest
 
@@ -17,14 +17,14 @@ IN_FRONT = [
     "rev_carabine",
     "winchester",
 ]
-"""Every card that may lie in front of a player."""
+"""Every card that may be in front of a player."""
 
 EXPLODES = [f"{rank}-spades" for rank in range(2, 10)]
 HARMLESS = [f"{rank}-spades" for rank in ("10", "J", "Q", "K", "A")]
 
 
 def all_but(*named: str) -> str:
-    """Name all cards of the box except those, so that a player can hold them."""
+    """Return all cards of the box except these, for a player to hold."""
     left = list(Ruleset.build().texts)
     for name in named:
         left.remove(name)
@@ -32,17 +32,17 @@ def all_but(*named: str) -> str:
 
 
 def flips(t: Table) -> list[tuple[str, str | None]]:
-    """Return who has made a draw! for what, in order."""
+    """Return the players who made a draw!, and the reasons, in order."""
     return [(t.game.names[e.seat], e.key) for e in t.happened("flipped") if e.seat is not None]
 
 
 def seen(t: Table, event: Event) -> list[str | None]:
-    """Return the names of an event's cards, ``None`` for those of which only the back shows."""
+    """Return the keys of an event's cards, with ``None`` for hidden ones."""
     return [None if card is None else t.game.card(card).key for card in event.cards]
 
 
 def told(t: Table, name: str | None) -> list[Event]:
-    """Listen to the game from the place of that player, or as a spectator."""
+    """Return a list that receives the events visible to that player, or to a spectator."""
     heard: list[Event] = []
     t.game.events.subscribe(heard.append, seat=None if name is None else t.game.seat(name))
     return heard
@@ -52,7 +52,7 @@ def told(t: Table, name: str | None) -> list[Event]:
 
 
 @pytest.mark.ruling("R-101")
-def test_beer_gives_one_life_point_in_the_own_turn() -> None:
+def test_beer_gives_one_life_point_in_its_players_turn() -> None:
     """Beer played in one's own turn gives its player, and nobody else, one life point."""
     t = table(
         ann=seat("sheriff", hand="beer beer", life=2),
@@ -70,7 +70,7 @@ def test_beer_gives_one_life_point_in_the_own_turn() -> None:
 
 @pytest.mark.ruling("R-101")
 def test_beer_saves_from_a_lethal_hit() -> None:
-    """A player may drink a Beer at once against a lethal hit and stays in play."""
+    """A player who takes a lethal hit may play a Beer at once, and stays in play."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
@@ -90,7 +90,7 @@ def test_beer_saves_from_a_lethal_hit() -> None:
 
 @pytest.mark.ruling("R-101")
 def test_beer_may_be_kept_against_a_lethal_hit() -> None:
-    """Drinking the Beer that would save is a choice, not a duty."""
+    """Playing a Beer against a lethal hit is optional."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
@@ -101,8 +101,8 @@ def test_beer_may_be_kept_against_a_lethal_hit() -> None:
 
 
 @pytest.mark.ruling("R-101")
-def test_beer_is_no_answer_to_a_hit_that_is_not_lethal() -> None:
-    """Outside one's turn a Beer cannot be drunk while a life point is left."""
+def test_beer_does_not_answer_a_hit_that_is_not_lethal() -> None:
+    """Out of turn, a Beer cannot be played while its holder has a life point left."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=2),
@@ -121,7 +121,7 @@ def test_beer_is_no_answer_to_a_hit_that_is_not_lethal() -> None:
 
 @pytest.mark.ruling("R-102")
 def test_saloon_heals_all_others_then_its_player() -> None:
-    """Saloon gives every other player a life point, clockwise, and its player the last one."""
+    """Saloon gives each other player a life point, clockwise, and then its player."""
     t = table(
         turn="cal",
         ann=seat("sheriff", life=1),
@@ -137,7 +137,7 @@ def test_saloon_heals_all_others_then_its_player() -> None:
 
 @pytest.mark.ruling("R-102")
 def test_saloon_heals_nobody_beyond_their_maximum() -> None:
-    """Whoever is unhurt gains nothing by a Saloon, the others still do."""
+    """An unhurt player gains nothing from a Saloon; the others still do."""
     t = table(
         ann=seat("sheriff", hand="saloon"),
         ben=seat("outlaw", life=3),
@@ -150,7 +150,7 @@ def test_saloon_heals_nobody_beyond_their_maximum() -> None:
 
 @pytest.mark.ruling("R-102")
 def test_saloon_works_with_two_players_left() -> None:
-    """Unlike Beer, Saloon gives life points to the last two players; the dead stay dead."""
+    """Unlike Beer, Saloon works with two players left; eliminated players stay out."""
     t = table(
         ann=seat("sheriff", hand="saloon beer", life=2),
         ben=seat("outlaw", life=1),
@@ -165,7 +165,7 @@ def test_saloon_works_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-103")
 def test_saloon_does_not_save_from_a_lethal_hit() -> None:
-    """Saloon cannot be played outside one's turn, not even by a dying player."""
+    """Saloon cannot be played out of turn, not even by a dying player."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="saloon", life=1),
@@ -213,7 +213,7 @@ def test_wells_fargo_draws_three_cards() -> None:
 @pytest.mark.ruling("R-104", "R-105")
 @pytest.mark.parametrize("coach", ["stagecoach", "wells_fargo"])
 def test_drawn_cards_stay_secret(coach: str) -> None:
-    """What a coach brings is seen by its player only."""
+    """Only the player of Stagecoach or Wells Fargo sees the cards drawn."""
     t = four(
         ann=seat("sheriff", hand=coach),
     )
@@ -229,7 +229,7 @@ def test_drawn_cards_stay_secret(coach: str) -> None:
 
 @pytest.mark.ruling("R-106")
 def test_general_store_lets_everybody_pick_clockwise_from_its_player() -> None:
-    """As many cards as players are turned up; its player picks first, then the others clockwise."""
+    """One card per player is turned up; its player picks first, then the others clockwise."""
     t = four(
         turn="cal",
         cal=seat("outlaw", hand="general_store"),
@@ -244,7 +244,7 @@ def test_general_store_lets_everybody_pick_clockwise_from_its_player() -> None:
     assert t.options == ["pick beer", "pick duel", "pick mustang"]
     t.do("pick mustang")
     assert t.asked == ("ann", "pick")
-    # the last card is no choice
+    # the last card is not a choice
     t.do("pick duel")
     assert t.dee.hand == ["mustang"]
     assert t.ann.hand == ["duel"]
@@ -274,7 +274,7 @@ def test_general_store_counts_only_players_in_play() -> None:
 
 @pytest.mark.ruling("R-106")
 def test_general_store_shows_its_cards_to_everybody() -> None:
-    """The cards on offer lie face up, and who took which is seen by all."""
+    """The cards on offer are face up, and everybody sees which player takes which."""
     t = four(
         ann=seat("sheriff", hand="general_store"),
         deck="beer duel panic mustang",
@@ -294,7 +294,7 @@ def test_general_store_shows_its_cards_to_everybody() -> None:
 
 @pytest.mark.ruling("R-106")
 def test_general_store_goes_on_with_the_shuffled_discard_pile() -> None:
-    """When the draw pile runs out the offer is completed from the discards, without the Store."""
+    """When the draw pile runs out, the offer is completed from the discards, without the Store."""
     named = ["general_store:9-clubs", "beer:6-hearts"]
     named += ["duel:Q-diamonds", "panic:J-hearts", "saloon:5-hearts"]
     t = four(
@@ -308,8 +308,8 @@ def test_general_store_goes_on_with_the_shuffled_discard_pile() -> None:
 
 
 @pytest.mark.ruling("R-106")
-def test_general_store_offers_what_there_is() -> None:
-    """With fewer cards than players in both piles the picking goes round until nothing is left."""
+def test_general_store_offers_the_cards_left() -> None:
+    """With too few cards in both piles, players pick in order until none is left."""
     named = ["general_store:9-clubs", "beer:6-hearts", "duel:Q-diamonds"]
     t = four(
         ann=seat("sheriff", hand=named[0]),
@@ -331,7 +331,7 @@ def test_general_store_offers_what_there_is() -> None:
 
 @pytest.mark.ruling("R-106")
 def test_general_store_with_two_empty_piles_gives_nothing() -> None:
-    """Without any card to turn up a General Store is played in vain."""
+    """Without any card to turn up, a General Store has no effect."""
     t = four(
         ann=seat("sheriff", hand="general_store:9-clubs"),
         dee=seat("renegade", hand=all_but("general_store:9-clubs")),
@@ -346,12 +346,12 @@ def test_general_store_with_two_empty_piles_gives_nothing() -> None:
 
 @pytest.mark.ruling("R-107")
 def test_panic_takes_a_chosen_card_in_play_into_the_hand() -> None:
-    """Whoever plays Panic! names a card in front of the target and takes it into their hand."""
+    """The player of Panic! chooses a card in front of the target and takes it into their hand."""
     t = four(
         ann=seat("sheriff", hand="panic"),
         ben=seat("outlaw", hand="bang beer", in_play="mustang:8-hearts barrel"),
     )
-    # Ben's Mustang puts Ben out of reach, Ann's Scope puts Ben within reach again
+    # Ben's Mustang puts Ben out of reach; Ann's Scope brings Ben back within reach
     assert t.options == ["end turn"]
     t = four(
         ann=seat("sheriff", hand="panic", in_play="scope"),
@@ -370,7 +370,7 @@ def test_panic_takes_a_chosen_card_in_play_into_the_hand() -> None:
 
 @pytest.mark.ruling("R-107")
 def test_panic_takes_a_random_card_of_the_hand() -> None:
-    """From the hand the card is drawn blindly: chance decides, and every card may be the one."""
+    """A card from the hand is drawn blindly: each one may be taken."""
     taken = set()
     for seed in range(40):
         t = four(
@@ -388,7 +388,7 @@ def test_panic_takes_a_random_card_of_the_hand() -> None:
 
 @pytest.mark.ruling("R-107")
 def test_panic_keeps_a_card_of_the_hand_secret() -> None:
-    """A card taken out of a hand is seen by taker and owner, not by the rest of the table."""
+    """A card taken from a hand is seen by its new and old holders only."""
     t = four(
         ann=seat("sheriff", hand="panic"),
         ben=seat("outlaw", hand="duel"),
@@ -405,7 +405,7 @@ def test_panic_keeps_a_card_of_the_hand_secret() -> None:
 
 @pytest.mark.ruling("R-107")
 def test_panic_reaches_the_neighbours_only() -> None:
-    """Panic! needs a target at distance 1, however far the own weapon shoots."""
+    """Panic! needs a target at distance 1, regardless of the player's weapon."""
     t = table(
         ann=seat("sheriff", hand="panic", in_play="winchester"),
         ben=seat("outlaw", hand="beer"),
@@ -417,7 +417,7 @@ def test_panic_reaches_the_neighbours_only() -> None:
 
 @pytest.mark.ruling("R-108")
 def test_cat_balou_discards_a_chosen_card_in_play() -> None:
-    """Cat Balou makes a player at any distance discard the named card in front of them."""
+    """Cat Balou makes a player at any distance discard a chosen card in front of them."""
     t = four(
         ann=seat("sheriff", hand="cat_balou"),
         cal=seat("outlaw", hand="bang beer", in_play="mustang barrel"),
@@ -436,7 +436,7 @@ def test_cat_balou_discards_a_chosen_card_in_play() -> None:
 
 @pytest.mark.ruling("R-108")
 def test_cat_balou_discards_a_random_card_of_the_hand() -> None:
-    """Which card of the hand is discarded is left to chance, and everybody sees it."""
+    """The card discarded from a hand is random, and everybody sees it."""
     lost = set()
     for seed in range(40):
         t = four(
@@ -459,7 +459,7 @@ def test_cat_balou_discards_a_random_card_of_the_hand() -> None:
 @pytest.mark.ruling("R-109")
 @pytest.mark.parametrize("card", IN_FRONT)
 def test_panic_takes_any_kind_of_card_in_play(card: str) -> None:
-    """Panic! takes weapons, Jail, Dynamite and everything else in front of a player to the hand."""
+    """Panic! takes any card in front of a player, including weapons, Jail and Dynamite."""
     t = four(
         ann=seat("sheriff", hand="panic", in_play="scope:2-clubs"),
         ben=seat("outlaw", in_play=card),
@@ -474,7 +474,7 @@ def test_panic_takes_any_kind_of_card_in_play(card: str) -> None:
 @pytest.mark.ruling("R-109")
 @pytest.mark.parametrize("card", IN_FRONT)
 def test_cat_balou_discards_any_kind_of_card_in_play(card: str) -> None:
-    """Cat Balou discards weapons, Jail, Dynamite and everything else in front of a player."""
+    """Cat Balou discards any card in front of a player, including weapons, Jail and Dynamite."""
     t = four(
         ann=seat("sheriff", hand="cat_balou"),
         ben=seat("outlaw", in_play=card),
@@ -488,7 +488,7 @@ def test_cat_balou_discards_any_kind_of_card_in_play(card: str) -> None:
 @pytest.mark.ruling("R-109")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_taken_jail_and_dynamite_are_not_checked(card: str) -> None:
-    """A Jail or Dynamite that Panic! or Cat Balou has removed no longer concerns its holder."""
+    """A Jail or Dynamite removed by Panic! or Cat Balou is not checked."""
     t = four(
         ann=seat("sheriff", hand=f"{card} {card}"),
         ben=seat("outlaw", in_play="jail dynamite"),
@@ -503,7 +503,7 @@ def test_taken_jail_and_dynamite_are_not_checked(card: str) -> None:
 
 @pytest.mark.ruling("R-110")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_player_without_any_card_is_no_target(card: str) -> None:
+def test_player_without_any_card_is_not_a_target(card: str) -> None:
     """Panic! and Cat Balou need a target with a card in hand or in play."""
     t = four(
         ann=seat("sheriff", hand=card),
@@ -526,7 +526,7 @@ def test_player_without_any_card_is_no_target(card: str) -> None:
 
 @pytest.mark.ruling("R-111")
 def test_cat_balou_may_discard_a_card_in_front_of_oneself() -> None:
-    """One may name oneself for Cat Balou and get rid of a card in play, such as the Dynamite."""
+    """A player may target themselves with Cat Balou to discard a card in play, such as Dynamite."""
     t = four(
         ann=seat("sheriff", hand="cat_balou beer", in_play="dynamite barrel"),
     )
@@ -540,8 +540,8 @@ def test_cat_balou_may_discard_a_card_in_front_of_oneself() -> None:
 
 
 @pytest.mark.ruling("R-111")
-def test_cat_balou_does_not_touch_the_own_hand() -> None:
-    """A player with nothing in front of them is no target of their own Cat Balou."""
+def test_cat_balou_does_not_take_its_players_hand() -> None:
+    """A player with no card in play cannot target themselves with Cat Balou."""
     t = four(
         ann=seat("sheriff", hand="cat_balou beer bang missed"),
         ben=seat("outlaw", in_play="barrel"),
@@ -551,7 +551,7 @@ def test_cat_balou_does_not_touch_the_own_hand() -> None:
 
 @pytest.mark.ruling("R-111")
 def test_cat_balou_on_oneself_can_be_ruled_out() -> None:
-    """A table may play that Cat Balou hits other players only."""
+    """By an option, Cat Balou can target other players only."""
     t = four(
         ann=seat("sheriff", hand="cat_balou", in_play="dynamite barrel"),
         ben=seat("outlaw", in_play="mustang"),
@@ -562,7 +562,7 @@ def test_cat_balou_on_oneself_can_be_ruled_out() -> None:
 
 @pytest.mark.ruling("R-128")
 def test_panic_is_aimed_at_another_player() -> None:
-    """Nobody plays Panic! at themselves, not even to take back a card in front of them."""
+    """Nobody can play Panic! on themselves, not even to take back a card in play."""
     t = four(
         ann=seat("sheriff", hand="panic beer", in_play="dynamite barrel"),
         ben=seat("outlaw", hand="beer"),
@@ -575,7 +575,7 @@ def test_panic_is_aimed_at_another_player() -> None:
 
 @pytest.mark.ruling("R-112")
 def test_gatling_shoots_at_every_other_player_clockwise() -> None:
-    """Gatling is a shot at all the others at any distance, from the left of its player on."""
+    """Gatling shoots at all other players at any distance, starting to the left of its player."""
     t = table(
         turn="cal",
         ann=seat("sheriff", hand="beer", in_play="mustang"),
@@ -599,7 +599,7 @@ def test_gatling_shoots_at_every_other_player_clockwise() -> None:
 
 @pytest.mark.ruling("R-112")
 def test_gatling_is_cancelled_by_each_target_alone() -> None:
-    """A Missed! or a Barrel saves its owner from the Gatling and nobody else."""
+    """A Missed! or a Barrel protects its owner only from a Gatling."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed missed"),
@@ -615,8 +615,8 @@ def test_gatling_is_cancelled_by_each_target_alone() -> None:
 
 
 @pytest.mark.ruling("R-112")
-def test_gatling_is_no_bang_card() -> None:
-    """Neither does a Gatling use up the BANG! of the turn nor does a BANG! forbid the Gatling."""
+def test_gatling_is_not_a_bang_card() -> None:
+    """A Gatling does not use up the BANG! of the turn, and may be played after one."""
     t = four(
         ann=seat("sheriff", hand="gatling gatling:2-clubs bang bang"),
     )
@@ -631,7 +631,7 @@ def test_gatling_is_no_bang_card() -> None:
 
 @pytest.mark.ruling("R-113")
 def test_indians_cost_every_other_player_a_bang_or_a_life_point() -> None:
-    """All others, clockwise, discard a BANG! or lose a life point; who played the card does not."""
+    """All other players, clockwise, discard a BANG! or lose a life point."""
     t = table(
         turn="cal",
         ann=seat("sheriff", hand="bang", in_play="mustang"),
@@ -658,7 +658,7 @@ def test_indians_cost_every_other_player_a_bang_or_a_life_point() -> None:
 
 @pytest.mark.ruling("R-113")
 def test_indians_are_not_stopped_by_missed_and_barrel() -> None:
-    """Only a BANG! keeps the Indians! away: no Missed! and no Barrel."""
+    """Only a BANG! answers Indians!: neither Missed! nor Barrel does."""
     t = table(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", hand="missed gatling", in_play="barrel"),
@@ -675,7 +675,7 @@ def test_indians_are_not_stopped_by_missed_and_barrel() -> None:
 
 @pytest.mark.ruling("R-113")
 def test_indians_leave_the_bang_of_the_turn_alone() -> None:
-    """Indians! is no BANG! card: the one BANG! of the turn may be played before or after."""
+    """Indians! is not a BANG! card: the one BANG! of the turn may be played before or after."""
     t = four(
         ann=seat("sheriff", hand="indians indians bang"),
     )
@@ -700,7 +700,7 @@ def test_bang_may_be_kept_against_indians() -> None:
 
 @pytest.mark.ruling("R-115")
 def test_duel_goes_to_and_fro_and_the_challenged_player_begins() -> None:
-    """The challenged player discards the first BANG!, then both in turn; who stops is hurt."""
+    """The challenged player discards the first BANG!, then both alternate; one who stops is hit."""
     t = table(
         ann=seat("sheriff", hand="duel bang bang"),
         ben=seat("outlaw", hand="bang bang beer"),
@@ -742,7 +742,7 @@ def test_duel_declined_by_the_challenged_player() -> None:
 
 @pytest.mark.ruling("R-115")
 def test_duel_given_up_by_the_challenger() -> None:
-    """The challenger may keep a BANG! as well, and then loses the life point."""
+    """The challenger may also keep a BANG!, and then loses the life point."""
     t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", hand="bang bang"),
@@ -785,7 +785,7 @@ def test_missed_and_barrel_are_useless_in_a_duel() -> None:
 
 @pytest.mark.ruling("R-115", "R-116")
 def test_bang_cards_of_a_duel_do_not_count_for_the_limit() -> None:
-    """A BANG! discarded in a Duel is not the one of the turn, which in turn forbids none."""
+    """A BANG! discarded in a Duel neither counts towards the limit nor is limited."""
     t = four(
         ann=seat("sheriff", hand="duel duel bang bang bang"),
         ben=seat("outlaw", hand="bang bang"),
@@ -801,7 +801,7 @@ def test_bang_cards_of_a_duel_do_not_count_for_the_limit() -> None:
 
 @pytest.mark.ruling("R-116")
 def test_duel_reaches_every_other_player() -> None:
-    """Any other player can be challenged at any distance, but nobody challenges themselves."""
+    """Any other player can be challenged, at any distance; players cannot challenge themselves."""
     t = four(
         ann=seat("sheriff", hand="duel"),
         cal=seat("outlaw", in_play="mustang"),
@@ -817,7 +817,7 @@ def test_duel_reaches_every_other_player() -> None:
 
 @pytest.mark.ruling("R-117")
 def test_jail_goes_to_any_player_but_the_sheriff() -> None:
-    """A Jail is laid in front of another player at any distance, never in front of the Sheriff."""
+    """A Jail is put in front of another player at any distance, never in front of the Sheriff."""
     t = four(
         turn="ben",
         ben=seat("outlaw", hand="jail"),
@@ -833,7 +833,7 @@ def test_jail_goes_to_any_player_but_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-117")
 def test_jail_may_be_played_by_the_sheriff() -> None:
-    """The Sheriff, too, may lock up anybody else."""
+    """The Sheriff may also put any other player in jail."""
     t = four(
         ann=seat("sheriff", hand="jail"),
     )
@@ -842,7 +842,7 @@ def test_jail_may_be_played_by_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-118")
 def test_jailed_player_gets_no_second_jail() -> None:
-    """Nobody has two Jails in front of them."""
+    """A player has at most one Jail in front of them."""
     t = four(
         ann=seat("sheriff", hand="jail jail"),
         cal=seat("outlaw", in_play="jail"),
@@ -854,7 +854,7 @@ def test_jailed_player_gets_no_second_jail() -> None:
 
 @pytest.mark.ruling("R-119")
 def test_hearts_free_from_jail() -> None:
-    """On Hearts the jailed player leaves the Jail and has an ordinary turn."""
+    """On Hearts, a jailed player leaves the Jail and has an ordinary turn."""
     t = four(
         ben=seat("outlaw", in_play="jail:10-spades"),
         deck="8-hearts duel gatling bang",
@@ -871,7 +871,7 @@ def test_hearts_free_from_jail() -> None:
 @pytest.mark.ruling("R-119")
 @pytest.mark.parametrize("flipped", ["9-diamonds", "9-clubs", "9-spades"])
 def test_other_suits_keep_in_jail_for_a_turn(flipped: str) -> None:
-    """Without Hearts the turn is skipped, all its phases, and the Jail is discarded as well."""
+    """Without Hearts, the whole turn is skipped, and the Jail is discarded too."""
     t = four(
         ben=seat("outlaw", hand="bang beer duel", in_play="jail:4-hearts", life=1),
         deck=f"{flipped} gatling saloon",
@@ -887,7 +887,7 @@ def test_other_suits_keep_in_jail_for_a_turn(flipped: str) -> None:
 
 @pytest.mark.ruling("R-119")
 def test_jail_holds_for_one_turn_only() -> None:
-    """After the skipped turn the player is free and has their next turn as usual."""
+    """After the skipped turn, the player is free and has their next turn as usual."""
     t = four(
         ben=seat("outlaw", in_play="jail"),
     )
@@ -900,7 +900,7 @@ def test_jail_holds_for_one_turn_only() -> None:
 
 @pytest.mark.ruling("R-120")
 def test_jailed_player_is_a_target_and_may_respond() -> None:
-    """Jail protects from nothing and forbids no response: Missed!, BANG!, Beer, Barrel."""
+    """A jailed player can be attacked and may respond with Missed!, BANG!, Beer and Barrel."""
     t = four(
         ann=seat("sheriff", hand="bang indians duel gatling cat_balou"),
         ben=seat("outlaw", hand="missed bang bang beer", in_play="jail barrel", life=1),
@@ -923,8 +923,8 @@ def test_jailed_player_is_a_target_and_may_respond() -> None:
 
 
 @pytest.mark.ruling("R-121")
-def test_dynamite_waits_for_the_next_own_turn() -> None:
-    """Dynamite is laid in front of its player and not looked at before their next turn begins."""
+def test_dynamite_waits_for_its_players_next_turn() -> None:
+    """Dynamite is put in front of its player and not checked before their next turn."""
     t = four(
         ann=seat("sheriff", hand="dynamite"),
         deck="2-spades 3-spades 4-spades 5-spades 6-spades 7-spades 8-spades",
@@ -965,7 +965,7 @@ def test_dynamite_explodes_on_spades_two_to_nine(flipped: str) -> None:
     [*HARMLESS, "5-clubs", "2-diamonds", "9-diamonds", "9-hearts"],
 )
 def test_dynamite_is_passed_to_the_left_otherwise(flipped: str) -> None:
-    """On any other card the Dynamite goes, harmless so far, to the next player on the left."""
+    """On any other card, the Dynamite passes to the next player on the left without effect."""
     t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite barrel"),
@@ -996,7 +996,7 @@ def test_dynamite_is_checked_before_phase_one() -> None:
 
 @pytest.mark.ruling("R-123")
 def test_survivor_of_the_dynamite_takes_their_turn() -> None:
-    """Whoever survives the explosion goes on with phase 1."""
+    """A player who survives the explosion continues with phase 1."""
     t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite"),
@@ -1010,7 +1010,7 @@ def test_survivor_of_the_dynamite_takes_their_turn() -> None:
 @pytest.mark.ruling("R-123")
 @pytest.mark.parametrize("in_play", ["dynamite jail", "jail dynamite"])
 def test_jail_is_checked_after_a_survived_dynamite(in_play: str) -> None:
-    """Dynamite first, then Jail, whichever was laid first; on Hearts the turn goes on."""
+    """Dynamite is checked before Jail, in either order of play; on Hearts the turn continues."""
     t = four(
         ben=seat("outlaw", in_play=in_play),
         deck="2-spades 8-hearts duel gatling",
@@ -1025,7 +1025,7 @@ def test_jail_is_checked_after_a_survived_dynamite(in_play: str) -> None:
 
 @pytest.mark.ruling("R-123")
 def test_survivor_of_the_dynamite_may_still_sit_in_jail() -> None:
-    """A wounded player whose Jail check fails skips the turn all the same."""
+    """A player wounded by Dynamite skips the turn if the Jail check fails."""
     t = four(
         ben=seat("outlaw", in_play="jail dynamite"),
         deck="2-spades clubs",
@@ -1038,13 +1038,13 @@ def test_survivor_of_the_dynamite_may_still_sit_in_jail() -> None:
 
 @pytest.mark.ruling("R-123")
 def test_jail_is_checked_after_the_dynamite_was_passed_on() -> None:
-    """A Dynamite that did not explode has left before the Jail is looked at."""
+    """A Dynamite that does not explode is passed on before the Jail is checked."""
     t = four(
         ben=seat("outlaw", in_play="jail dynamite"),
         deck="8-hearts 2-spades 10-spades",
     )
     t.do("end turn")
-    # Ben's Jail holds on the two of Spades, then Cal looks at the Dynamite
+    # Ben stays in Jail on the two of Spades, then Cal checks the Dynamite
     assert flips(t) == [("ben", "dynamite"), ("ben", "jail"), ("cal", "dynamite")]
     assert t.asked == ("cal", "turn")
     assert t.ben.life == t.cal.life == 4
@@ -1069,7 +1069,7 @@ def test_player_killed_by_the_dynamite_has_no_jail_check() -> None:
 
 @pytest.mark.ruling("R-124")
 def test_exploded_dynamite_is_not_inherited() -> None:
-    """The Dynamite is on the discard pile before its damage kills, out of Vulture Sam's reach."""
+    """The Dynamite is discarded before its damage, so Vulture Sam cannot take it."""
     t = four(
         ben=seat("outlaw", hand="bang", in_play="dynamite barrel", life=2),
         dee=seat("renegade", "vulture_sam"),
@@ -1083,7 +1083,7 @@ def test_exploded_dynamite_is_not_inherited() -> None:
 
 @pytest.mark.ruling("R-125")
 def test_dynamite_passed_on_is_checked_at_the_next_turn() -> None:
-    """The new holder checks the Dynamite as soon as their turn begins, without a round's delay."""
+    """The new holder checks the Dynamite in their next turn, without a round's delay."""
     t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite"),
@@ -1116,7 +1116,7 @@ def test_dynamite_skips_players_who_have_one() -> None:
 
 @pytest.mark.ruling("R-126")
 def test_dynamite_is_passed_around_the_end_of_the_table() -> None:
-    """Left of the last seat sits the first one."""
+    """The first seat is to the left of the last one."""
     t = four(
         turn="cal",
         dee=seat("renegade", in_play="dynamite"),
@@ -1128,7 +1128,7 @@ def test_dynamite_is_passed_around_the_end_of_the_table() -> None:
 
 @pytest.mark.ruling("R-127")
 def test_dynamite_stays_when_everybody_else_has_one() -> None:
-    """With a Dynamite in front of every other player it stays where it is, and is checked again."""
+    """If every other player has a Dynamite, it stays, and is checked again next turn."""
     t = table(
         turn="ben",
         ann=seat("sheriff", in_play="dynamite:2-hearts"),

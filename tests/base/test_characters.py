@@ -1,4 +1,4 @@
-"""The characters of the base game, one after the other: what each of them can do, and when."""
+"""The characters of the base game, one by one: abilities and their timing."""
 
 import pytest
 
@@ -8,14 +8,14 @@ from bangcore.testing import Table, four, seat, table
 
 
 def told(t: Table, name: str | None) -> list[Event]:
-    """Listen to the game from the place of that player, or as a spectator."""
+    """Return a list that receives the events visible to that player, or to a spectator."""
     heard: list[Event] = []
     t.game.events.subscribe(heard.append, seat=None if name is None else t.game.seat(name))
     return heard
 
 
 def seen(t: Table, events: list[Event], kind: str) -> list[list[str | None]]:
-    """Return the cards of the events of a kind by name, ``None`` for a back."""
+    """Return the keys of the cards in events of a kind, with ``None`` for hidden ones."""
     return [
         [None if card is None else t.game.card(card).key for card in event.cards]
         for event in events
@@ -39,7 +39,7 @@ CANNON = Expansion(
         )
     ],
 )
-"""A card that costs another player two life points at once: the base game has none."""
+"""A card that costs another player two life points at once; the base game has none."""
 
 
 # ---------------------------------------------------------------- Bart Cassidy
@@ -48,7 +48,7 @@ CANNON = Expansion(
 @pytest.mark.ruling("R-129")
 @pytest.mark.parametrize("card", ["bang", "duel"])
 def test_bart_cassidy_draws_for_a_life_point_lost(card: str) -> None:
-    """Whenever Bart loses a life point to somebody's card, Bart draws a card at once, unasked."""
+    """Bart draws a card at once, unasked, for each life point lost to a player's card."""
     t = four(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "bart_cassidy"),
@@ -63,7 +63,7 @@ def test_bart_cassidy_draws_for_a_life_point_lost(card: str) -> None:
 
 @pytest.mark.ruling("R-129")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_bart_cassidy_draws_only_for_own_wounds(card: str) -> None:
+def test_bart_cassidy_draws_only_for_barts_wounds(card: str) -> None:
     """When one card hurts several players, Bart draws only for Bart's own wound."""
     t = four(
         ann=seat("sheriff", hand=card),
@@ -108,7 +108,7 @@ def test_bart_cassidy_draws_three_cards_for_the_dynamite() -> None:
 
 @pytest.mark.ruling("R-129")
 def test_bart_cassidy_draws_nothing_for_a_cancelled_shot() -> None:
-    """A shot that costs no life point brings no card."""
+    """A cancelled shot costs no life point and brings no card."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "bart_cassidy", hand="missed"),
@@ -134,7 +134,7 @@ def test_bart_cassidy_draws_only_if_still_in_play() -> None:
 
 @pytest.mark.ruling("R-129")
 def test_bart_cassidy_saved_by_beer_draws_afterwards() -> None:
-    """Bart, who survives a lethal hit thanks to Beer, draws a card for each point of that hit."""
+    """Saved by Beer from a lethal hit, Bart draws a card for each life point of that hit."""
     t = four(
         ben=seat("outlaw", "bart_cassidy", hand="beer beer", in_play="dynamite", life=2),
         deck="2-spades saloon mustang duel panic gatling",
@@ -175,7 +175,7 @@ def test_black_jack_draws_a_third_card_if_the_second_is_red(
 
 @pytest.mark.ruling("R-130")
 def test_black_jack_shows_the_second_card_and_hides_the_others() -> None:
-    """Everybody sees the second card, nobody the first and the third."""
+    """Everybody sees the second card, but not the first and the third."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "black_jack"),
@@ -191,7 +191,7 @@ def test_black_jack_shows_the_second_card_and_hides_the_others() -> None:
 
 @pytest.mark.ruling("R-130")
 def test_black_jack_shows_nothing_when_drawing_by_a_card() -> None:
-    """The second card counts in phase 1 only, not with a Stagecoach."""
+    """The second card is shown in phase 1 only, not for a Stagecoach."""
     t = four(
         ann=seat("sheriff", "black_jack", hand="stagecoach"),
         deck="hearts hearts hearts",
@@ -207,7 +207,7 @@ def test_black_jack_shows_nothing_when_drawing_by_a_card() -> None:
 @pytest.mark.ruling("R-131")
 @pytest.mark.parametrize("shot", ["bang -> ben", "gatling"])
 def test_calamity_janet_cancels_shots_with_bang(shot: str) -> None:
-    """Against a shot, a BANG! in Janet's hand is as good as a Missed!."""
+    """Against a shot, a BANG! in Janet's hand counts as a Missed!."""
     t = four(
         ann=seat("sheriff", hand=shot.partition(" ")[0]),
         ben=seat("outlaw", "calamity_janet", hand="bang missed beer"),
@@ -236,7 +236,7 @@ def test_calamity_janet_shoots_with_missed() -> None:
 
 @pytest.mark.ruling("R-131")
 def test_calamity_janet_wards_off_indians_with_missed() -> None:
-    """Against Indians! both BANG! and Missed! of Janet count as BANG!, neither as Missed!."""
+    """Against Indians!, Janet's BANG! and Missed! both count as BANG!, neither as Missed!."""
     t = four(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed beer"),
@@ -250,7 +250,7 @@ def test_calamity_janet_wards_off_indians_with_missed() -> None:
 
 @pytest.mark.ruling("R-131")
 def test_calamity_janet_duels_with_missed() -> None:
-    """Challenged or challenging, Janet answers in a Duel with BANG! and Missed! alike."""
+    """In a Duel, Janet answers with BANG! and Missed! alike, challenged or challenging."""
     t = four(
         ann=seat("sheriff", hand="duel bang bang"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed"),
@@ -287,7 +287,7 @@ def test_other_characters_cannot_swap_bang_and_missed() -> None:
     ("first", "second"), [("missed as bang", "bang"), ("bang", "missed as bang")]
 )
 def test_missed_played_as_bang_is_the_bang_of_the_turn(first: str, second: str) -> None:
-    """One BANG! a turn, whether it is printed on the card or not."""
+    """The limit of one BANG! a turn includes a Missed! played as a BANG!."""
     t = four(
         ann=seat("sheriff", "calamity_janet", hand="bang missed"),
     )
@@ -298,7 +298,7 @@ def test_missed_played_as_bang_is_the_bang_of_the_turn(first: str, second: str) 
 
 @pytest.mark.ruling("R-132")
 def test_volcanic_lifts_the_limit_for_missed_played_as_bang() -> None:
-    """With a Volcanic Janet may shoot with every BANG! and every Missed! in hand."""
+    """With a Volcanic, Janet may shoot with every BANG! and every Missed! in hand."""
     t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed bang missed", in_play="volcanic"),
     )
@@ -308,7 +308,7 @@ def test_volcanic_lifts_the_limit_for_missed_played_as_bang() -> None:
 
 @pytest.mark.ruling("R-132")
 def test_missed_played_as_bang_needs_the_reach_of_the_weapon() -> None:
-    """A Missed! played as BANG! reaches as far as the weapon and is cancelled like any BANG!."""
+    """A Missed! played as BANG! has the reach of the weapon and is cancelled like any BANG!."""
     t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed schofield"),
         cal=seat("outlaw", hand="missed"),
@@ -337,7 +337,7 @@ def test_missed_in_a_duel_does_not_use_up_the_bang_of_the_turn() -> None:
 
 @pytest.mark.ruling("R-133")
 def test_calamity_janet_swaps_no_cards_but_bang_and_missed() -> None:
-    """A Gatling is no BANG! card: in Janet's hand it is neither Missed! nor BANG!."""
+    """A Gatling is not a BANG! card: in Janet's hand it is neither Missed! nor BANG!."""
     t = four(
         ann=seat("sheriff", hand="bang indians"),
         ben=seat("outlaw", "calamity_janet", hand="gatling indians duel volcanic"),
@@ -350,7 +350,7 @@ def test_calamity_janet_swaps_no_cards_but_bang_and_missed() -> None:
 
 @pytest.mark.ruling("R-133")
 def test_calamity_janet_plays_other_cards_as_themselves() -> None:
-    """In Janet's turn a Missed! stands for a BANG! only, and a Gatling for nothing else."""
+    """In Janet's turn, a Missed! can be played as a BANG! only, and a Gatling as itself only."""
     t = four(
         ann=seat("sheriff", "calamity_janet", hand="gatling missed bang"),
         cal=seat("outlaw", alive=False),
@@ -369,7 +369,7 @@ def test_calamity_janet_plays_other_cards_as_themselves() -> None:
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_takes_a_random_card_of_the_shooter() -> None:
-    """Whoever costs El Gringo a life point loses a random card of their hand to El Gringo."""
+    """A player who costs El Gringo a life point loses a random hand card to El Gringo."""
     taken = set()
     for seed in range(40):
         t = four(
@@ -412,7 +412,7 @@ def test_el_gringo_takes_the_card_unseen_by_the_others() -> None:
 def test_el_gringo_takes_a_card_per_life_point_as_far_as_the_hand_lasts(
     hand: str, taken: int
 ) -> None:
-    """For two points lost at once El Gringo takes two cards, or as many as there are."""
+    """For two points lost at once El Gringo takes two cards, or all that are left."""
     t = four(
         ann=seat("sheriff", hand=f"cannon {hand}", in_play="barrel mustang"),
         ben=seat("outlaw", "el_gringo"),
@@ -428,7 +428,7 @@ def test_el_gringo_takes_a_card_per_life_point_as_far_as_the_hand_lasts(
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_goes_empty_handed_when_the_shooter_has_no_cards() -> None:
-    """A shooter whose last card was the BANG! loses nothing; El Gringo draws nothing instead."""
+    """A shooter whose last card was the BANG! loses nothing, and El Gringo gets nothing."""
     t = four(
         ann=seat("sheriff", hand="bang", in_play="barrel"),
         ben=seat("outlaw", "el_gringo"),
@@ -443,7 +443,7 @@ def test_el_gringo_goes_empty_handed_when_the_shooter_has_no_cards() -> None:
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_takes_nothing_for_a_cancelled_shot() -> None:
-    """Without a life point lost there is no card to take."""
+    """Without a lost life point, no card is taken."""
     t = four(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("outlaw", "el_gringo", hand="missed"),
@@ -455,7 +455,7 @@ def test_el_gringo_takes_nothing_for_a_cancelled_shot() -> None:
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_must_survive_to_take_a_card() -> None:
-    """After a lethal hit the card comes only once a Beer has helped, so it cannot be that Beer."""
+    """After a lethal hit, the card comes once a Beer has helped, so it cannot be that Beer."""
     t = four(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("outlaw", "el_gringo", life=1),
@@ -477,7 +477,7 @@ def test_el_gringo_must_survive_to_take_a_card() -> None:
 
 @pytest.mark.ruling("R-135")
 def test_el_gringo_gets_nothing_for_dynamite() -> None:
-    """No player causes the damage of the Dynamite, not even the one who laid it."""
+    """No player causes the damage of Dynamite, not even the one who played it."""
     t = table(
         turn="dee",
         ann=seat("sheriff", "el_gringo", in_play="dynamite"),
@@ -494,7 +494,7 @@ def test_el_gringo_gets_nothing_for_dynamite() -> None:
 
 @pytest.mark.ruling("R-135")
 def test_el_gringo_gets_nothing_for_a_duel_of_el_gringo() -> None:
-    """A Duel that El Gringo has played and lost was no card of another player."""
+    """El Gringo's own Duel is not a card of another player."""
     t = four(
         ann=seat("sheriff", "el_gringo", hand="duel"),
         ben=seat("outlaw", hand="bang beer"),
@@ -507,7 +507,7 @@ def test_el_gringo_gets_nothing_for_a_duel_of_el_gringo() -> None:
 
 @pytest.mark.ruling("R-134", "R-039")
 def test_el_gringo_gets_nothing_for_the_last_card_of_suzy_lafayette() -> None:
-    """Suzy's hand is empty when El Gringo takes a card; Suzy draws when the shot is over."""
+    """Suzy's hand is empty when El Gringo would take a card; Suzy draws after the shot."""
     t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="bang"),
         ben=seat("outlaw", "el_gringo"),
@@ -535,7 +535,7 @@ def test_el_gringo_takes_a_card_before_the_next_player_is_hit(card: str) -> None
 
 @pytest.mark.ruling("R-136")
 def test_el_gringo_takes_from_the_challenger_of_a_lost_duel() -> None:
-    """El Gringo, who loses a Duel played by somebody else, takes a card of that challenger."""
+    """El Gringo, losing a Duel, takes a card from the challenger."""
     t = four(
         ann=seat("sheriff", hand="duel bang beer"),
         ben=seat("outlaw", "el_gringo", hand="bang"),
@@ -548,7 +548,7 @@ def test_el_gringo_takes_from_the_challenger_of_a_lost_duel() -> None:
 
 @pytest.mark.ruling("R-136")
 def test_el_gringo_takes_the_card_before_the_shooter_plays_on() -> None:
-    """The shooter's next card may be the one that is gone."""
+    """The card taken may be the one the shooter would play next."""
     t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", "el_gringo"),
@@ -563,7 +563,7 @@ def test_el_gringo_takes_the_card_before_the_shooter_plays_on() -> None:
 
 @pytest.mark.ruling("R-137")
 def test_jesse_jones_takes_the_first_card_from_a_hand() -> None:
-    """Jesse's first card may be a random one of any other hand; the second comes from the deck."""
+    """Jesse's first card may be a random one from any other hand; the second is from the deck."""
     taken = set()
     for seed in range(40):
         t = table(
@@ -592,7 +592,7 @@ def test_jesse_jones_takes_the_first_card_from_a_hand() -> None:
 
 @pytest.mark.ruling("R-137", "R-157")
 def test_jesse_jones_may_draw_both_cards_from_the_deck() -> None:
-    """Jesse is free to leave the hands of the others alone."""
+    """Taking a card from a hand is optional."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones"),
@@ -606,7 +606,7 @@ def test_jesse_jones_may_draw_both_cards_from_the_deck() -> None:
 
 @pytest.mark.ruling("R-137")
 def test_jesse_jones_takes_the_card_unseen_by_the_others() -> None:
-    """The card is known to Jesse and the player who lost it."""
+    """The card is known only to Jesse and the player who lost it."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones"),
@@ -623,7 +623,7 @@ def test_jesse_jones_takes_the_card_unseen_by_the_others() -> None:
 
 @pytest.mark.ruling("R-138")
 def test_jesse_jones_cannot_choose_an_empty_hand() -> None:
-    """Only players with hand cards can be chosen, whatever lies in front of them."""
+    """Only players with hand cards can be chosen, regardless of their cards in play."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones", hand="beer"),
@@ -636,7 +636,7 @@ def test_jesse_jones_cannot_choose_an_empty_hand() -> None:
 
 @pytest.mark.ruling("R-138")
 def test_jesse_jones_draws_as_usual_when_all_hands_are_empty() -> None:
-    """With nothing to take there is nothing to ask."""
+    """Without any hand to take from, Jesse is not asked."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones", hand="beer"),
@@ -693,7 +693,7 @@ def test_jourdonnais_with_a_barrel_has_two_chances() -> None:
     ("first", "second"), [("barrel", "jourdonnais"), ("jourdonnais", "barrel")]
 )
 def test_second_chance_of_jourdonnais_may_succeed(first: str, second: str) -> None:
-    """After the first draw! has failed the second one may still cancel the shot."""
+    """After the first draw! has failed, the second one may still cancel the shot."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
@@ -704,8 +704,8 @@ def test_second_chance_of_jourdonnais_may_succeed(first: str, second: str) -> No
 
 
 @pytest.mark.ruling("R-139")
-def test_jourdonnais_draws_anew_for_each_shot() -> None:
-    """The Gatling is a shot as well, and every shot gives a new chance."""
+def test_jourdonnais_draws_for_each_shot() -> None:
+    """Each shot, including one of a Gatling, gives a new draw!."""
     t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", "jourdonnais"),
@@ -716,8 +716,8 @@ def test_jourdonnais_draws_anew_for_each_shot() -> None:
 
 
 @pytest.mark.ruling("R-139")
-def test_barrel_of_jourdonnais_is_no_card() -> None:
-    """It cannot be taken or discarded, and Jourdonnais may still lay down a real Barrel."""
+def test_barrel_of_jourdonnais_is_not_a_card() -> None:
+    """Jourdonnais's Barrel cannot be taken or discarded, and a real one may be played as well."""
     t = four(
         ann=seat("sheriff", "jourdonnais", hand="barrel"),
         ben=seat("outlaw", hand="cat_balou panic"),
@@ -732,7 +732,7 @@ def test_barrel_of_jourdonnais_is_no_card() -> None:
 @pytest.mark.ruling("R-139")
 @pytest.mark.parametrize("card", ["indians", "duel -> ben"])
 def test_jourdonnais_draws_only_against_shots(card: str) -> None:
-    """Indians! and Duel are no shots: the Barrel of Jourdonnais is of no use."""
+    """Indians! and Duel are not shots, so Jourdonnais's ability does not apply."""
     t = four(
         ann=seat("sheriff", hand=card.partition(" ")[0]),
         ben=seat("outlaw", "jourdonnais"),
@@ -788,7 +788,7 @@ def test_kit_carlson_chooses_among_the_drawn_cards_only() -> None:
 
 @pytest.mark.ruling("R-140")
 def test_kit_carlson_puts_the_card_back_face_down() -> None:
-    """Nobody else sees which card Kit has put back, nor the cards Kit looked at."""
+    """Nobody else sees the card that Kit puts back, nor the cards Kit looks at."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "kit_carlson"),
@@ -827,7 +827,7 @@ def test_card_put_back_by_kit_carlson_is_the_next_draw() -> None:
 @pytest.mark.ruling("R-141")
 @pytest.mark.parametrize("deck", ["saloon:5-hearts duel:8-clubs", "duel:8-clubs saloon:5-hearts"])
 def test_lucky_duke_chooses_one_of_two_cards(deck: str) -> None:
-    """For the Jail Lucky Duke flips two cards, lets the one of Hearts count, and discards both."""
+    """For the Jail, Lucky Duke flips two cards, chooses the Hearts, and discards both."""
     t = four(
         ben=seat("outlaw", "lucky_duke", in_play="jail"),
         deck=f"{deck} gatling mustang",
@@ -843,7 +843,7 @@ def test_lucky_duke_chooses_one_of_two_cards(deck: str) -> None:
 
 @pytest.mark.ruling("R-141")
 def test_lucky_duke_may_let_the_worse_card_count() -> None:
-    """The choice is free: with the other card Lucky Duke stays in Jail."""
+    """Lucky Duke may choose the worse card and stay in Jail."""
     t = four(
         ben=seat("outlaw", "lucky_duke", in_play="jail"),
         deck="saloon:5-hearts duel:8-clubs",
@@ -855,7 +855,7 @@ def test_lucky_duke_may_let_the_worse_card_count() -> None:
 
 @pytest.mark.ruling("R-141")
 def test_lucky_duke_shows_both_cards_before_choosing() -> None:
-    """Everybody sees the two cards and which one counts."""
+    """Everybody sees both cards and the one that counts."""
     t = four(
         ben=seat("outlaw", "lucky_duke", in_play="jail"),
         deck="saloon:5-hearts duel:8-clubs",
@@ -870,7 +870,7 @@ def test_lucky_duke_shows_both_cards_before_choosing() -> None:
 
 @pytest.mark.ruling("R-141")
 def test_other_players_flip_one_card() -> None:
-    """Lucky Duke's luck helps nobody else."""
+    """Lucky Duke's ability does not help other players."""
     t = four(
         ann=seat("sheriff", "lucky_duke"),
         ben=seat("outlaw", in_play="jail"),
@@ -884,7 +884,7 @@ def test_other_players_flip_one_card() -> None:
 @pytest.mark.ruling("R-142")
 @pytest.mark.parametrize(("pick", "life"), [("duel", 5), ("missed", 2)])
 def test_lucky_duke_chooses_for_the_dynamite(pick: str, life: int) -> None:
-    """Lucky Duke may avoid an explosion with the other card, or choose it."""
+    """With the choice of two cards, Lucky Duke may avoid the explosion or not."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "lucky_duke", in_play="dynamite"),
@@ -903,7 +903,7 @@ def test_lucky_duke_chooses_for_the_dynamite(pick: str, life: int) -> None:
 @pytest.mark.ruling("R-142")
 @pytest.mark.parametrize(("pick", "life"), [("saloon", 4), ("duel", 3)])
 def test_lucky_duke_chooses_for_the_barrel(pick: str, life: int) -> None:
-    """Behind a Barrel, too, Lucky Duke has two cards to choose from."""
+    """With a Barrel, too, Lucky Duke has two cards to choose from."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "lucky_duke", in_play="barrel"),
@@ -952,7 +952,7 @@ def test_paul_regret_is_out_of_reach_of_the_colt() -> None:
 
 @pytest.mark.ruling("R-145")
 def test_rose_doolan_sees_everybody_one_closer() -> None:
-    """Rose sees the others at -1, with a Scope at -2, never below 1; they see Rose unchanged."""
+    """Rose sees others at -1, with a Scope at -2, never below 1; they see Rose unchanged."""
     others = {
         "ben": seat("outlaw"),
         "cal": seat("outlaw"),
@@ -974,7 +974,7 @@ def test_rose_doolan_sees_everybody_one_closer() -> None:
 
 @pytest.mark.ruling("R-145")
 def test_rose_doolan_reaches_the_second_neighbour() -> None:
-    """With a Colt .45 Rose shoots at distance 2, and Rose's Panic! gets there as well."""
+    """With a Colt .45, Rose shoots at distance 2, and Panic! has that range too."""
     t = four(
         ann=seat("sheriff", "rose_doolan", hand="bang panic"),
         cal=seat("outlaw", hand="beer"),
@@ -985,7 +985,7 @@ def test_rose_doolan_reaches_the_second_neighbour() -> None:
 
 @pytest.mark.ruling("R-143", "R-145")
 def test_rose_doolan_and_paul_regret_cancel_each_other() -> None:
-    """Rose's -1 and Paul's +1 make the plain distance."""
+    """Rose's -1 and Paul's +1 cancel."""
     t = four(
         ann=seat("sheriff", "rose_doolan"),
         ben=seat("outlaw", "paul_regret"),
@@ -1000,7 +1000,7 @@ def test_rose_doolan_and_paul_regret_cancel_each_other() -> None:
 
 @pytest.mark.ruling("R-144")
 def test_pedro_ramirez_may_take_the_top_discard() -> None:
-    """Pedro's first card may be the top discard, seen by all; the second comes from the deck."""
+    """Pedro's first card may be the top discard, seen by all; the second is from the deck."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "pedro_ramirez"),
@@ -1023,7 +1023,7 @@ def test_pedro_ramirez_may_take_the_top_discard() -> None:
 
 @pytest.mark.ruling("R-144", "R-157")
 def test_pedro_ramirez_may_draw_both_cards_from_the_deck() -> None:
-    """Pedro is free to leave the discard pile alone."""
+    """Taking the top discard is optional."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "pedro_ramirez"),
@@ -1037,7 +1037,7 @@ def test_pedro_ramirez_may_draw_both_cards_from_the_deck() -> None:
 
 @pytest.mark.ruling("R-144")
 def test_pedro_ramirez_draws_as_usual_without_discards() -> None:
-    """With an empty discard pile Pedro has no choice and is not asked."""
+    """With an empty discard pile, Pedro has no choice and is not asked."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "pedro_ramirez"),
@@ -1053,7 +1053,7 @@ def test_pedro_ramirez_draws_as_usual_without_discards() -> None:
 
 @pytest.mark.ruling("R-146")
 def test_sid_ketchum_discards_two_cards_for_a_life_point() -> None:
-    """In Sid's turn any two of Sid's hand cards may be discarded for one life point."""
+    """In Sid's turn, any two of Sid's hand cards may be discarded for one life point."""
     t = four(
         ann=seat("sheriff", "sid_ketchum", hand="bang missed beer", in_play="barrel", life=3),
         ben=seat("outlaw", life=1),
@@ -1076,7 +1076,7 @@ def test_sid_ketchum_discards_two_cards_for_a_life_point() -> None:
 
 @pytest.mark.ruling("R-146")
 def test_sid_ketchum_acts_in_the_turn_of_somebody_else() -> None:
-    """While another player thinks about the next card, Sid may act; then that turn goes on."""
+    """Sid may act while another player decides on the next card; then that turn continues."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         cal=seat("outlaw", "sid_ketchum", hand="duel duel panic", life=2),
@@ -1112,7 +1112,7 @@ def test_sid_ketchum_alone_is_told_of_the_interrupt() -> None:
 @pytest.mark.ruling("R-146")
 @pytest.mark.parametrize("turn", ["ann", "cal"])
 def test_sid_ketchum_acts_several_times_in_a_row(turn: str) -> None:
-    """As long as Sid holds two cards and is wounded, Sid may go on."""
+    """While wounded and holding two cards, Sid may repeat it."""
     t = four(
         turn=turn,
         cal=seat("outlaw", "sid_ketchum", hand="duel duel panic panic missed", life=1),
@@ -1128,7 +1128,7 @@ def test_sid_ketchum_acts_several_times_in_a_row(turn: str) -> None:
 
 @pytest.mark.ruling("R-146")
 def test_sid_ketchum_needs_two_cards() -> None:
-    """With a single card in hand Sid can do nothing, whatever lies in front of Sid."""
+    """With one card in hand Sid can do nothing, regardless of cards in play."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "sid_ketchum", hand="duel", in_play="barrel mustang:2-clubs", life=1),
@@ -1161,7 +1161,7 @@ def test_sid_ketchum_survives_a_lethal_hit() -> None:
 
 @pytest.mark.ruling("R-147")
 def test_sid_ketchum_survives_with_two_players_left() -> None:
-    """Sid's ability is no Beer: between the last two players it works, and a Beer does not."""
+    """Sid's ability is not a Beer: with two players left it works, and a Beer does not."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", "sid_ketchum", hand="beer panic", life=1),
@@ -1178,7 +1178,7 @@ def test_sid_ketchum_survives_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-147")
 def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
-    """Against several points at once Sid may use ability and Beer as often as it takes."""
+    """Against several points at once, Sid may use ability and Beer repeatedly."""
     t = four(
         turn="dee",
         ann=seat(
@@ -1204,7 +1204,7 @@ def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
 
 @pytest.mark.ruling("R-147")
 def test_sid_ketchum_dies_if_the_cards_do_not_suffice() -> None:
-    """Two cards give one life point; three points below need six."""
+    """Two cards give one life point; three missing points need six."""
     t = four(
         ben=seat(
             "outlaw", "sid_ketchum", hand="duel panic missed gatling", in_play="dynamite", life=1
@@ -1218,7 +1218,7 @@ def test_sid_ketchum_dies_if_the_cards_do_not_suffice() -> None:
 
 @pytest.mark.ruling("R-148")
 def test_sid_ketchum_does_not_interrupt_an_effect() -> None:
-    """While a card takes effect, at Sid or at others, there is no room for Sid's ability."""
+    """Sid's ability cannot be used while a card takes effect, at Sid or at others."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="beer"),
@@ -1264,7 +1264,7 @@ def test_sid_ketchum_does_not_interrupt_a_card_of_sid() -> None:
 
 @pytest.mark.ruling("R-148")
 def test_sid_ketchum_waits_while_cards_are_discarded_and_drawn() -> None:
-    """Neither the discarding of phase 3 nor a choice of phase 1 is a moment between effects."""
+    """Discarding in phase 3 and a choice in phase 1 are not moments between effects."""
     t = four(
         ann=seat("sheriff", hand="missed missed missed beer", life=3),
         ben=seat("outlaw", "kit_carlson"),
@@ -1298,7 +1298,7 @@ def test_sid_ketchum_gains_nothing_at_full_life(turn: str) -> None:
 
 @pytest.mark.ruling("R-149")
 def test_sid_ketchum_as_sheriff_heals_up_to_five() -> None:
-    """Sid's maximum is the life at the start, the Sheriff's extra point included."""
+    """Sid's maximum is the life at the start, including the Sheriff's extra point."""
     t = four(
         ann=seat("sheriff", "sid_ketchum", hand="duel duel panic panic", life=4),
     )
@@ -1312,7 +1312,7 @@ def test_sid_ketchum_as_sheriff_heals_up_to_five() -> None:
 
 @pytest.mark.ruling("R-150")
 def test_slab_the_killer_needs_two_missed() -> None:
-    """It takes two Missed! to cancel a BANG! of Slab's."""
+    """Two Missed! are needed to cancel a BANG! of Slab's."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed missed missed"),
@@ -1330,7 +1330,7 @@ def test_slab_the_killer_needs_two_missed() -> None:
 
 @pytest.mark.ruling("R-150")
 def test_barrel_is_one_of_the_two_missed_against_slab() -> None:
-    """A successful Barrel counts once; a Missed! from the hand does the rest."""
+    """A successful Barrel counts as one; a Missed! from the hand is the other."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
@@ -1345,7 +1345,7 @@ def test_barrel_is_one_of_the_two_missed_against_slab() -> None:
 
 @pytest.mark.ruling("R-150")
 def test_barrel_alone_does_not_stop_slab() -> None:
-    """One draw! per shot: with nothing else a Barrel on Hearts is not enough."""
+    """A Barrel has one draw! per shot: on Hearts, without a Missed!, it is not enough."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
@@ -1359,7 +1359,7 @@ def test_barrel_alone_does_not_stop_slab() -> None:
 
 @pytest.mark.ruling("R-150")
 def test_failed_barrel_leaves_two_missed_to_slab() -> None:
-    """When the Barrel fails both Missed! must come from the hand."""
+    """When the Barrel fails, both Missed! must come from the hand."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed missed", in_play="barrel"),
@@ -1374,7 +1374,7 @@ def test_failed_barrel_leaves_two_missed_to_slab() -> None:
 
 @pytest.mark.ruling("R-150", "R-139")
 def test_jourdonnais_with_a_barrel_may_stop_slab_by_luck() -> None:
-    """Two successful draws! are the two Missed!."""
+    """Two successful draws! count as the two Missed!."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
@@ -1386,7 +1386,7 @@ def test_jourdonnais_with_a_barrel_may_stop_slab_by_luck() -> None:
 
 @pytest.mark.ruling("R-150", "R-131")
 def test_calamity_janet_stops_slab_with_bang_and_missed() -> None:
-    """Each BANG! that Janet uses as Missed! is worth one of the two."""
+    """Each BANG! that Janet uses as Missed! counts as one of the two."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed"),
@@ -1406,7 +1406,7 @@ def test_calamity_janet_stops_slab_with_bang_and_missed() -> None:
 
 @pytest.mark.ruling("R-150")
 def test_shots_at_slab_are_ordinary_ones() -> None:
-    """Only what Slab shoots is harder to cancel."""
+    """Shots at Slab need one Missed!."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "slab_the_killer", hand="missed"),
@@ -1421,7 +1421,7 @@ def test_shots_at_slab_are_ordinary_ones() -> None:
 @pytest.mark.ruling("R-151")
 @pytest.mark.parametrize("hand", ["missed", "missed missed"])
 def test_single_missed_against_slab_is_lost(hand: str) -> None:
-    """Who gives one Missed! and not the second is hit, by one point, and has spent it."""
+    """A player who uses one Missed! and not the second is hit for one point and has lost it."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand=f"{hand} beer"),
@@ -1435,7 +1435,7 @@ def test_single_missed_against_slab_is_lost(hand: str) -> None:
 
 @pytest.mark.ruling("R-152")
 def test_gatling_of_slab_needs_one_missed() -> None:
-    """Slab's ability is about Slab's BANG! cards; a Gatling of Slab is an ordinary one."""
+    """Slab's ability is limited to BANG! cards; Slab's Gatling is an ordinary one."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="gatling"),
         ben=seat("outlaw", hand="missed missed"),
@@ -1469,7 +1469,7 @@ def test_suzy_lafayette_draws_after_playing_the_last_card() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_waits_for_the_end_of_the_last_card() -> None:
-    """Suzy's hand is empty while the last BANG! is being answered; the card comes afterwards."""
+    """Suzy's hand is empty while the last BANG! is answered; Suzy draws afterwards."""
     t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="bang"),
         ben=seat("outlaw", hand="beer"),
@@ -1485,7 +1485,7 @@ def test_suzy_lafayette_waits_for_the_end_of_the_last_card() -> None:
 @pytest.mark.ruling("R-153")
 @pytest.mark.parametrize(("card", "cards"), [("stagecoach", 2), ("wells_fargo", 3)])
 def test_suzy_lafayette_draws_nothing_if_the_card_fills_the_hand(card: str, cards: int) -> None:
-    """After a Stagecoach as last card Suzy's hand is not empty, so Suzy draws nothing more."""
+    """After a Stagecoach as last card, Suzy's hand is not empty, so Suzy draws no more."""
     t = four(
         ann=seat("sheriff", "suzy_lafayette", hand=card),
     )
@@ -1496,7 +1496,7 @@ def test_suzy_lafayette_draws_nothing_if_the_card_fills_the_hand(card: str, card
 @pytest.mark.ruling("R-153")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_suzy_lafayette_draws_when_the_last_card_is_taken(card: str) -> None:
-    """In the turn of somebody else it is the same: an empty hand is filled with one card."""
+    """In another player's turn, Suzy's empty hand is filled with one card, too."""
     t = four(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "suzy_lafayette", hand="beer"),
@@ -1510,7 +1510,7 @@ def test_suzy_lafayette_draws_when_the_last_card_is_taken(card: str) -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_draws_for_the_last_missed_after_the_gatling() -> None:
-    """The card comes when the Gatling has gone round, not between two of its shots."""
+    """Suzy draws after the whole Gatling, not between two of its shots."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", "suzy_lafayette", hand="missed"),
@@ -1531,7 +1531,7 @@ def test_suzy_lafayette_draws_for_the_last_missed_after_the_gatling() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_draws_in_phase_one_of_another_player() -> None:
-    """If Jesse Jones takes Suzy's last card, Suzy draws when the phase 1 of Jesse is over."""
+    """If Jesse Jones takes Suzy's last card, Suzy draws after Jesse's phase 1."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones"),
@@ -1546,7 +1546,7 @@ def test_suzy_lafayette_draws_in_phase_one_of_another_player() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_draws_after_the_penalty_of_the_sheriff() -> None:
-    """Suzy, who as Sheriff loses everything for killing a Deputy, draws a card at once."""
+    """Suzy as Sheriff, losing everything for killing a Deputy, draws a card at once."""
     t = table(
         ann=seat("sheriff", "suzy_lafayette", hand="bang beer duel", in_play="barrel"),
         ben=seat("deputy", life=1),
@@ -1563,7 +1563,7 @@ def test_suzy_lafayette_draws_after_the_penalty_of_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_gets_no_extra_card_besides_the_reward() -> None:
-    """The three cards for an Outlaw fill Suzy's hand before it can count as empty."""
+    """The three cards for an Outlaw fill Suzy's hand before it counts as empty."""
     t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -1596,7 +1596,7 @@ def test_suzy_lafayette_draws_after_the_beer_that_saved_suzy() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_other_empty_hands_are_not_filled() -> None:
-    """Suzy's ability is for Suzy's own hand only, and not while it holds a card."""
+    """Suzy's ability applies only to Suzy's own hand, and only when it is empty."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         cal=seat("outlaw", "suzy_lafayette", hand="beer"),
@@ -1608,7 +1608,7 @@ def test_other_empty_hands_are_not_filled() -> None:
 
 @pytest.mark.ruling("R-154")
 def test_challenged_suzy_lafayette_draws_when_the_duel_is_over() -> None:
-    """Suzy's last BANG! leaves Suzy empty-handed for the rest of the Duel."""
+    """After the last BANG!, Suzy's hand stays empty for the rest of the Duel."""
     t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", "suzy_lafayette", hand="bang"),
@@ -1626,7 +1626,7 @@ def test_challenged_suzy_lafayette_draws_when_the_duel_is_over() -> None:
 
 @pytest.mark.ruling("R-154")
 def test_challenging_suzy_lafayette_draws_when_the_duel_is_over() -> None:
-    """The same holds for a Duel that Suzy plays as last card, and for the BANG! after it."""
+    """Suzy also waits after a Duel played as the last card, and after the BANG! that follows it."""
     t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="duel"),
         ben=seat("outlaw", hand="bang"),
@@ -1652,7 +1652,7 @@ def test_challenging_suzy_lafayette_draws_when_the_duel_is_over() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_vulture_sam_takes_all_cards_of_the_eliminated() -> None:
-    """Hand and cards in play of an eliminated player go to Sam's hand, whoever the killer is."""
+    """An eliminated player's hand and cards in play go to Sam's hand, whoever killed them."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer:6-clubs duel", in_play="jail dynamite volcanic", life=1),
@@ -1665,13 +1665,13 @@ def test_vulture_sam_takes_all_cards_of_the_eliminated() -> None:
     assert t.cal.in_play == ["mustang"]
     assert t.ben.hand == t.ben.in_play == []
     assert t.discards == ["bang"]
-    # the reward stays with the one who killed the Outlaw
+    # the reward goes to the player who killed the Outlaw
     assert t.ann.hand == ["saloon", "stagecoach", "stagecoach"]
 
 
 @pytest.mark.ruling("R-155")
 def test_vulture_sam_gets_cards_and_reward_for_a_kill_of_sam() -> None:
-    """Sam, who kills an Outlaw, takes the cards and draws three more."""
+    """Sam, killing an Outlaw, takes the cards and draws three more."""
     t = four(
         ann=seat("sheriff", "vulture_sam", hand="bang"),
         ben=seat("outlaw", hand="duel", in_play="barrel", life=1),
@@ -1684,7 +1684,7 @@ def test_vulture_sam_gets_cards_and_reward_for_a_kill_of_sam() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_vulture_sam_takes_the_hand_unseen() -> None:
-    """Cards that lay in play are known, those of the hand are seen by Sam and the dead player."""
+    """Cards from play are public; cards from the hand are seen by Sam and the dead player."""
     t = four(
         ann=seat("sheriff", hand="bang", in_play="scope"),
         ben=seat("outlaw", hand="duel", in_play="mustang", life=1),
@@ -1700,7 +1700,7 @@ def test_vulture_sam_takes_the_hand_unseen() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_cards_of_eliminated_vulture_sam_are_discarded() -> None:
-    """Sam takes the cards of others; Sam's own go to the discard pile like everybody's."""
+    """Sam takes other players' cards; Sam's own are discarded as usual."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vulture_sam", hand="duel", in_play="jail", life=1),
@@ -1713,7 +1713,7 @@ def test_cards_of_eliminated_vulture_sam_are_discarded() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_vulture_sam_does_not_get_the_penalty_of_the_sheriff() -> None:
-    """What the Sheriff loses for killing a Deputy is discarded: the Sheriff is not eliminated."""
+    """The Sheriff's penalty for killing a Deputy is discarded: the Sheriff is not eliminated."""
     t = table(
         ann=seat("sheriff", hand="bang beer", in_play="barrel"),
         ben=seat("deputy", hand="duel", life=1),
@@ -1729,7 +1729,7 @@ def test_vulture_sam_does_not_get_the_penalty_of_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_dead_vulture_sam_takes_nothing() -> None:
-    """Once Sam is out of the game the ability is gone: cards are discarded again."""
+    """Once Sam is eliminated, the cards of others are discarded as usual."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="duel", in_play="jail", life=1),
@@ -1745,7 +1745,7 @@ def test_dead_vulture_sam_takes_nothing() -> None:
 
 @pytest.mark.ruling("R-156")
 def test_willy_the_kid_plays_any_number_of_bang() -> None:
-    """Willy may shoot as often as there are BANG! in hand, at one player or several."""
+    """Willy may play any number of BANG! cards, at one player or several."""
     t = four(
         ann=seat("sheriff", "willy_the_kid", hand="bang bang bang bang"),
     )
@@ -1755,7 +1755,7 @@ def test_willy_the_kid_plays_any_number_of_bang() -> None:
 
 @pytest.mark.ruling("R-156")
 def test_willy_the_kid_shoots_as_far_as_the_weapon() -> None:
-    """Many BANG! do not carry farther: without a weapon Willy hits the neighbours only."""
+    """Willy's reach is that of the weapon: without one, only the neighbours."""
     t = four(
         ann=seat("sheriff", "willy_the_kid", hand="bang bang schofield"),
     )
@@ -1766,7 +1766,7 @@ def test_willy_the_kid_shoots_as_far_as_the_weapon() -> None:
 
 @pytest.mark.ruling("R-156")
 def test_willy_the_kid_lifts_the_limit_for_willy_alone() -> None:
-    """All others keep to one BANG! a turn while Willy is in play."""
+    """All others may play one BANG! a turn while Willy is in play."""
     t = four(
         ann=seat("sheriff", hand="bang bang"),
         ben=seat("outlaw", "willy_the_kid"),
@@ -1775,12 +1775,12 @@ def test_willy_the_kid_lifts_the_limit_for_willy_alone() -> None:
     assert t.options == ["end turn"]
 
 
-# ---------------------------------------------------------------- may and must
+# ---------------------------------------------------------------- optional and mandatory
 
 
 @pytest.mark.ruling("R-157")
 def test_abilities_that_may_be_used_can_be_left_unused() -> None:
-    """Jourdonnais may be hit without a draw!, Sid may die with a full hand."""
+    """Jourdonnais may decline the draw!, and Sid may die with a full hand."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais"),
@@ -1799,7 +1799,7 @@ def test_abilities_that_may_be_used_can_be_left_unused() -> None:
 
 @pytest.mark.ruling("R-157")
 def test_abilities_that_must_be_used_ask_nobody() -> None:
-    """Black Jack shows, Suzy and Bart draw without being asked, though they hold other cards."""
+    """Black Jack shows, and Suzy and Bart draw, without being asked, even with cards in hand."""
     t = table(
         turn="dee",
         ann=seat("sheriff", "black_jack", hand="bang"),

@@ -1,4 +1,4 @@
-"""Ruling book, section C: distance, what changes it, and how far weapons and cards reach."""
+"""Ruling book, section C: distance, its modifiers, and the reach of weapons and cards."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ ROLES = {
     6: ("sheriff", "outlaw", "outlaw", "renegade", "deputy", "outlaw"),
     7: ("sheriff", "outlaw", "outlaw", "renegade", "deputy", "outlaw", "deputy"),
 }
-# How far a BANG! flies with each weapon.
+# The reach of each weapon.
 REACH = {
     "volcanic": 1,
     "schofield": 2,
@@ -29,7 +29,7 @@ REACH = {
 
 
 def ring(players: int, **changes: Mapping[str, Any]) -> Table:
-    """A table of that many players who have nothing but what is named; Ann is on turn."""
+    """Return a table of that many players with only the given cards; Ann is on turn."""
     seats: dict[str, Any] = {
         name: seat(role, **changes.get(name, {}))
         for name, role in zip(NAMES, ROLES[players], strict=False)
@@ -39,18 +39,18 @@ def ring(players: int, **changes: Mapping[str, Any]) -> Table:
 
 
 def players(t: Table) -> list[Player]:
-    """Everybody at the table, by seat."""
+    """Return everybody at the table, by seat."""
     return [getattr(t, name) for name in t.game.names]
 
 
 def seen_by(t: Table, name: str) -> dict[str, int | None]:
-    """At which distance that player sees each of the others."""
+    """Return the distances at which that player sees the others."""
     me = t.game.seat(name)
     return {p.name: p.distance for p in t.game.view(me).players if p.seat != me}
 
 
 def seeing(t: Table, name: str) -> dict[str, int | None]:
-    """At which distance each of the others sees that player."""
+    """Return the distances at which the others see that player."""
     me = t.game.seat(name)
     return {
         other: t.game.view(viewer).players[me].distance
@@ -60,7 +60,7 @@ def seeing(t: Table, name: str) -> dict[str, int | None]:
 
 
 def count(alive: Sequence[bool], viewer: int, target: int) -> int:
-    """Count seats to the left and to the right, player by player, passing over who is out."""
+    """Count seats to the left and to the right, skipping eliminated players."""
 
     def walk(step: int) -> int:
         steps, at = 0, viewer
@@ -73,7 +73,7 @@ def count(alive: Sequence[bool], viewer: int, target: int) -> int:
 
 
 def targets(t: Table, card: str) -> list[str]:
-    """Whom that card can be played at."""
+    """Return the players that this card can be played at."""
     return [o.partition(" -> ")[2] for o in t.options if o.startswith(f"play {card} -> ")]
 
 
@@ -83,7 +83,7 @@ def targets(t: Table, card: str) -> list[str]:
 @pytest.mark.ruling("R-042")
 @pytest.mark.parametrize("number", ROLES)
 def test_distance_is_the_shorter_way_round(number: int) -> None:
-    """The distance is the number of seats by the shorter way, left or right, for every ring."""
+    """The distance is the number of seats by the shorter way, left or right, for every table."""
     t = ring(number)
     for viewer, target in product(range(number), repeat=2):
         if viewer != target:
@@ -93,7 +93,7 @@ def test_distance_is_the_shorter_way_round(number: int) -> None:
 
 @pytest.mark.ruling("R-042")
 def test_distances_of_the_six_in_the_rulebook() -> None:
-    """Ann sees the neighbours at 1, those beyond them at 2, and Dan on the far side at 3."""
+    """Ann sees the neighbours at 1, the next ones at 2, and Dan opposite at 3."""
     t = ring(6)
     expected = {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
     assert seen_by(t, "ann") == seeing(t, "ann") == expected
@@ -102,7 +102,7 @@ def test_distances_of_the_six_in_the_rulebook() -> None:
 @pytest.mark.ruling("R-043")
 @pytest.mark.parametrize("number", ROLES)
 def test_only_players_in_play_are_counted(number: int) -> None:
-    """Whoever is out is passed over, for every set of survivors."""
+    """Eliminated players are not counted, for every set of survivors."""
     for rest in product([True, False], repeat=number - 1):
         alive = (True, *rest)
         if sum(alive) == 1:
@@ -117,7 +117,7 @@ def test_only_players_in_play_are_counted(number: int) -> None:
 
 @pytest.mark.ruling("R-043")
 def test_the_others_come_nearer_when_somebody_is_eliminated() -> None:
-    """From the moment of an elimination the seat does not count: new targets come into reach."""
+    """An eliminated player's seat no longer counts, so new targets come within reach."""
     t = table(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", life=1),
@@ -139,7 +139,7 @@ def test_the_others_come_nearer_when_somebody_is_eliminated() -> None:
 
 @pytest.mark.ruling("R-044")
 def test_a_mustang_in_the_rulebook() -> None:
-    """With Ann's Mustang Ben and Flo see Ann at 2, Carl and Emma at 3, Dan at 4."""
+    """With Ann's Mustang, Ben and Flo see Ann at 2, Carl and Emma at 3, Dan at 4."""
     t = ring(6, ann={"in_play": "mustang"})
     assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
     assert seen_by(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
@@ -148,7 +148,7 @@ def test_a_mustang_in_the_rulebook() -> None:
 @pytest.mark.ruling("R-044", "R-045")
 @pytest.mark.parametrize("card", ["mustang", "scope"])
 def test_a_horse_or_scope_does_not_concern_the_others(card: str) -> None:
-    """Among themselves the others see each other as without Ann's card."""
+    """Ann's card does not change the distances between other players."""
     plain, changed = ring(6), ring(6, ann={"in_play": card})
     for viewer, target in product(NAMES[1:6], repeat=2):
         if viewer != target:
@@ -158,7 +158,7 @@ def test_a_horse_or_scope_does_not_concern_the_others(card: str) -> None:
 @pytest.mark.ruling("R-044", "R-045")
 @pytest.mark.parametrize("card", ["mustang", "scope"])
 def test_a_horse_or_scope_in_the_hand_does_nothing(card: str) -> None:
-    """Distance changes when the card is laid down, and back when it leaves play."""
+    """Distance changes when the card is put into play, and back when it leaves play."""
     t = ring(6, ann={"hand": card})
     plain = seen_by(t, "ann"), seeing(t, "ann")
     assert plain == (seen_by(ring(6), "ann"), seeing(ring(6), "ann"))
@@ -171,7 +171,7 @@ def test_a_horse_or_scope_in_the_hand_does_nothing(card: str) -> None:
 
 @pytest.mark.ruling("R-045", "R-046")
 def test_a_scope_in_the_rulebook() -> None:
-    """With a Scope Ann sees Ben, Flo, Carl and Emma at 1, Dan at 2; they see Ann as before."""
+    """With a Scope, Ann sees Ben, Flo, Carl and Emma at 1, Dan at 2; they see Ann as before."""
     t = ring(6, ann={"in_play": "scope"})
     assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
     assert seeing(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
@@ -179,14 +179,14 @@ def test_a_scope_in_the_rulebook() -> None:
 
 @pytest.mark.ruling("R-046")
 def test_no_distance_is_below_1() -> None:
-    """However much is taken off, nobody is seen nearer than a neighbour."""
+    """No reduction makes a distance less than 1."""
     t = ring(4, ann={"character": "rose_doolan", "in_play": "scope"})
     assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 1}
 
 
 @pytest.mark.ruling("R-046", "R-047")
 def test_the_floor_comes_after_adding_up() -> None:
-    """All changes are summed before the floor of 1: Scope against a neighbour's Mustang gives 1."""
+    """All modifiers are added before the minimum of 1: Scope and a neighbour's Mustang give 1."""
     t = ring(6, ann={"in_play": "scope"}, ben={"in_play": "mustang"}, flo={"in_play": "mustang"})
     assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
     t = ring(
@@ -200,7 +200,7 @@ def test_the_floor_comes_after_adding_up() -> None:
 
 @pytest.mark.ruling("R-047")
 def test_scope_and_mustang_cancel_each_other_in_the_rulebook() -> None:
-    """Ann with a Scope sees Carl at 1, and Carl on a Mustang at 2 as without either card."""
+    """Ann with a Scope sees Carl at 1, and Carl with a Mustang at 2 as without either card."""
     t = ring(6, ann={"in_play": "scope"})
     assert t.ann.distance(t.carl) == 1
     t = ring(6, ann={"in_play": "scope"}, carl={"in_play": "mustang"})
@@ -210,7 +210,7 @@ def test_scope_and_mustang_cancel_each_other_in_the_rulebook() -> None:
 
 @pytest.mark.ruling("R-048")
 def test_each_direction_has_its_own_distance() -> None:
-    """With Mustang and Scope Ann sees farther than others see Ann: a pair has two distances."""
+    """With Mustang and Scope, Ann sees farther than others see Ann: a pair has two distances."""
     t = ring(6, ann={"in_play": "mustang scope"})
     assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
     assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
@@ -218,7 +218,7 @@ def test_each_direction_has_its_own_distance() -> None:
 
 @pytest.mark.ruling("R-048")
 def test_a_shot_is_measured_from_the_shooter() -> None:
-    """Ann on a Mustang may shoot at a neighbour who cannot shoot back."""
+    """Ann with a Mustang may shoot at a neighbour who cannot shoot back."""
     t = ring(4, ann={"in_play": "mustang", "hand": "bang"}, ben={"hand": "bang"})
     assert targets(t, "bang") == ["ben", "dan"]
     t.do("end turn")
@@ -228,7 +228,7 @@ def test_a_shot_is_measured_from_the_shooter() -> None:
 
 @pytest.mark.ruling("R-054")
 def test_paul_regret_and_rose_doolan_without_cards() -> None:
-    """Paul Regret is seen at +1 and Rose Doolan sees at -1; the other direction does not change."""
+    """Paul Regret is seen at +1 and Rose Doolan sees at -1; the other direction is unchanged."""
     t = ring(6, ann={"character": "paul_regret"})
     assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
     assert seen_by(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
@@ -239,7 +239,7 @@ def test_paul_regret_and_rose_doolan_without_cards() -> None:
 
 @pytest.mark.ruling("R-054")
 def test_characters_add_to_cards() -> None:
-    """Paul Regret on a Mustang is seen at +2, Rose Doolan with a Scope sees at -2."""
+    """Paul Regret with a Mustang is seen at +2; Rose Doolan with a Scope sees at -2."""
     t = ring(6, ann={"character": "paul_regret", "in_play": "mustang"})
     assert seeing(t, "ann") == {"ben": 3, "carl": 4, "dan": 5, "emma": 4, "flo": 3}
     assert seen_by(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
@@ -250,7 +250,7 @@ def test_characters_add_to_cards() -> None:
 
 @pytest.mark.ruling("R-044", "R-045", "R-046", "R-047", "R-048", "R-054")
 def test_every_combination_adds_up() -> None:
-    """For all combinations of cards and characters the distance is one sum, at least 1."""
+    """For all combinations of cards and characters, the distance is one sum, at least 1."""
     kinds = (
         (None, "", 0, 0),
         (None, "mustang", 0, 1),
@@ -267,7 +267,7 @@ def test_every_combination_adds_up() -> None:
         if mine[0] is not None and mine[0] == theirs[0]:
             continue
         for other, steps in (("ben", 1), ("carl", 2), ("dan", 3)):
-            # a second Scope is in no box: one is made for the test
+            # the box has no second Scope: one is made for the test
             cards = theirs[1].replace("scope", "scope:2-clubs")
             t = ring(
                 7,
@@ -287,7 +287,7 @@ def test_every_combination_adds_up() -> None:
 @pytest.mark.ruling("R-049")
 @pytest.mark.parametrize("weapon", REACH)
 def test_a_weapon_changes_no_distance(weapon: str) -> None:
-    """With any weapon the owner sees the others, and the others see the owner, as before."""
+    """A weapon changes neither the distances its owner sees nor those others see."""
     t = ring(6, ann={"in_play": weapon})
     expected = {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
     assert seen_by(t, "ann") == seeing(t, "ann") == expected
@@ -296,7 +296,7 @@ def test_a_weapon_changes_no_distance(weapon: str) -> None:
 @pytest.mark.ruling("R-050")
 @pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
 def test_reach_of_each_weapon(weapon: str, reach: int) -> None:
-    """Each weapon reaches as far as the number in its gun sight, the Colt .45 as far as 1."""
+    """Each weapon has the reach in its gun sight; the Colt .45 has 1."""
     t = ring(6, ann={"in_play": weapon})
     assert [p.reach for p in t.game.view(None).players] == [reach, 1, 1, 1, 1, 1]
 
@@ -304,7 +304,7 @@ def test_reach_of_each_weapon(weapon: str, reach: int) -> None:
 @pytest.mark.ruling("R-050", "R-051")
 @pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
 def test_whom_each_weapon_reaches(weapon: str, reach: int) -> None:
-    """A BANG! can be aimed at exactly those whose distance is at most the reach of the weapon."""
+    """A BANG! can be aimed at exactly the players within reach of the weapon."""
     t = ring(
         7,
         ann={"in_play": weapon, "hand": "bang"},
@@ -320,7 +320,7 @@ def test_whom_each_weapon_reaches(weapon: str, reach: int) -> None:
 @pytest.mark.ruling("R-051")
 @pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
 def test_shooting_at_carl_in_the_rulebook(weapon: str, reach: int) -> None:
-    """Carl at 2 needs reach 2, with a Scope any weapon, with Scope against Mustang 2 again."""
+    """Carl at 2 needs reach 2; with a Scope any weapon; with Scope and Mustang, 2 again."""
     bang = {"hand": "bang", "in_play": weapon}
     scope = {"hand": "bang", "in_play": f"{weapon} scope"}
     assert ("carl" in targets(ring(6, ann=bang), "bang")) is (reach >= 2)
@@ -332,7 +332,7 @@ def test_shooting_at_carl_in_the_rulebook(weapon: str, reach: int) -> None:
 @pytest.mark.ruling("R-051")
 @pytest.mark.parametrize("weapon", ["", *REACH])
 def test_shooting_at_dan_in_the_rulebook(weapon: str) -> None:
-    """Dan on a Mustang is seen at 4: only Rev. Carabine and Winchester reach Dan."""
+    """Dan with a Mustang is seen at 4: only Rev. Carabine and Winchester reach Dan."""
     t = ring(6, ann={"hand": "bang", "in_play": weapon}, dan={"in_play": "mustang"})
     assert t.ann.distance(t.dan) == 4
     assert ("dan" in targets(t, "bang")) is (weapon in ("rev_carabine", "winchester"))
@@ -341,7 +341,7 @@ def test_shooting_at_dan_in_the_rulebook(weapon: str) -> None:
 @pytest.mark.ruling("R-043", "R-051")
 @pytest.mark.parametrize("number", ROLES)
 def test_whom_each_weapon_reaches_among_the_survivors(number: int) -> None:
-    """For every set of survivors a BANG! reaches those who are near enough and in play."""
+    """For every set of survivors, a BANG! reaches the players in play within reach."""
     for weapon, rest in product(REACH, product([True, False], repeat=number - 1)):
         alive = (True, *rest)
         if sum(alive) == 1:
@@ -357,7 +357,7 @@ def test_whom_each_weapon_reaches_among_the_survivors(number: int) -> None:
 
 @pytest.mark.ruling("R-051")
 def test_a_weapon_counts_from_the_moment_it_is_played() -> None:
-    """Reach follows the weapon in play: a new one changes who can be shot at in the same turn."""
+    """A new weapon changes the targets at once, in the same turn."""
     t = ring(7, ann={"hand": "bang remington volcanic"})
     assert targets(t, "bang") == ["ben", "gus"]
     t.do("play remington")
@@ -368,7 +368,7 @@ def test_a_weapon_counts_from_the_moment_it_is_played() -> None:
 
 @pytest.mark.ruling("R-051")
 def test_nobody_shoots_at_themselves() -> None:
-    """However far a weapon reaches, its owner is no target."""
+    """A player cannot shoot at themselves, with any reach."""
     t = ring(4, ann={"hand": "bang", "in_play": "winchester"})
     assert targets(t, "bang") == ["ben", "carl", "dan"]
 
@@ -394,7 +394,7 @@ LASSO = Expansion(
 @pytest.mark.ruling("R-052")
 @pytest.mark.parametrize("weapon", ["", *REACH])
 def test_a_number_on_a_card_is_a_greatest_distance(weapon: str) -> None:
-    """A number is a greatest distance, which Mustang and Scope change and weapons do not."""
+    """A number is a maximum distance, which Mustang and Scope modify and weapons do not."""
     seats: dict[str, Any] = {n: seat(role) for n, role in zip(NAMES, ROLES[7], strict=True)}
     seats["ann"] = seat("sheriff", hand="lasso", in_play=weapon)
     t = table(expansions=[LASSO], **seats)
@@ -408,7 +408,7 @@ def test_a_number_on_a_card_is_a_greatest_distance(weapon: str) -> None:
 
 
 def holding(card: str, number: int, **more: Mapping[str, Any]) -> Table:
-    """Ann holds that card, and everybody else a card that can be taken."""
+    """Return a table where Ann holds that card and the others a card that can be taken."""
     changes: dict[str, dict[str, Any]] = {n: {"hand": "missed"} for n in NAMES[1:number]}
     changes["ann"] = {"hand": card}
     for name, change in more.items():
@@ -419,14 +419,14 @@ def holding(card: str, number: int, **more: Mapping[str, Any]) -> Table:
 @pytest.mark.ruling("R-052", "R-053")
 @pytest.mark.parametrize("weapon", ["", *REACH])
 def test_panic_needs_distance_1_whatever_the_weapon(weapon: str) -> None:
-    """Panic! is for neighbours; no weapon makes it go farther."""
+    """Panic! needs distance 1, with any weapon."""
     t = holding("panic", 6, ann={"in_play": weapon})
     assert targets(t, "panic") == ["ben", "flo"]
 
 
 @pytest.mark.ruling("R-052", "R-053")
 def test_mustang_and_scope_change_whom_panic_reaches() -> None:
-    """With a Scope Panic! reaches to the second neighbour, and a Mustang keeps it away."""
+    """With a Scope, Panic! reaches the second neighbour; a Mustang keeps it off."""
     t = holding("panic", 6, ann={"in_play": "scope"})
     assert targets(t, "panic") == ["ben", "carl", "emma", "flo"]
     t = holding("panic", 6, ben={"in_play": "mustang"})
@@ -441,16 +441,16 @@ def test_mustang_and_scope_change_whom_panic_reaches() -> None:
 
 @pytest.mark.ruling("R-053")
 def test_panic_reaches_over_an_empty_seat() -> None:
-    """When the neighbour is out, the next one is at distance 1."""
+    """When a neighbour is eliminated, the next player is at distance 1."""
     t = holding("panic", 6, ben={"alive": False, "hand": ""})
     assert targets(t, "panic") == ["carl", "flo"]
 
 
-# ---------------------------------------------------------------- all of it in whole games
+# ---------------------------------------------------------------- whole games
 
 
 def plain_distance(view: View, viewer: int, target: int) -> int:
-    """The distance as a player would count it from what lies on the table."""
+    """Return the distance, counted independently from the cards in play."""
 
     def has(place: int, card: str, character: str) -> int:
         who = view.players[place]
@@ -463,7 +463,7 @@ def plain_distance(view: View, viewer: int, target: int) -> int:
 
 
 def plain_reach(view: View, place: int) -> int:
-    """The reach of the weapon that lies there, or of the Colt .45."""
+    """Return the reach of the weapon in play, or of the Colt .45."""
     return max([1, *(REACH.get(card.key, 1) for card in view.players[place].in_play)])
 
 
@@ -471,7 +471,7 @@ def plain_reach(view: View, place: int) -> int:
 @pytest.mark.parametrize("number", ROLES)
 @pytest.mark.parametrize("seed", range(4))
 def test_distances_and_targets_of_whole_games(number: int, seed: int) -> None:
-    """At every moment of a game distances, reaches and targets are those one would count."""
+    """At every position of a game, distances, reaches and targets equal an independent count."""
     choose = random.Random(seed).choice
     characters = ("paul_regret", "rose_doolan", *[None] * (number - 2))
     game = Game.new(number, seed=seed, characters=characters)

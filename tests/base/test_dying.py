@@ -1,4 +1,4 @@
-"""Losing the last life point, dying, rewards and penalties: section E of the ruling book."""
+"""Ruling book, section E: losing the last life point, dying, rewards and penalties."""
 
 from collections import Counter
 
@@ -9,19 +9,19 @@ from bangcore.testing import Player, Table, four, seat, table
 
 
 def cards(player: Player) -> list[str]:
-    """All cards that *player* has, in hand and in front of them."""
+    """Return all cards of *player*, in hand and in play."""
     return sorted(player.hand + player.in_play)
 
 
 def rewards(t: Table) -> list[tuple[str, int]]:
-    """Who drew how many cards as a reward."""
+    """Return the players who drew a reward, and the number of cards."""
     return [
         (t.game.names[e.seat or 0], e.amount or 0) for e in t.happened("drew") if e.key == "reward"
     ]
 
 
 def deaths(t: Table) -> list[tuple[str, str | None]]:
-    """Who was eliminated and by whom, in order."""
+    """Return the players eliminated, each with their killer, in order."""
     names = t.game.names
     return [
         (names[e.seat or 0], None if e.target is None else names[e.target])
@@ -30,7 +30,7 @@ def deaths(t: Table) -> list[tuple[str, str | None]]:
 
 
 def all_but(*named: str) -> str:
-    """The whole box without the cards named, for a hand that leaves the piles empty."""
+    """Return the whole box without these cards, for a hand that leaves the piles empty."""
     box = Counter(f"{card.key}:{card.rank}-{card.suit}" for card in Ruleset.build().cards)
     box.subtract(named)
     assert min(box.values()) >= 0
@@ -43,7 +43,7 @@ def all_but(*named: str) -> str:
 @pytest.mark.ruling("R-074")
 @pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
 def test_losing_the_last_life_point_eliminates(played: str) -> None:
-    """Whatever takes the last life point, a player who has no help against it is out at once."""
+    """A player without help who loses the last life point, by any card, is out at once."""
     t = four(
         ann=seat("sheriff", hand=played.split()[0]),
         ben=seat("outlaw", life=1),
@@ -57,7 +57,7 @@ def test_losing_the_last_life_point_eliminates(played: str) -> None:
 @pytest.mark.ruling("R-074", "R-101")
 @pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
 def test_beer_saves_from_a_lethal_hit(played: str) -> None:
-    """A Beer played at once keeps a player in the game who would lose their last life point."""
+    """A player who would lose the last life point stays in play by playing a Beer at once."""
     t = four(
         ann=seat("sheriff", hand=played.split()[0]),
         ben=seat("outlaw", hand="beer missed", life=1),
@@ -72,7 +72,7 @@ def test_beer_saves_from_a_lethal_hit(played: str) -> None:
 
 @pytest.mark.ruling("R-074")
 def test_beer_saves_only_if_it_is_played() -> None:
-    """A player who keeps the Beer in spite of a lethal hit is out, and the Beer is discarded."""
+    """A player who keeps the Beer at a lethal hit is out, and the Beer is discarded."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
@@ -84,7 +84,7 @@ def test_beer_saves_only_if_it_is_played() -> None:
 
 @pytest.mark.ruling("R-074")
 def test_beer_saves_at_once_before_the_next_target() -> None:
-    """The dying player answers before a Gatling goes on to the next target."""
+    """The dying player answers before a Gatling continues with the next target."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="beer", life=1),
@@ -98,7 +98,7 @@ def test_beer_saves_at_once_before_the_next_target() -> None:
 
 @pytest.mark.ruling("R-074")
 def test_beer_saves_the_player_on_turn() -> None:
-    """Beer also answers a lethal hit in the own turn, which then goes on."""
+    """Beer also answers a lethal hit in the player's own turn, which then continues."""
     t = four(
         ann=seat("sheriff", hand="duel beer", life=1),
         ben=seat("outlaw", hand="bang"),
@@ -110,7 +110,7 @@ def test_beer_saves_the_player_on_turn() -> None:
 @pytest.mark.ruling("R-075")
 @pytest.mark.parametrize("life", [2, 3, 4])
 def test_beer_does_not_answer_an_ordinary_hit(life: int) -> None:
-    """Outside their own turn nobody may drink a Beer as long as they have a life point left."""
+    """Out of turn, nobody may play a Beer while they have a life point left."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=life),
@@ -127,7 +127,7 @@ def test_beer_does_not_answer_an_ordinary_hit(life: int) -> None:
 
 
 def dynamite_at(hand: str, life: int = 2, character: str | None = None) -> Table:
-    """Let the Dynamite explode in front of Ben, who dies of it unless a Beer helps."""
+    """Return a table where the Dynamite has exploded in front of Ben, who needs Beer to survive."""
     t = four(
         ben=seat("outlaw", character, hand=hand, in_play="dynamite", life=life),
         deck="5-spades",
@@ -137,7 +137,7 @@ def dynamite_at(hand: str, life: int = 2, character: str | None = None) -> Table
 
 @pytest.mark.ruling("R-076")
 def test_two_beers_save_from_dynamite_at_two_life_points() -> None:
-    """Two life points, three lost, two Beers: one life point is left."""
+    """A player with two life points who loses three needs two Beers, and has one point left."""
     t = dynamite_at("beer beer")
     assert (t.asked, t.decision.cause.needed, t.ben.life) == (("ben", "rescue"), 2, 0)
     t.do("use beer")
@@ -150,7 +150,7 @@ def test_two_beers_save_from_dynamite_at_two_life_points() -> None:
 
 @pytest.mark.ruling("R-076")
 def test_one_beer_is_not_enough_for_two_points_below() -> None:
-    """A single Beer does not save a player who needs two; it is spent all the same."""
+    """A single Beer does not save a player who needs two; it is spent nonetheless."""
     t = dynamite_at("beer missed")
     t.do("use beer")
     assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
@@ -161,7 +161,7 @@ def test_one_beer_is_not_enough_for_two_points_below() -> None:
 
 @pytest.mark.ruling("R-076")
 def test_the_first_of_two_beers_is_lost_without_the_second() -> None:
-    """Who stops after the first of two Beers is out, and the first does not come back."""
+    """A player who stops after the first of two Beers is out, and the first is not returned."""
     t = dynamite_at("beer beer")
     t.do("use beer", "pass")
     assert not t.ben.alive
@@ -171,7 +171,7 @@ def test_the_first_of_two_beers_is_lost_without_the_second() -> None:
 @pytest.mark.ruling("R-076")
 @pytest.mark.parametrize(("life", "beers"), [(1, 3), (2, 2), (3, 1)])
 def test_as_many_beers_as_points_below_one(life: int, beers: int) -> None:
-    """Each point below one life point takes one Beer, and exactly one life point remains."""
+    """Each point below one takes one Beer, and exactly one life point remains."""
     t = dynamite_at("beer beer beer beer", life)
     for needed in range(beers, 0, -1):
         assert (t.asked, t.decision.cause.needed) == (("ben", "rescue"), needed)
@@ -182,7 +182,7 @@ def test_as_many_beers_as_points_below_one(life: int, beers: int) -> None:
 
 @pytest.mark.ruling("R-076")
 def test_dynamite_is_not_lethal_with_four_life_points() -> None:
-    """Who has a life point left after three are gone is not asked for a Beer."""
+    """A player with a life point left after losing three is not asked for a Beer."""
     t = dynamite_at("beer", life=4)
     assert (t.asked, t.ben.life) == (("ben", "turn"), 1)
     assert "beer" in t.ben.hand
@@ -193,7 +193,7 @@ def test_dynamite_is_not_lethal_with_four_life_points() -> None:
 
 @pytest.mark.ruling("R-077")
 def test_beer_saves_nobody_with_two_players_left() -> None:
-    """Neither of the last two players is saved by a Beer, although they may play it."""
+    """With two players left, a Beer may be played but saves neither."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", alive=False),
@@ -211,8 +211,8 @@ def test_beer_saves_nobody_with_two_players_left() -> None:
 
 
 @pytest.mark.ruling("R-077")
-def test_beer_gives_nothing_in_the_own_turn_with_two_players_left() -> None:
-    """With two players left a Beer may be played in the own turn and gives no life point."""
+def test_beer_gives_nothing_with_two_players_left() -> None:
+    """With two players left, a Beer may be played in one's own turn and gives no life point."""
     t = four(
         ann=seat("sheriff", hand="beer", life=2),
         ben=seat("outlaw", alive=False),
@@ -224,7 +224,7 @@ def test_beer_gives_nothing_in_the_own_turn_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-077")
 def test_beer_works_with_three_players_left() -> None:
-    """With three players in play, the dying one among them, Beer still works."""
+    """Beer works with three players in play, including the dying one."""
     t = four(
         ann=seat("sheriff", hand="bang beer", life=2),
         ben=seat("outlaw", hand="beer", life=1),
@@ -236,7 +236,7 @@ def test_beer_works_with_three_players_left() -> None:
 
 @pytest.mark.ruling("R-077", "R-092", "R-159")
 def test_beer_stops_working_between_two_targets() -> None:
-    """When a Gatling leaves two players its next target can no longer be saved by Beer."""
+    """When a Gatling leaves two players, its next target cannot be saved by Beer."""
     t = table(
         ann=seat("renegade", hand="gatling"),
         ben=seat("outlaw", life=1),
@@ -250,7 +250,7 @@ def test_beer_stops_working_between_two_targets() -> None:
 
 @pytest.mark.ruling("R-077", "R-147")
 def test_sid_ketchum_still_survives_with_two_players_left() -> None:
-    """What is no Beer is not hindered by there being two players left."""
+    """Unlike Beer, Sid Ketchum's ability still works with two players left."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", alive=False),
@@ -266,7 +266,7 @@ def test_sid_ketchum_still_survives_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-078")
 def test_beer_may_be_wasted_at_full_life() -> None:
-    """At full life a Beer may be played: it is gone and nothing else has changed."""
+    """At full life, a Beer may be played: it is discarded and nothing else changes."""
     t = four(
         ann=seat("sheriff", hand="beer"),
     )
@@ -277,7 +277,7 @@ def test_beer_may_be_wasted_at_full_life() -> None:
 
 @pytest.mark.ruling("R-079")
 def test_beer_heals_its_player_only() -> None:
-    """A Beer has no target: nobody else can be given its life point."""
+    """A Beer has no target: its life point cannot be given to another player."""
     t = table(
         ann=seat("sheriff", hand="beer", life=2),
         ben=seat("outlaw", life=1),
@@ -291,7 +291,7 @@ def test_beer_heals_its_player_only() -> None:
 
 @pytest.mark.ruling("R-079")
 def test_nobody_else_is_asked_to_rescue_a_dying_player() -> None:
-    """The Beer of the others is of no use to a dying player, and they are not asked."""
+    """Other players cannot play Beer for a dying player, and are not asked."""
     t = table(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("outlaw", life=1),
@@ -308,7 +308,7 @@ def test_nobody_else_is_asked_to_rescue_a_dying_player() -> None:
     "card", ["saloon", "missed", "bang", "stagecoach", "wells_fargo", "barrel"]
 )
 def test_nothing_but_beer_saves_from_a_lethal_hit(card: str) -> None:
-    """No other card of the hand helps against a lethal hit, not even the Saloon."""
+    """No other hand card helps against a lethal hit, not even Saloon."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand=card, life=1),
@@ -321,7 +321,7 @@ def test_nothing_but_beer_saves_from_a_lethal_hit(card: str) -> None:
 
 @pytest.mark.ruling("R-080")
 def test_saloon_does_not_save_the_player_on_turn_either() -> None:
-    """Even in their own turn a dying player cannot answer with the Saloon."""
+    """Even in their own turn, a dying player cannot answer with Saloon."""
     t = four(
         ann=seat("outlaw", hand="duel saloon", life=1),
         ben=seat("sheriff", hand="bang"),
@@ -334,7 +334,7 @@ def test_saloon_does_not_save_the_player_on_turn_either() -> None:
 
 @pytest.mark.ruling("R-080")
 def test_an_ability_that_heals_saves_like_a_beer() -> None:
-    """Sid Ketchum may mix Sid's ability with Beer, one point for each."""
+    """Sid Ketchum may combine the ability with Beer, one point each."""
     t = dynamite_at("beer missed missed bang", life=1, character="sid_ketchum")
     assert t.decision.cause.needed == 3
     t.do("use beer")
@@ -346,8 +346,8 @@ def test_an_ability_that_heals_saves_like_a_beer() -> None:
 
 
 @pytest.mark.ruling("R-081")
-def test_life_does_not_exceed_what_one_began_with() -> None:
-    """Beer and Saloon fill up to the life points of the start; what is more is lost."""
+def test_life_does_not_exceed_the_life_at_the_start() -> None:
+    """Beer and Saloon heal up to the life points at the start; any excess is lost."""
     t = table(
         ann=seat("sheriff", "paul_regret", hand="beer beer saloon", life=3),
         ben=seat("outlaw", "el_gringo"),
@@ -362,12 +362,12 @@ def test_life_does_not_exceed_what_one_began_with() -> None:
     assert [p.life for p in (t.ann, t.ben, t.cal, t.dee)] == [4, 3, 4, 2]
 
 
-# ---------------------------------------------------------------- what becomes of the cards
+# ---------------------------------------------------------------- the cards of the dead
 
 
 @pytest.mark.ruling("R-082")
 def test_an_eliminated_player_shows_the_role_and_loses_all_cards() -> None:
-    """A player who is out shows their role and discards their hand and all cards before them."""
+    """An eliminated player shows their role and discards their hand and cards in play."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", hand="missed bang", in_play="dynamite jail schofield scope", life=1),
@@ -398,7 +398,7 @@ def test_the_other_roles_stay_secret() -> None:
 
 @pytest.mark.ruling("R-082", "R-155")
 def test_vulture_sams_own_cards_are_discarded() -> None:
-    """Vulture Sam inherits from the others only: Sam's own cards go to the discard pile."""
+    """Vulture Sam inherits only from others: Sam's own cards are discarded."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vulture_sam", hand="missed", in_play="scope", life=1),
@@ -422,7 +422,7 @@ def test_vulture_sam_does_not_inherit_the_dynamite_that_killed() -> None:
 
 @pytest.mark.ruling("R-083")
 def test_the_order_of_a_dying_players_cards_is_fixed() -> None:
-    """By default nobody is asked: first the hand is discarded, then what lies in play."""
+    """By default nobody is asked: the hand is discarded first, then the cards in play."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed saloon", in_play="scope barrel", life=1),
@@ -434,7 +434,7 @@ def test_the_order_of_a_dying_players_cards_is_fixed() -> None:
 
 @pytest.mark.ruling("R-083")
 def test_a_dying_player_may_choose_the_order_of_their_cards() -> None:
-    """With the option they discard their cards one by one, the last without a question."""
+    """With the option, they discard their cards one by one, the last without a question."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed saloon", in_play="mustang", life=1),
@@ -455,7 +455,7 @@ def test_a_dying_player_may_choose_the_order_of_their_cards() -> None:
 
 @pytest.mark.ruling("R-083")
 def test_the_order_is_not_asked_when_vulture_sam_takes_the_cards() -> None:
-    """Where nothing is discarded there is no order to choose."""
+    """If Vulture Sam takes the cards, there is no order to choose."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed saloon", in_play="barrel", life=1),
@@ -473,8 +473,8 @@ def test_the_order_is_not_asked_when_vulture_sam_takes_the_cards() -> None:
 
 @pytest.mark.ruling("R-084")
 @pytest.mark.parametrize("killer", ["sheriff", "deputy", "outlaw", "renegade"])
-def test_whoever_eliminates_an_outlaw_draws_three_cards(killer: str) -> None:
-    """The reward for an Outlaw goes to the killer of whatever role, even to another Outlaw."""
+def test_the_killer_of_an_outlaw_draws_three_cards(killer: str) -> None:
+    """The killer of an Outlaw draws three cards, whatever the killer's role."""
     others = ["sheriff", "deputy", "outlaw", "renegade"]
     others.remove(killer)
     t = table(
@@ -509,7 +509,7 @@ def test_only_an_outlaw_brings_a_reward(victim: str) -> None:
 
 @pytest.mark.ruling("R-084")
 def test_no_reward_for_an_outlaw_who_survives() -> None:
-    """A hit that does not eliminate the Outlaw brings nothing."""
+    """An Outlaw who survives a hit brings no reward."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
@@ -542,7 +542,7 @@ def test_the_sheriff_loses_everything_for_a_deputy(played: str) -> None:
 @pytest.mark.ruling("R-085")
 @pytest.mark.parametrize("killer", ["outlaw", "renegade", "deputy"])
 def test_only_the_sheriff_is_punished_for_a_deputy(killer: str) -> None:
-    """Anybody else who eliminates a Deputy keeps their cards, and so does the Sheriff."""
+    """Other killers of a Deputy keep their cards, and so does the Sheriff."""
     others = ["renegade", "outlaw", "outlaw", "outlaw", "deputy"]
     others.remove(killer)
     t = table(
@@ -591,7 +591,7 @@ def test_the_sheriff_is_not_punished_for_a_deputy_who_survives() -> None:
 
 @pytest.mark.ruling("R-085", "R-155")
 def test_the_sheriff_is_punished_also_if_vulture_sam_takes_the_cards() -> None:
-    """Vulture Sam gets the Deputy's cards, the Sheriff's go to the discard pile."""
+    """Vulture Sam gets the Deputy's cards; the Sheriff's are discarded."""
     t = table(
         ann=seat("sheriff", hand="bang beer", in_play="volcanic"),
         ben=seat("deputy", hand="saloon", in_play="barrel", life=1),
@@ -607,7 +607,7 @@ def test_the_sheriff_is_punished_also_if_vulture_sam_takes_the_cards() -> None:
 
 @pytest.mark.ruling("R-085", "R-153")
 def test_suzy_lafayette_draws_after_the_penalty() -> None:
-    """The penalty empties the hand of a Sheriff who is Suzy Lafayette, so Suzy draws a card."""
+    """The penalty empties Suzy Lafayette's hand as Sheriff, so Suzy draws a card."""
     t = table(
         ann=seat("sheriff", "suzy_lafayette", hand="bang beer", in_play="barrel"),
         ben=seat("deputy", life=1),
@@ -623,7 +623,7 @@ def test_suzy_lafayette_draws_after_the_penalty() -> None:
 @pytest.mark.ruling("R-086")
 @pytest.mark.parametrize("played", ["gatling", "indians"])
 def test_the_player_of_a_gatling_or_indians_is_rewarded(played: str) -> None:
-    """For every Outlaw that a Gatling or Indians! eliminates its player draws three cards."""
+    """For every Outlaw eliminated by Gatling or Indians!, its player draws three cards."""
     t = table(
         ann=seat("sheriff", hand=played),
         ben=seat("outlaw", life=1),
@@ -640,7 +640,7 @@ def test_the_player_of_a_gatling_or_indians_is_rewarded(played: str) -> None:
 
 @pytest.mark.ruling("R-087")
 def test_dynamite_brings_nobody_a_reward() -> None:
-    """An Outlaw eliminated by the Dynamite was eliminated by nobody, not by who laid it."""
+    """An Outlaw eliminated by Dynamite has no killer, not even the player of the Dynamite."""
     t = four(
         ann=seat("sheriff", hand="dynamite"),
         ben=seat("outlaw", life=2),
@@ -658,7 +658,7 @@ def test_dynamite_brings_nobody_a_reward() -> None:
 
 @pytest.mark.ruling("R-087")
 def test_dynamite_does_not_punish_the_sheriff() -> None:
-    """A Deputy eliminated by the Dynamite costs the Sheriff nothing."""
+    """A Deputy eliminated by Dynamite costs the Sheriff nothing."""
     t = table(
         ann=seat("sheriff", hand="beer saloon", in_play="barrel"),
         ben=seat("deputy", in_play="dynamite", life=3),
@@ -675,7 +675,7 @@ def test_dynamite_does_not_punish_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-087", "R-135")
 def test_el_gringo_gets_nothing_for_dynamite() -> None:
-    """The Dynamite has no hand to take cards from, nor has anybody else for it."""
+    """Dynamite has no hand to take cards from, and no player pays for it."""
     t = table(
         ann=seat("sheriff", hand="beer saloon"),
         ben=seat("outlaw", "el_gringo", hand="beer", in_play="dynamite"),
@@ -694,7 +694,7 @@ def test_el_gringo_gets_nothing_for_dynamite() -> None:
 
 @pytest.mark.ruling("R-088")
 def test_nobody_is_rewarded_for_an_outlaw_who_loses_their_own_duel() -> None:
-    """A challenger who dies of their own Duel was eliminated by nobody."""
+    """A challenger who dies in their own Duel has no killer."""
     t = four(
         ann=seat("outlaw", hand="duel", life=1),
         ben=seat("sheriff", hand="bang"),
@@ -707,7 +707,7 @@ def test_nobody_is_rewarded_for_an_outlaw_who_loses_their_own_duel() -> None:
 
 @pytest.mark.ruling("R-088")
 def test_the_sheriff_is_not_punished_for_a_deputy_who_loses_their_own_duel() -> None:
-    """A Deputy who challenges the Sheriff and dies of it costs the Sheriff nothing."""
+    """A Deputy who dies in their own Duel costs the Sheriff nothing."""
     t = table(
         ann=seat("deputy", hand="duel", life=1),
         ben=seat("outlaw"),
@@ -723,7 +723,7 @@ def test_the_sheriff_is_not_punished_for_a_deputy_who_loses_their_own_duel() -> 
 
 @pytest.mark.ruling("R-088", "R-135")
 def test_el_gringo_gets_nothing_for_a_duel_of_el_gringo() -> None:
-    """Who loses a Duel that they played was hit by their own card."""
+    """A player who loses their own Duel was hit by their own card."""
     t = four(
         ann=seat("sheriff", "el_gringo", hand="duel"),
         ben=seat("outlaw", hand="bang missed"),
@@ -735,7 +735,7 @@ def test_el_gringo_gets_nothing_for_a_duel_of_el_gringo() -> None:
 
 @pytest.mark.ruling("R-089")
 def test_the_challenger_is_rewarded_for_an_outlaw_who_loses_the_duel() -> None:
-    """Who dies of a Duel they were challenged to was eliminated by the challenger."""
+    """The killer of a challenged player is the challenger."""
     t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", hand="bang", life=1),
@@ -763,7 +763,7 @@ def test_the_sheriff_is_punished_for_a_challenged_deputy() -> None:
 
 @pytest.mark.ruling("R-089", "R-136")
 def test_el_gringo_takes_a_card_for_a_duel_of_another_player() -> None:
-    """A challenger who takes a life point from El Gringo in a Duel pays with a card."""
+    """A challenger who takes a life point from El Gringo in a Duel loses a card to El Gringo."""
     t = four(
         ann=seat("sheriff", hand="duel bang saloon"),
         ben=seat("outlaw", "el_gringo", hand="bang"),
@@ -793,7 +793,7 @@ def test_bart_cassidys_card_comes_too_late_to_save_bart() -> None:
 
 @pytest.mark.ruling("R-090", "R-129")
 def test_bart_cassidy_does_not_draw_between_two_beers() -> None:
-    """A Beer that is not enough brings Bart Cassidy no card to go on with."""
+    """A Beer that is not enough does not give Bart Cassidy another card."""
     t = dynamite_at("beer missed", character="bart_cassidy")
     t.do("use beer")
     assert (t.asked, t.options, t.ben.hand) == (("ben", "rescue"), ["pass"], ["missed"])
@@ -804,7 +804,7 @@ def test_bart_cassidy_does_not_draw_between_two_beers() -> None:
 
 @pytest.mark.ruling("R-090", "R-134")
 def test_el_gringos_card_comes_too_late_to_save_el_gringo() -> None:
-    """El Gringo cannot take the Beer that would help from the hand of the killer."""
+    """El Gringo cannot take the Beer needed from the hand of the killer."""
     t = four(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("renegade", "el_gringo", life=1),
@@ -843,8 +843,8 @@ def test_el_gringo_takes_a_card_after_having_been_saved() -> None:
 
 @pytest.mark.ruling("R-091")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_role_and_character_are_no_cards_to_take(card: str) -> None:
-    """Who has nothing but role and character cannot be chosen, and these are never offered."""
+def test_role_and_character_cannot_be_taken(card: str) -> None:
+    """A player with only role and character cannot be chosen, and these are never offered."""
     t = table(
         ann=seat("sheriff", hand=card, in_play="scope"),
         ben=seat("outlaw", "slab_the_killer", hand="beer", in_play="mustang barrel"),
@@ -883,7 +883,7 @@ def test_role_and_character_survive_elimination_and_penalty() -> None:
 
 @pytest.mark.ruling("R-092")
 def test_the_reward_is_drawn_before_the_next_target() -> None:
-    """An Outlaw's cards and the reward for them are settled before a Gatling goes on."""
+    """An Outlaw's cards and their reward are settled before a Gatling continues."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="beer", in_play="mustang", life=1),
@@ -915,7 +915,7 @@ def test_vulture_sam_may_use_inherited_cards_as_the_next_target() -> None:
 
 @pytest.mark.ruling("R-092", "R-085")
 def test_the_reward_after_the_penalty_is_kept() -> None:
-    """A Sheriff who shoots a Deputy and then an Outlaw with one Gatling is left with the reward."""
+    """A Sheriff whose Gatling kills a Deputy and then an Outlaw keeps the reward."""
     t = table(
         ann=seat("sheriff", hand="gatling beer"),
         ben=seat("deputy", life=1),
@@ -931,7 +931,7 @@ def test_the_reward_after_the_penalty_is_kept() -> None:
 
 @pytest.mark.ruling("R-092", "R-085")
 def test_the_reward_before_the_penalty_is_lost() -> None:
-    """A Sheriff who shoots an Outlaw and then a Deputy with one Gatling loses the reward again."""
+    """A Sheriff whose Gatling kills an Outlaw and then a Deputy loses the reward."""
     t = table(
         ann=seat("sheriff", hand="gatling beer"),
         ben=seat("outlaw", life=1),
@@ -947,7 +947,7 @@ def test_the_reward_before_the_penalty_is_lost() -> None:
 
 @pytest.mark.ruling("R-092", "R-166")
 def test_the_game_ends_before_the_next_target() -> None:
-    """The game is over with the death of the Sheriff: further targets are left alone."""
+    """The game ends with the Sheriff's death: further targets are not hit."""
     t = table(
         ann=seat("outlaw", hand="gatling"),
         ben=seat("sheriff", life=1),
@@ -962,7 +962,7 @@ def test_the_game_ends_before_the_next_target() -> None:
 
 @pytest.mark.ruling("R-092", "R-166", "R-162")
 def test_the_law_wins_only_with_the_last_of_the_targets() -> None:
-    """A Gatling that eliminates the last Outlaw wins only after it has hit the Renegade as well."""
+    """A Gatling that kills the last Outlaw wins only after it has also killed the Renegade."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", life=1),
@@ -978,7 +978,7 @@ def test_the_law_wins_only_with_the_last_of_the_targets() -> None:
 
 @pytest.mark.ruling("R-092", "R-166", "R-160")
 def test_renegade_loses_if_the_sheriff_dies_before_the_deputy() -> None:
-    """A Renegade's Gatling that reaches the Sheriff first gives the game to the dead Outlaws."""
+    """A Renegade's Gatling that reaches the Sheriff first lets the dead Outlaws win."""
     t = table(
         ann=seat("renegade", hand="gatling"),
         ben=seat("sheriff", life=1),
@@ -993,7 +993,7 @@ def test_renegade_loses_if_the_sheriff_dies_before_the_deputy() -> None:
 
 @pytest.mark.ruling("R-092", "R-166", "R-159")
 def test_renegade_wins_if_the_deputy_dies_before_the_sheriff() -> None:
-    """A Renegade's Gatling that reaches the Deputy first leaves the Renegade alone in the end."""
+    """A Renegade's Gatling that reaches the Deputy first leaves the Renegade alone at the end."""
     t = table(
         ann=seat("renegade", hand="gatling"),
         ben=seat("deputy", life=1),
@@ -1009,7 +1009,7 @@ def test_renegade_wins_if_the_deputy_dies_before_the_sheriff() -> None:
 @pytest.mark.ruling("R-093")
 @pytest.mark.parametrize("played", ["bang -> ben", "gatling"])
 def test_vulture_sam_as_sheriff_takes_and_then_discards_everything(played: str) -> None:
-    """Vulture Sam, Sheriff and killer of a Deputy, takes the Deputy's cards and loses them too."""
+    """Vulture Sam, as Sheriff killing a Deputy, takes the Deputy's cards and discards them too."""
     t = table(
         ann=seat("sheriff", "vulture_sam", hand=f"{played.split()[0]} duel", in_play="scope"),
         ben=seat("deputy", hand="saloon missed", in_play="mustang", life=1),
@@ -1028,7 +1028,7 @@ def test_vulture_sam_as_sheriff_takes_and_then_discards_everything(played: str) 
 
 @pytest.mark.ruling("R-094")
 def test_the_reward_comes_after_the_victims_cards_are_away() -> None:
-    """The killer draws when the cards of the Outlaw lie on the discard pile already."""
+    """The killer draws after the Outlaw's cards are on the discard pile."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel", life=1),
@@ -1040,7 +1040,7 @@ def test_the_reward_comes_after_the_victims_cards_are_away() -> None:
 
 @pytest.mark.ruling("R-094", "R-023")
 def test_the_reward_may_be_the_victims_own_cards() -> None:
-    """With both piles empty the Outlaw's cards are shuffled and drawn as the reward for them."""
+    """With both piles empty, the Outlaw's cards are shuffled and drawn as their reward."""
     own = ("volcanic:10-clubs", "barrel:Q-spades", "scope:A-spades")
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
@@ -1055,7 +1055,7 @@ def test_the_reward_may_be_the_victims_own_cards() -> None:
 
 @pytest.mark.ruling("R-094", "R-155")
 def test_the_reward_comes_after_vulture_sam_has_taken_the_cards() -> None:
-    """Vulture Sam inherits first; a Vulture Sam who killed the Outlaw gets both."""
+    """Vulture Sam inherits first; if Sam killed the Outlaw, Sam gets both."""
     t = four(
         ann=seat("sheriff", "vulture_sam", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel", life=1),
@@ -1069,7 +1069,7 @@ def test_the_reward_comes_after_vulture_sam_has_taken_the_cards() -> None:
 @pytest.mark.ruling("R-094", "R-084")
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_the_reward_is_as_many_cards_as_there_are(left: int) -> None:
-    """When both piles run out the killer draws what there is, and the game goes on."""
+    """When both piles run out, the killer draws the remaining cards, and the game continues."""
     deck = ("saloon:5-hearts", "gatling:10-hearts")[:left]
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),

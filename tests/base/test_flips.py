@@ -1,4 +1,4 @@
-"""Draw!, the flipping of cards: section F of the ruling book."""
+"""Ruling book, section F: draw!, the flipping of cards."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 def flips(t: Table) -> list[tuple[str, str | None, str]]:
-    """Who made a draw!, what for, and the card that came, in order."""
+    """Return the player, the reason and the card of each draw!, in order."""
     return [
         (t.game.names[event.seat or 0], event.key, t.game.card(card).key)
         for event in t.happened("flipped")
@@ -21,7 +21,7 @@ def flips(t: Table) -> list[tuple[str, str | None, str]]:
 
 
 def all_but(*named: str) -> str:
-    """The whole box without the cards named, for a hand that leaves the piles empty."""
+    """Return the whole box without these cards, for a hand that leaves the piles empty."""
     box = Counter(f"{card.key}:{card.rank}-{card.suit}" for card in Ruleset.build().cards)
     box.subtract(named)
     assert min(box.values()) >= 0
@@ -29,7 +29,7 @@ def all_but(*named: str) -> str:
 
 
 def shot_at_barrel(deck: str) -> Table:
-    """Let Ben use the Barrel against a BANG!."""
+    """Return a table where Ben has used the Barrel against a BANG!."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
@@ -39,7 +39,7 @@ def shot_at_barrel(deck: str) -> Table:
 
 
 def turn_of_ben(deck: str, in_play: str, *, life: int = 4) -> Table:
-    """Let Ben's turn begin with those cards in front of Ben."""
+    """Return a table at the start of Ben's turn, with these cards in front of Ben."""
     t = four(
         ben=seat("outlaw", in_play=in_play, life=life),
         deck=deck,
@@ -55,7 +55,7 @@ def turn_of_ben(deck: str, in_play: str, *, life: int = 4) -> Table:
     "card", ["beer", "saloon", "panic", "wells_fargo", "gatling", "mustang", "dynamite"]
 )
 def test_a_flipped_card_is_looked_at_and_discarded(card: str) -> None:
-    """A draw! takes the top card for its suit alone: it does nothing itself and is discarded."""
+    """A draw! uses the suit and rank of the top card: it has no effect and is discarded."""
     t = shot_at_barrel(f"{card} duel")
     assert flips(t) == [("ben", "barrel", card)]
     assert sorted(t.discards) == sorted(["bang", card])
@@ -67,8 +67,8 @@ def test_a_flipped_card_is_looked_at_and_discarded(card: str) -> None:
 
 
 @pytest.mark.ruling("R-095")
-def test_a_flipped_missed_is_no_missed() -> None:
-    """A Missed! that comes at a draw! without Hearts does not cancel the shot."""
+def test_a_flipped_missed_cancels_nothing() -> None:
+    """A Missed! turned up by a draw! without Hearts does not cancel the shot."""
     t = shot_at_barrel("missed")
     assert (t.ben.life, sorted(t.discards)) == (3, ["bang", "missed"])
 
@@ -105,7 +105,7 @@ def test_every_draw_takes_the_next_card() -> None:
 @pytest.mark.ruling("R-096", "R-122")
 @pytest.mark.parametrize("rank", RANKS)
 def test_a_range_of_ranks_includes_both_ends(rank: str) -> None:
-    """Spades 2, 9 and all between set off the Dynamite; 10, J, Q, K, A come above."""
+    """Spades from 2 to 9, inclusive, explode the Dynamite; 10, J, Q, K and A do not."""
     t = turn_of_ben(f"{rank}-spades", "dynamite")
     explodes = RANKS.index(rank) <= RANKS.index("9")
     assert t.ben.life == (1 if explodes else 4)
@@ -117,7 +117,7 @@ def test_a_range_of_ranks_includes_both_ends(rank: str) -> None:
 @pytest.mark.parametrize("rank", ["2", "5", "9"])
 @pytest.mark.parametrize("suit", ["hearts", "diamonds", "clubs"])
 def test_the_rank_alone_does_not_match(suit: str, rank: str) -> None:
-    """A rank in the range does nothing if the suit is another one."""
+    """A rank in the range has no effect with another suit."""
     t = turn_of_ben(f"saloon:{rank}-{suit}", "dynamite")
     assert (t.ben.life, t.ben.in_play, t.cal.in_play) == (4, [], ["dynamite"])
 
@@ -134,7 +134,7 @@ def test_without_a_range_every_rank_of_the_suit_matches(rank: str) -> None:
     ("suit", "turn"), [("hearts", "ben"), ("diamonds", "cal"), ("clubs", "cal"), ("spades", "cal")]
 )
 def test_the_effect_happens_if_the_suit_matches_and_only_then(suit: str, turn: str) -> None:
-    """Hearts lets the prisoner play their turn; with another suit they skip it."""
+    """On Hearts the prisoner plays their turn; on another suit they skip it."""
     t = turn_of_ben(suit, "jail")
     assert (t.turn, t.asked) == (turn, (turn, "turn"))
     assert t.ben.in_play == []
@@ -146,7 +146,7 @@ def test_the_effect_happens_if_the_suit_matches_and_only_then(suit: str, turn: s
 
 @pytest.mark.ruling("R-098")
 def test_a_draw_with_an_empty_pile_shuffles_the_discards_first() -> None:
-    """With no card to flip the discards become the new draw pile, then the draw! is made."""
+    """With no card to flip, the discards become the new draw pile before the draw!."""
     hearts = ("saloon:5-hearts", "gatling:10-hearts", "wells_fargo:3-hearts")
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
@@ -184,7 +184,7 @@ def test_the_last_card_of_the_pile_is_not_shuffled_back_into_it() -> None:
 
 @pytest.mark.ruling("R-098")
 def test_a_barrel_fails_when_both_piles_are_empty() -> None:
-    """A draw! for which there is no card at all has failed, and the shot can still be cancelled."""
+    """A draw! without any card to flip fails, and the shot can still be cancelled."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades bang:Q-hearts", in_play="volcanic:10-clubs"),
         ben=seat("outlaw", hand="missed:10-clubs", in_play="barrel:Q-spades"),
@@ -208,7 +208,7 @@ def test_a_barrel_fails_when_both_piles_are_empty() -> None:
 
 @pytest.mark.ruling("R-098")
 def test_jail_holds_when_both_piles_are_empty() -> None:
-    """Without a card for the draw! the prisoner is not freed: turn skipped, Jail discarded."""
+    """Without a card for the draw!, the prisoner skips the turn, and the Jail is discarded."""
     t = four(
         ben=seat("outlaw", in_play="jail:4-hearts"),
         cal=seat("outlaw", hand=all_but("jail:4-hearts")),
@@ -217,13 +217,13 @@ def test_jail_holds_when_both_piles_are_empty() -> None:
     t.do("end turn")
     assert (t.turn, t.ben.in_play, t.ben.hand) == ("cal", [], [])
     assert flips(t) == []
-    # the Jail is the only card there is to draw for the next player
+    # the Jail is the only card left for the next player to draw
     assert t.cal.hand.count("jail") == 3
 
 
 @pytest.mark.ruling("R-098")
 def test_dynamite_passes_on_when_both_piles_are_empty() -> None:
-    """Without a card for the draw! the Dynamite does not explode and goes to the left."""
+    """Without a card for the draw!, the Dynamite does not explode and passes to the left."""
     t = four(
         ben=seat("outlaw", in_play="dynamite:2-hearts"),
         dee=seat("renegade", hand=all_but("dynamite:2-hearts")),
@@ -235,7 +235,7 @@ def test_dynamite_passes_on_when_both_piles_are_empty() -> None:
 
 @pytest.mark.ruling("R-098", "R-141")
 def test_lucky_duke_with_one_card_left_has_no_choice() -> None:
-    """Where there is only one card to flip Lucky Duke's draw! is that card."""
+    """If only one card is left to flip, Lucky Duke's draw! is that card."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", "lucky_duke", in_play="barrel:Q-spades"),
@@ -253,7 +253,7 @@ def test_lucky_duke_with_one_card_left_has_no_choice() -> None:
 @pytest.mark.ruling("R-099")
 @pytest.mark.parametrize("in_play", ["dynamite jail", "jail dynamite"])
 def test_dynamite_is_checked_before_jail(in_play: str) -> None:
-    """The first draw! is for the Dynamite, whichever of the two was laid down first."""
+    """The first draw! is for the Dynamite, in whichever order they were played."""
     t = turn_of_ben("bang:5-spades saloon:5-hearts", in_play)
     assert flips(t) == [("ben", "dynamite", "bang"), ("ben", "jail", "saloon")]
     assert (t.ben.life, t.ben.in_play) == (1, [])
@@ -263,7 +263,7 @@ def test_dynamite_is_checked_before_jail(in_play: str) -> None:
 @pytest.mark.ruling("R-099")
 @pytest.mark.parametrize("in_play", ["dynamite jail", "jail dynamite"])
 def test_jail_is_checked_after_the_dynamite_has_moved_on(in_play: str) -> None:
-    """Hearts at the first draw! is for the Dynamite and frees nobody from Jail."""
+    """Hearts at the first draw! counts for the Dynamite and does not free from Jail."""
     t = turn_of_ben("hearts 5-spades clubs", in_play)
     assert [key for _, key, _ in flips(t)] == ["dynamite", "jail", "dynamite"]
     assert t.happened("passed_on")[0].target == 2
@@ -271,16 +271,16 @@ def test_jail_is_checked_after_the_dynamite_has_moved_on(in_play: str) -> None:
 
 
 @pytest.mark.ruling("R-099", "R-123")
-def test_who_survives_the_dynamite_may_still_be_held_in_jail() -> None:
-    """After the explosion the Jail is checked all the same and may cost the turn."""
+def test_a_survivor_of_the_dynamite_may_stay_in_jail() -> None:
+    """After the explosion, the Jail is still checked and may cost the turn."""
     t = turn_of_ben("5-spades clubs", "jail dynamite")
     assert (t.ben.life, t.turn, t.ben.in_play) == (1, "cal", [])
     assert [key for _, key, _ in flips(t)] == ["dynamite", "jail"]
 
 
 @pytest.mark.ruling("R-099", "R-040")
-def test_jail_is_not_checked_for_who_died_of_the_dynamite() -> None:
-    """Who is eliminated by the Dynamite makes no draw! for a Jail; the next player begins."""
+def test_jail_is_not_checked_after_death_by_dynamite() -> None:
+    """A player killed by Dynamite makes no draw! for a Jail; the next player begins."""
     t = turn_of_ben("bang:5-spades saloon:5-hearts duel", "jail dynamite", life=3)
     assert flips(t) == [("ben", "dynamite", "bang")]
     assert (t.ben.alive, t.turn) == (False, "cal")
@@ -288,15 +288,15 @@ def test_jail_is_not_checked_for_who_died_of_the_dynamite() -> None:
     assert t.cal.hand == ["duel", "saloon"]
 
 
-# ---------------------------------------------------------------- what is no draw!
+# ---------------------------------------------------------------- not a draw!
 
 
 @pytest.mark.ruling("R-100", "R-130")
 @pytest.mark.parametrize(
     ("suit", "cards"), [("hearts", 3), ("diamonds", 3), ("clubs", 2), ("spades", 2)]
 )
-def test_black_jacks_second_card_is_no_draw(suit: str, cards: int) -> None:
-    """Black Jack shows the second card and keeps it; nothing is flipped or discarded."""
+def test_black_jacks_second_card_is_not_a_draw(suit: str, cards: int) -> None:
+    """Black Jack shows the second card and keeps it; it is neither flipped nor discarded."""
     t = four(
         ben=seat("outlaw", "black_jack"),
         deck=f"duel saloon:5-{suit} gatling",
@@ -310,8 +310,8 @@ def test_black_jacks_second_card_is_no_draw(suit: str, cards: int) -> None:
 
 
 @pytest.mark.ruling("R-100")
-def test_cards_drawn_into_the_hand_are_no_draw() -> None:
-    """Drawing cards in phase 1 or by a Stagecoach flips nothing, and Lucky Duke has no choice."""
+def test_cards_drawn_into_the_hand_are_not_a_draw() -> None:
+    """Drawing cards in phase 1 or by Stagecoach is not a draw!, and Lucky Duke has no choice."""
     t = four(
         ann=seat("sheriff", "lucky_duke", hand="stagecoach"),
         deck="duel saloon",

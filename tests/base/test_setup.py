@@ -9,7 +9,7 @@ import pytest
 from bangcore import REFEREE, Event, Game, InvalidSetup, Ruleset, UnknownName
 from bangcore.testing import four, seat, table
 
-# What the rulebook prints on the role cards of each table, and on the characters.
+# The role cards for each number of players, and the characters, as in the rulebook.
 TABLES = {
     4: {"sheriff": 1, "renegade": 1, "outlaw": 2},
     5: {"sheriff": 1, "renegade": 1, "outlaw": 2, "deputy": 1},
@@ -21,7 +21,7 @@ BOOK = {"dynamite": 1, "duel": 3, "general_store": 2, "indians": 2, "jail": 3, "
 WEAPONS = ("volcanic", "schofield", "remington", "rev_carabine", "winchester")
 
 CHARACTERS = tuple(Ruleset.build().characters)
-# Characters who are asked nothing on their own turn.
+# Characters without questions in their own turn.
 QUIET = (
     "bart_cassidy",
     "rose_doolan",
@@ -43,14 +43,14 @@ def with_sheriff_at(seat: int, players: int) -> list[str | None]:
 
 
 def end_turn(game: Game) -> None:
-    """End the turn, discarding whatever comes first."""
+    """End the turn, discarding the first cards offered."""
     game.apply("end turn")
     while game.decision is not None and game.decision.kind == "discard":
         game.apply(0)
 
 
 def positions(players: int, seed: int) -> Iterator[Game]:
-    """Play at random to the end; the game after each answer."""
+    """Play at random to the end, yielding the game after each answer."""
     choose = random.Random(seed).choice
     game = Game.new(players, seed=seed)
     yield game
@@ -89,7 +89,7 @@ def test_roles_of_seven_players() -> None:
 @pytest.mark.ruling("R-001", "R-002", "R-003", "R-004")
 @pytest.mark.parametrize("players", TABLES)
 def test_roles_that_are_asked_for_stay_within_the_role_cards(players: int) -> None:
-    """Roles given by hand are taken from the role cards of that table, the rest is dealt."""
+    """Given roles are taken from the role cards of the table, and the rest are dealt."""
     roles: list[str | None] = [None] * players
     roles[1] = roles[3] = "outlaw"
     dealt = Game.new(players, seed=5, roles=roles).state.roles
@@ -103,7 +103,7 @@ def test_roles_that_are_asked_for_stay_within_the_role_cards(players: int) -> No
 
 @pytest.mark.ruling("R-001", "R-002", "R-003", "R-004")
 def test_the_base_game_is_for_four_to_seven() -> None:
-    """Without an expansion there are no roles for fewer than four or more than seven players."""
+    """Without an expansion, there are no roles for fewer than four or more than seven players."""
     assert Ruleset.build().players == (4, 5, 6, 7)
     for players in (3, 8):
         with pytest.raises(InvalidSetup):
@@ -113,7 +113,7 @@ def test_the_base_game_is_for_four_to_seven() -> None:
 @pytest.mark.ruling("R-001", "R-004")
 @pytest.mark.parametrize("players", TABLES)
 def test_roles_are_dealt_at_random(players: int) -> None:
-    """Everybody can get every role."""
+    """Every seat can get every role."""
     seen = {
         pair
         for number in range(150)
@@ -125,7 +125,7 @@ def test_roles_are_dealt_at_random(players: int) -> None:
 @pytest.mark.ruling("R-007")
 @pytest.mark.parametrize("players", TABLES)
 def test_only_the_sheriff_is_known_at_the_start(players: int) -> None:
-    """The Sheriff's role lies open; each other role is known to its owner alone."""
+    """The Sheriff's role is public; each other role is known only to its owner."""
     for number in range(10):
         game = Game.new(players, seed=number)
         roles = game.state.roles
@@ -139,7 +139,7 @@ def test_only_the_sheriff_is_known_at_the_start(players: int) -> None:
 @pytest.mark.ruling("R-007")
 @pytest.mark.parametrize("victim", ["outlaw", "deputy", "renegade"])
 def test_a_role_is_shown_when_its_owner_is_eliminated(victim: str) -> None:
-    """An elimination shows this one role to everybody and no other."""
+    """An elimination shows this one role to everybody, and no other."""
     others = {"outlaw": ("deputy", "renegade"), "deputy": ("outlaw", "renegade")}
     cal, dee = others.get(victim, ("deputy", "outlaw"))
     t = table(
@@ -161,7 +161,7 @@ def test_a_role_is_shown_when_its_owner_is_eliminated(victim: str) -> None:
 @pytest.mark.ruling("R-008")
 @pytest.mark.parametrize("players", TABLES)
 def test_characters_are_random_different_and_public(players: int) -> None:
-    """Everybody gets one character, at random, no two the same, and everybody sees all of them."""
+    """Everybody gets a random, distinct character, and everybody sees all of them."""
     seen: set[tuple[int, str]] = set()
     for number in range(120):
         game = Game.new(players, seed=number)
@@ -176,7 +176,7 @@ def test_characters_are_random_different_and_public(players: int) -> None:
 
 @pytest.mark.ruling("R-008", "R-012")
 def test_a_choice_of_characters_is_turned_up_together() -> None:
-    """With two characters dealt to each, all choices are shown at once and the rest is put away."""
+    """With two characters dealt to each player, all choices are revealed at once."""
     rules = Ruleset.build(options={"characters": 2})
     game = Game.new(7, rules, seed=3)
     dealt: set[str | None] = set()
@@ -197,8 +197,8 @@ def test_a_choice_of_characters_is_turned_up_together() -> None:
 
 
 @pytest.mark.ruling("R-012")
-def test_what_was_not_dealt_is_out_of_the_game() -> None:
-    """Roles and characters that were dealt to nobody never appear and never act."""
+def test_undealt_roles_and_characters_are_out_of_the_game() -> None:
+    """Roles and characters that were not dealt never appear and never act."""
     acted: set[str | None] = set()
     for number in range(6):
         game = Game.new(4, seed=number)
@@ -251,7 +251,7 @@ def test_life_points_at_the_start(character: str) -> None:
 def test_nobody_gets_above_their_life_at_the_start(
     role: str, character: str | None, most: int
 ) -> None:
-    """Life is regained up to the life at the start, the Sheriff's extra bullet included."""
+    """Life is regained up to the life at the start, including the Sheriff's extra bullet."""
     rest = {"sheriff": "outlaw", "outlaw": "sheriff"}
     t = four(
         ann=seat(role, character, hand="beer beer saloon", life=most - 1),
@@ -281,8 +281,8 @@ def test_the_maximum_never_changes() -> None:
 @pytest.mark.ruling("R-011")
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_opening_hand(character: str) -> None:
-    """Everybody is dealt as many cards as they have life points, so the Sheriff gets one more."""
-    # Jesse Jones is asked where to draw before drawing: the hands are still as dealt.
+    """Everybody is dealt one card per life point, so the Sheriff gets one more."""
+    # Jesse Jones is asked before drawing, so the hands would be as dealt.
     game = Game.new(
         7,
         seed=2,
@@ -330,7 +330,7 @@ def test_all_eighty_cards_are_dealt_from(players: int) -> None:
 
 @pytest.mark.ruling("R-013")
 def test_no_card_appears_or_disappears() -> None:
-    """At every moment of a game each of the eighty cards is in exactly one place."""
+    """At every position of a game, each of the eighty cards is in exactly one place."""
     for number in range(4):
         for game in positions(4 + number, number):
             state = game.state
@@ -351,7 +351,7 @@ def test_each_suit_has_one_of_each_low_card_and_two_of_each_high_one() -> None:
 
 @pytest.mark.ruling("R-015")
 def test_a_simplified_game_leaves_out_the_book_symbol() -> None:
-    """A first game leaves out the 13 cards of six names with the book symbol, so 67 remain."""
+    """A first game omits the 13 cards of six kinds with the book symbol, so 67 remain."""
     full = Counter(card.key for card in Ruleset.build().cards)
     rules = Ruleset.build(options={"simplified": True})
     assert len(rules.cards) == 67
@@ -369,7 +369,7 @@ def test_a_simplified_game_leaves_out_the_book_symbol() -> None:
 @pytest.mark.ruling("R-016")
 @pytest.mark.parametrize("players", TABLES)
 def test_the_sheriff_begins_and_play_goes_clockwise(players: int) -> None:
-    """The Sheriff takes the first turn, wherever they sit, and the turn goes round by the left."""
+    """The Sheriff takes the first turn, at any seat, and turns pass to the left."""
     for first in range(players):
         game = Game.new(
             players, seed=6, roles=with_sheriff_at(first, players), characters=QUIET[:players]
@@ -387,7 +387,7 @@ def test_the_sheriff_begins_and_play_goes_clockwise(players: int) -> None:
 @pytest.mark.ruling("R-018")
 @pytest.mark.parametrize("players", TABLES)
 def test_everybody_starts_with_a_colt(players: int) -> None:
-    """Without a weapon in play everybody shoots as far as their neighbours."""
+    """Without a weapon in play, everybody has reach 1."""
     game = Game.new(players, seed=3)
     assert [p.reach for p in game.view(None).players] == [1] * players
     assert [p.in_play for p in game.view(None).players] == [()] * players
@@ -399,7 +399,7 @@ def test_everybody_starts_with_a_colt(players: int) -> None:
 @pytest.mark.ruling("R-018")
 @pytest.mark.parametrize("thief", ["panic", "cat_balou"])
 def test_a_colt_cannot_be_lost(thief: str) -> None:
-    """There is nothing to take from a player who has only the Colt .45."""
+    """A player with only the Colt .45 has nothing to take."""
     t = four(
         ann=seat("sheriff", hand=thief),
         dee=seat("renegade", hand="beer"),
@@ -410,7 +410,7 @@ def test_a_colt_cannot_be_lost(thief: str) -> None:
 @pytest.mark.ruling("R-018")
 @pytest.mark.parametrize("weapon", WEAPONS[1:])
 def test_a_weapon_covers_the_colt_until_it_is_gone(weapon: str) -> None:
-    """A weapon in play counts instead of the Colt .45, which is back when the weapon is lost."""
+    """A weapon in play replaces the Colt .45, which returns when the weapon is lost."""
     t = four(
         ann=seat("sheriff", hand="panic panic"),
         ben=seat("outlaw", in_play=weapon),
@@ -425,7 +425,7 @@ def test_a_weapon_covers_the_colt_until_it_is_gone(weapon: str) -> None:
 
 @pytest.mark.ruling("R-018")
 def test_a_colt_shoots_no_farther_than_the_neighbours() -> None:
-    """With the Colt .45 a BANG! can be aimed at the next players to the left and right only."""
+    """With the Colt .45, a BANG! can be aimed only at the neighbours."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw"),

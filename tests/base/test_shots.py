@@ -1,4 +1,4 @@
-"""BANG!, Missed! and Barrel: section D of the ruling book."""
+"""Ruling book, section D: BANG!, Missed! and Barrel."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from bangcore.testing import Table, four, seat, table
 
 
 def aims(t: Table) -> list[str]:
-    """Whom the player on turn may play a BANG! at."""
+    """Return the players at whom the player on turn may play a BANG!."""
     return [text.removeprefix("play bang -> ") for text in t.options if "bang ->" in text]
 
 
 def flips(t: Table) -> list[tuple[str, str | None]]:
-    """Who made a draw! and what for, in order."""
+    """Return the players who made a draw!, and the reasons, in order."""
     return [(t.game.names[event.seat or 0], event.key) for event in t.happened("flipped")]
 
 
@@ -29,7 +29,7 @@ def flips(t: Table) -> list[tuple[str, str | None]]:
     ],
 )
 def test_bang_reaches_as_far_as_the_weapon(weapon: str, reached: list[str]) -> None:
-    """A BANG! can be played at each other player within reach of the weapon, and at nobody else."""
+    """A BANG! can be played at exactly the players within reach of the weapon."""
     t = table(
         ann=seat("sheriff", hand="bang", in_play=weapon),
         ben=seat("outlaw"),
@@ -45,7 +45,7 @@ def test_bang_reaches_as_far_as_the_weapon(weapon: str, reached: list[str]) -> N
 
 @pytest.mark.ruling("R-056")
 def test_bang_is_aimed_at_players_in_play_only() -> None:
-    """An eliminated player can no longer be shot at, and those behind them have come nearer."""
+    """An eliminated player cannot be shot at, and the players behind them come nearer."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", alive=False),
@@ -58,7 +58,7 @@ def test_bang_is_aimed_at_players_in_play_only() -> None:
 
 @pytest.mark.ruling("R-057")
 def test_bang_takes_one_life_point_from_its_target_only() -> None:
-    """A shot that nobody cancels costs its target one life point and nobody else anything."""
+    """A shot that is not cancelled costs its target one life point, and nobody else."""
     t = four(
         ann=seat("sheriff", hand="bang"),
     )
@@ -71,7 +71,7 @@ def test_bang_takes_one_life_point_from_its_target_only() -> None:
 
 
 @pytest.mark.ruling("R-058")
-def test_missed_is_played_at_once_outside_the_own_turn() -> None:
+def test_missed_is_played_at_once_out_of_turn() -> None:
     """The target may answer a shot with a Missed! out of turn, and loses nothing."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -88,7 +88,7 @@ def test_missed_is_played_at_once_outside_the_own_turn() -> None:
 
 @pytest.mark.ruling("R-059")
 def test_missed_may_be_kept() -> None:
-    """Who holds a Missed! may take the hit instead and keep the card."""
+    """The holder of a Missed! may take the hit instead and keep the card."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
@@ -101,7 +101,7 @@ def test_missed_may_be_kept() -> None:
 
 @pytest.mark.ruling("R-059")
 def test_missed_may_be_kept_even_at_the_last_life_point() -> None:
-    """Keeping the Missed! stays possible when the hit kills."""
+    """The Missed! may be kept even when the hit kills."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", life=1),
@@ -130,7 +130,7 @@ def test_missed_does_not_protect_somebody_else() -> None:
 
 @pytest.mark.ruling("R-060")
 def test_missed_against_a_gatling_saves_one_player() -> None:
-    """A Missed! of one target of a Gatling leaves the shots at the others as they are."""
+    """A Missed! by one target of a Gatling does not affect the shots at the others."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed missed"),
@@ -141,8 +141,8 @@ def test_missed_against_a_gatling_saves_one_player() -> None:
 
 
 @pytest.mark.ruling("R-061")
-def test_missed_is_not_played_in_the_own_turn() -> None:
-    """There is nothing to do with a Missed! in phase 2."""
+def test_missed_is_not_played_in_its_holders_turn() -> None:
+    """A Missed! cannot be played in phase 2."""
     t = four(
         ann=seat("sheriff", hand="missed"),
         ben=seat("outlaw", hand="missed"),
@@ -153,7 +153,7 @@ def test_missed_is_not_played_in_the_own_turn() -> None:
 
 @pytest.mark.ruling("R-061")
 def test_missed_does_not_stop_other_cards() -> None:
-    """No Missed! is asked for when a player is aimed at by something that is no shot."""
+    """Cards that are not shots cannot be answered with a Missed!."""
     t = four(
         ann=seat("sheriff", hand="panic cat_balou cat_balou jail"),
         ben=seat("outlaw", hand="missed missed missed"),
@@ -166,7 +166,7 @@ def test_missed_does_not_stop_other_cards() -> None:
 
 @pytest.mark.ruling("R-061")
 def test_missed_does_not_answer_a_lethal_hit() -> None:
-    """Once the hit has struck a Missed! comes too late, also for a dying player."""
+    """After the hit, a Missed! comes too late, also for a dying player."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed missed", life=1),
@@ -180,7 +180,7 @@ def test_missed_does_not_answer_a_lethal_hit() -> None:
     ("answer", "pile"), [("use missed", ["bang", "missed"]), ("pass", ["bang"])]
 )
 def test_bang_is_discarded_whether_or_not_it_hits(answer: str, pile: list[str]) -> None:
-    """The BANG! card goes to the discard pile in either case, together with the Missed! used."""
+    """The BANG! card is discarded whether it hits or not, as is the Missed! used."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
@@ -192,7 +192,7 @@ def test_bang_is_discarded_whether_or_not_it_hits(answer: str, pile: list[str]) 
 
 @pytest.mark.ruling("R-062")
 def test_bang_cancelled_by_a_barrel_is_discarded() -> None:
-    """A BANG! that a Barrel cancels goes to the discard pile as well."""
+    """A BANG! that a Barrel cancels is discarded, too."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
@@ -219,7 +219,7 @@ def test_bang_cancelled_by_a_barrel_is_discarded() -> None:
 def test_every_missed_symbol_cancels_every_shot(
     played: str, character: str | None, hand: str, in_play: str, answer: str
 ) -> None:
-    """Whatever counts as a Missed! cancels whatever counts as a BANG!."""
+    """Everything that counts as a Missed! cancels everything that counts as a BANG!."""
     t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", character, hand=hand, in_play=in_play),
@@ -241,7 +241,7 @@ def test_every_missed_symbol_cancels_every_shot(
     ("suit", "life"), [("hearts", 4), ("diamonds", 3), ("clubs", 3), ("spades", 3)]
 )
 def test_barrel_cancels_a_shot_on_hearts(played: str, suit: str, life: int) -> None:
-    """The owner of a Barrel who is shot at may draw!, and only Hearts makes it a Missed!."""
+    """The target of a shot may draw! for a Barrel; only Hearts counts as a Missed!."""
     t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", in_play="barrel"),
@@ -256,7 +256,7 @@ def test_barrel_cancels_a_shot_on_hearts(played: str, suit: str, life: int) -> N
 
 @pytest.mark.ruling("R-064")
 def test_barrel_works_for_the_target_only() -> None:
-    """Neither the Barrel of the shooter nor that of a bystander has anything to do with a shot."""
+    """The Barrels of the shooter and of bystanders do not affect a shot."""
     t = four(
         ann=seat("sheriff", hand="bang", in_play="barrel"),
         cal=seat("outlaw", in_play="barrel"),
@@ -269,7 +269,7 @@ def test_barrel_works_for_the_target_only() -> None:
 @pytest.mark.ruling("R-065")
 @pytest.mark.parametrize(("answer", "life"), [("use missed", 4), ("pass", 3)])
 def test_missed_may_follow_a_failed_barrel(answer: str, life: int) -> None:
-    """After a Barrel that did not help the shot can still be cancelled with a Missed!."""
+    """After a failed Barrel, the shot can still be cancelled with a Missed!."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
@@ -284,7 +284,7 @@ def test_missed_may_follow_a_failed_barrel(answer: str, life: int) -> None:
 
 @pytest.mark.ruling("R-065")
 def test_missed_need_not_follow_a_barrel_that_helped() -> None:
-    """The 4 of Hearts ends the matter: the Missed! in the hand is not asked for."""
+    """On the 4 of Hearts, the shot is cancelled and no Missed! is asked for."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
@@ -298,7 +298,7 @@ def test_missed_need_not_follow_a_barrel_that_helped() -> None:
 @pytest.mark.ruling("R-066")
 @pytest.mark.parametrize("suit", ["hearts", "clubs"])
 def test_barrel_draws_once_for_a_shot(suit: str) -> None:
-    """One Barrel gives one draw! against a shot, however many Missed! the shot needs."""
+    """One Barrel gives one draw! per shot, regardless of the number of Missed! needed."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="beer", in_play="barrel"),
@@ -311,8 +311,8 @@ def test_barrel_draws_once_for_a_shot(suit: str) -> None:
 
 
 @pytest.mark.ruling("R-066")
-def test_barrel_draws_anew_for_the_next_shot() -> None:
-    """Each further shot gives the Barrel its draw! again."""
+def test_barrel_draws_again_for_the_next_shot() -> None:
+    """Each further shot gives the Barrel another draw!."""
     t = four(
         ann=seat("sheriff", hand="bang bang gatling", in_play="volcanic"),
         ben=seat("outlaw", in_play="barrel"),
@@ -351,7 +351,7 @@ def test_two_barrels_give_two_chances(order: tuple[str, str], deck: str, life: i
 
 @pytest.mark.ruling("R-066", "R-150")
 def test_two_barrels_and_hearts_twice_escape_slab() -> None:
-    """Each of two successful Barrels is one of the two Missed! that Slab's BANG! needs."""
+    """Each of two successful Barrels counts as one of the two Missed! that Slab's BANG! needs."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
@@ -369,7 +369,7 @@ def test_two_barrels_and_hearts_twice_escape_slab() -> None:
 @pytest.mark.ruling("R-066", "R-150")
 @pytest.mark.parametrize("deck", ["hearts clubs", "clubs hearts"])
 def test_two_barrels_and_hearts_once_need_one_missed_against_slab(deck: str) -> None:
-    """With one success of two Barrels against Slab a single Missed! does the rest."""
+    """With one of two Barrels successful against Slab, a single Missed! is enough."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
@@ -384,7 +384,7 @@ def test_two_barrels_and_hearts_once_need_one_missed_against_slab(deck: str) -> 
 
 @pytest.mark.ruling("R-066", "R-150")
 def test_two_failed_barrels_leave_slabs_two_missed() -> None:
-    """When both Barrels fail against Slab two Missed! are still needed."""
+    """When both Barrels fail against Slab, two Missed! are still needed."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
@@ -398,7 +398,7 @@ def test_two_failed_barrels_leave_slabs_two_missed() -> None:
 
 @pytest.mark.ruling("R-067")
 def test_barrel_need_not_be_used() -> None:
-    """The owner of a Barrel may do without the draw! and lose the life point."""
+    """The owner of a Barrel may decline the draw! and lose the life point."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
@@ -423,7 +423,7 @@ def test_missed_may_be_used_instead_of_the_barrel() -> None:
 @pytest.mark.ruling("R-067")
 @pytest.mark.parametrize("suit", ["hearts", "clubs"])
 def test_barrel_stays_in_play(suit: str) -> None:
-    """A Barrel that was used lies there as before, whatever the draw! showed."""
+    """A used Barrel stays in play, with any result of the draw!."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel schofield"),
@@ -435,7 +435,7 @@ def test_barrel_stays_in_play(suit: str) -> None:
 
 @pytest.mark.ruling("R-068")
 def test_barrels_come_before_cards_from_the_hand() -> None:
-    """Once a Missed! of the hand is on the table the chances to draw! are gone."""
+    """After a Missed! from the hand, no draw! can be made against the same shot."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
@@ -448,8 +448,8 @@ def test_barrels_come_before_cards_from_the_hand() -> None:
 
 
 @pytest.mark.ruling("R-068", "R-131")
-def test_barrels_come_before_what_counts_as_missed() -> None:
-    """A BANG! that Calamity Janet uses as Missed! is a hand card: no Barrel after it."""
+def test_barrels_come_before_cards_used_as_missed() -> None:
+    """A BANG! used as Missed! by Calamity Janet is a hand card: no Barrel after it."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed", in_play="barrel"),
@@ -463,7 +463,7 @@ def test_barrels_come_before_what_counts_as_missed() -> None:
 
 @pytest.mark.ruling("R-068")
 def test_a_failed_barrel_leaves_the_other_one_and_the_hand() -> None:
-    """After the first draw! the second Barrel and the hand are both still to choose from."""
+    """After the first draw!, the second Barrel and the hand are both still available."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
@@ -476,7 +476,7 @@ def test_a_failed_barrel_leaves_the_other_one_and_the_hand() -> None:
 @pytest.mark.ruling("R-069")
 @pytest.mark.parametrize("played", ["indians", "duel -> ben"])
 def test_barrel_and_missed_do_not_stop_indians_and_duel(played: str) -> None:
-    """Against Indians! and in a Duel only a BANG! helps: no Barrel, no Missed!."""
+    """Only a BANG! helps against Indians! and in a Duel: neither Barrel nor Missed! does."""
     t = four(
         ann=seat("sheriff", hand=f"{played.split()[0]} bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed", in_play="barrel"),
@@ -490,7 +490,7 @@ def test_barrel_and_missed_do_not_stop_indians_and_duel(played: str) -> None:
 
 @pytest.mark.ruling("R-069")
 def test_missed_does_not_help_the_challenger_either() -> None:
-    """The challenger cannot go on in their Duel with a Missed! or a Barrel."""
+    """The challenger cannot continue their Duel with a Missed! or a Barrel."""
     t = four(
         ann=seat("sheriff", hand="duel missed", in_play="barrel"),
         ben=seat("outlaw", hand="bang"),
@@ -507,7 +507,7 @@ def test_missed_does_not_help_the_challenger_either() -> None:
 
 @pytest.mark.ruling("R-070")
 def test_bang_discarded_in_a_duel_does_not_count() -> None:
-    """The challenger may still play a BANG! after those they discarded in their Duel."""
+    """The challenger may still play a BANG! after discarding some in their Duel."""
     t = four(
         ann=seat("sheriff", hand="duel bang bang bang"),
         ben=seat("outlaw", hand="bang bang"),
@@ -520,7 +520,7 @@ def test_bang_discarded_in_a_duel_does_not_count() -> None:
 
 @pytest.mark.ruling("R-070")
 def test_bang_may_be_discarded_in_a_duel_after_one_was_played() -> None:
-    """Having played the BANG! of the turn does not keep anybody from a Duel's BANG!."""
+    """A player who has played the BANG! of the turn may still discard one in a Duel."""
     t = four(
         ann=seat("sheriff", hand="bang duel bang"),
         ben=seat("outlaw", hand="bang"),
@@ -535,7 +535,7 @@ def test_bang_may_be_discarded_in_a_duel_after_one_was_played() -> None:
 @pytest.mark.ruling("R-070")
 @pytest.mark.parametrize("played", ["indians", "duel -> ben"])
 def test_bang_discarded_in_answer_does_not_count(played: str) -> None:
-    """A player who discarded a BANG! in somebody else's turn may play one in their own."""
+    """A player who discarded a BANG! in another player's turn may play one in their own."""
     t = four(
         ann=seat("sheriff", hand=played.split()[0]),
         ben=seat("outlaw", hand="bang bang"),
@@ -550,7 +550,7 @@ def test_bang_discarded_in_answer_does_not_count(played: str) -> None:
 
 @pytest.mark.ruling("R-070", "R-132")
 def test_missed_used_as_bang_in_a_duel_does_not_count() -> None:
-    """A Missed! that Calamity Janet uses as BANG! in a Duel is not the BANG! of the turn."""
+    """A Missed! used as BANG! in a Duel by Calamity Janet is not the BANG! of the turn."""
     t = four(
         ann=seat("sheriff", "calamity_janet", hand="duel missed bang"),
         ben=seat("outlaw", hand="bang"),
@@ -562,7 +562,7 @@ def test_missed_used_as_bang_in_a_duel_does_not_count() -> None:
 
 @pytest.mark.ruling("R-071")
 def test_volcanic_lifts_the_limit_for_one_target_or_several() -> None:
-    """With a Volcanic any number of BANG! may be played, at one player or at several."""
+    """With a Volcanic, any number of BANG! may be played, at one player or at several."""
     t = four(
         ann=seat("sheriff", hand="bang bang bang bang", in_play="volcanic"),
     )
@@ -576,7 +576,7 @@ def test_volcanic_lifts_the_limit_for_one_target_or_several() -> None:
     [("volcanic", ["ben", "dee"]), ("volcanic scope", ["ben", "cal", "dee"])],
 )
 def test_volcanic_has_reach_one_for_every_shot(in_play: str, reached: list[str]) -> None:
-    """The first and every further BANG! of a Volcanic must be aimed at distance 1."""
+    """The first and every further BANG! with a Volcanic must be aimed at distance 1."""
     t = four(
         ann=seat("sheriff", hand="bang bang", in_play=in_play),
     )
@@ -587,7 +587,7 @@ def test_volcanic_has_reach_one_for_every_shot(in_play: str, reached: list[str])
 
 @pytest.mark.ruling("R-071")
 def test_volcanic_played_after_a_bang_allows_more() -> None:
-    """A Volcanic that comes into play after the BANG! of the turn lifts the limit from then on."""
+    """A Volcanic played after the BANG! of the turn lifts the limit from then on."""
     t = four(
         ann=seat("sheriff", hand="bang bang volcanic"),
     )
@@ -599,7 +599,7 @@ def test_volcanic_played_after_a_bang_allows_more() -> None:
 
 @pytest.mark.ruling("R-071")
 def test_volcanic_helps_its_owner_only() -> None:
-    """A Volcanic in front of somebody else leaves the limit of the player on turn as it is."""
+    """Another player's Volcanic does not affect the limit of the player on turn."""
     t = four(
         ann=seat("sheriff", hand="bang bang"),
         ben=seat("outlaw", in_play="volcanic"),
@@ -612,7 +612,7 @@ def test_volcanic_helps_its_owner_only() -> None:
 @pytest.mark.parametrize("away", ["schofield", "cat_balou -> ann"])
 @pytest.mark.parametrize("shots", [1, 2])
 def test_without_the_volcanic_the_shots_before_count(away: str, shots: int) -> None:
-    """Once the Volcanic is gone no BANG! may follow those that it has shot."""
+    """Once the Volcanic is gone, its shots count and no further BANG! may be played."""
     t = four(
         ann=seat("sheriff", hand=f"bang bang bang {away.split()[0]}", in_play="volcanic"),
     )
@@ -626,7 +626,7 @@ def test_without_the_volcanic_the_shots_before_count(away: str, shots: int) -> N
 
 @pytest.mark.ruling("R-072")
 def test_without_the_volcanic_the_first_bang_is_still_allowed() -> None:
-    """A player who has not shot before losing the Volcanic may play one BANG!, and no second."""
+    """A player who loses the Volcanic before shooting may play one BANG!."""
     t = four(
         ann=seat("sheriff", hand="bang bang schofield", in_play="volcanic"),
     )
@@ -643,7 +643,7 @@ def test_without_the_volcanic_the_first_bang_is_still_allowed() -> None:
 def test_several_targets_are_taken_clockwise_one_after_the_other(
     played: str, question: str
 ) -> None:
-    """A card for all others begins at the left of its player and settles each before the next."""
+    """A card for all others starts at the left of its player and settles each before the next."""
     t = table(
         ann=seat("sheriff", hand="beer"),
         ben=seat("outlaw", hand="beer"),
@@ -666,8 +666,8 @@ def test_several_targets_are_taken_clockwise_one_after_the_other(
 
 
 @pytest.mark.ruling("R-073")
-def test_several_targets_leave_out_who_is_dead() -> None:
-    """Players who are out are passed over, also when they sit next to the player."""
+def test_several_targets_leave_out_the_dead() -> None:
+    """Eliminated players are skipped, even next to the player of the card."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", alive=False),
@@ -681,7 +681,7 @@ def test_several_targets_leave_out_who_is_dead() -> None:
 
 @pytest.mark.ruling("R-073", "R-136")
 def test_el_gringo_and_bart_cassidy_act_before_the_next_target() -> None:
-    """What a hit sets off is settled before the shot at the next player is answered."""
+    """The consequences of a hit are settled before the next player answers their shot."""
     t = table(
         ann=seat("sheriff", hand="gatling saloon"),
         ben=seat("outlaw", "el_gringo"),
@@ -696,7 +696,7 @@ def test_el_gringo_and_bart_cassidy_act_before_the_next_target() -> None:
 
 @pytest.mark.ruling("R-073")
 def test_saloon_serves_clockwise_and_its_player_last() -> None:
-    """A Saloon gives life points from the left of its player round to the player themselves."""
+    """A Saloon gives life points clockwise from the left of its player, and to the player last."""
     t = table(
         ann=seat("sheriff", life=2),
         ben=seat("outlaw", life=2),

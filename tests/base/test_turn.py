@@ -1,4 +1,4 @@
-"""Ruling book, section B: the turn, its three phases, and what everybody may see."""
+"""Ruling book, section B: the turn, its three phases, and public information."""
 
 import random
 from collections import Counter
@@ -22,8 +22,8 @@ BLUE = (
     "winchester",
 )
 WEAPONS = BLUE[4:]
-# Each brown card of Ann (three bullets left) against Ben, who holds a Missed!: the answers of its
-# effect, and what it brings about.
+# Each brown card of Ann (three life points) against Ben, who holds a Missed!: the answers to its
+# effect, and its result.
 BROWN = [
     ("bang -> ben", ["pass"], ("ben", "life", 3)),
     ("beer", [], ("ann", "life", 4)),
@@ -40,14 +40,14 @@ BROWN = [
 
 
 def cards_of(t: Table, kind: str) -> list[list[str]]:
-    """The names of the cards in each event of that kind."""
+    """Return the keys of the cards in each event of that kind."""
     return [
         [t.game.card(c).key for c in event.cards if c is not None] for event in t.happened(kind)
     ]
 
 
 def positions(players: int, seed: int) -> Iterator[Game]:
-    """Play at random to the end; the game after each answer."""
+    """Play at random to the end, yielding the game after each answer."""
     choose = random.Random(seed).choice
     game = Game.new(players, seed=seed)
     yield game
@@ -61,7 +61,7 @@ def positions(players: int, seed: int) -> Iterator[Game]:
 
 @pytest.mark.ruling("R-021")
 def test_draw_play_discard_in_this_order() -> None:
-    """A turn is drawing, then playing, then discarding, each phase once."""
+    """A turn consists of drawing, playing and discarding, in this order, once each."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", hand="stagecoach missed missed missed missed"),
@@ -87,7 +87,7 @@ def test_draw_play_discard_in_this_order() -> None:
 
 @pytest.mark.ruling("R-021", "R-035")
 def test_nothing_is_played_any_more_in_phase_3() -> None:
-    """Who has ended phase 2 can only discard: no card takes effect, and there is no way back."""
+    """After phase 2, a player can only discard, and cannot return to playing."""
     t = four(ann=seat("sheriff", hand="beer saloon stagecoach gatling panic barrel", life=3))
     t.do("end turn")
     assert t.asked == ("ann", "discard")
@@ -100,7 +100,7 @@ def test_nothing_is_played_any_more_in_phase_3() -> None:
 
 @pytest.mark.ruling("R-022")
 def test_phase_1_draws_the_top_two_cards() -> None:
-    """A turn begins with the two top cards of the draw pile going to the hand, unasked."""
+    """A turn begins by drawing the top two cards of the draw pile, unasked."""
     t = four(ann=seat("sheriff"), ben=seat("outlaw", hand="missed"), deck="beer saloon duel")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
@@ -137,7 +137,7 @@ def test_a_draw_goes_on_from_the_reshuffled_pile() -> None:
 
 @pytest.mark.ruling("R-023")
 def test_the_pile_is_reshuffled_as_soon_as_it_is_empty() -> None:
-    """The last card being drawn is enough: nobody has to want another one."""
+    """The pile is refilled when its last card is drawn, before another one is needed."""
     t = four(ann=seat("sheriff"), deck="beer saloon", deck_only=True)
     thrown = Counter(t.discards)
     t.do("end turn")
@@ -149,7 +149,7 @@ def test_the_pile_is_reshuffled_as_soon_as_it_is_empty() -> None:
 
 @pytest.mark.ruling("R-023")
 def test_the_pile_is_not_reshuffled_before_it_is_empty() -> None:
-    """One card left is not none: the discards stay where they are."""
+    """While one card is left, the discards stay where they are."""
     t = four(ann=seat("sheriff"), deck="beer saloon duel", deck_only=True)
     thrown = t.discards
     t.do("end turn")
@@ -160,7 +160,7 @@ def test_the_pile_is_not_reshuffled_before_it_is_empty() -> None:
 
 @pytest.mark.ruling("R-023")
 def test_a_draw_finds_the_pile_empty() -> None:
-    """A pile that could not be refilled at once is refilled by the next draw."""
+    """A pile that could not be refilled before is refilled by the next draw."""
     t = four(ann=seat("sheriff"), discards="saloon duel", deck_only=True)
     cards = len(t.discards)
     assert t.deck == []
@@ -172,7 +172,7 @@ def test_a_draw_finds_the_pile_empty() -> None:
 
 @pytest.mark.ruling("R-023")
 def test_the_new_pile_is_shuffled() -> None:
-    """The new draw pile is in random order, neither that of the discards nor always the same."""
+    """The new draw pile is in random order: neither that of the discards nor always the same."""
     orders = []
     for number in range(5):
         t = four(ann=seat("sheriff"), deck="beer saloon", deck_only=True, seed=number)
@@ -191,7 +191,7 @@ def test_the_new_pile_is_shuffled() -> None:
 def test_a_card_that_still_takes_effect_is_not_shuffled_in(
     card: str, count: int, left: int
 ) -> None:
-    """A card in the middle of its effect is no discard yet: it starts the new discard pile."""
+    """A card that is taking effect is not reshuffled: it starts the new discard pile."""
     t = four(
         ann=seat("sheriff", hand=card),
         deck=" ".join(["missed"] * left),
@@ -211,7 +211,7 @@ def test_a_card_that_still_takes_effect_is_not_shuffled_in(
 
 @pytest.mark.ruling("R-023")
 def test_a_flip_of_the_last_card_does_not_shuffle_in_the_flipped_card() -> None:
-    """The card that is flipped empties the pile; it is discarded after the reshuffle."""
+    """The flipped card empties the pile; it is discarded after the reshuffle."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", in_play="jail"),
@@ -226,7 +226,7 @@ def test_a_flip_of_the_last_card_does_not_shuffle_in_the_flipped_card() -> None:
 
 @pytest.mark.ruling("R-023")
 def test_cards_on_offer_come_from_both_piles() -> None:
-    """A General Store that empties the pile goes on with the new one."""
+    """A General Store that empties the pile continues with the new one."""
     t = four(
         ann=seat("sheriff", hand="general_store"),
         deck="beer saloon",
@@ -248,7 +248,7 @@ def test_cards_on_offer_come_from_both_piles() -> None:
 
 @pytest.mark.ruling("R-024")
 def test_no_card_has_to_be_played() -> None:
-    """A player may end phase 2 without playing anything, whatever they hold."""
+    """A player may end phase 2 without playing anything, with any hand."""
     t = four(ann=seat("sheriff", hand="bang beer barrel gatling", life=4))
     assert t.options[0] == "end turn"
     t.do("end turn")
@@ -259,7 +259,7 @@ def test_no_card_has_to_be_played() -> None:
 
 @pytest.mark.ruling("R-024")
 def test_any_number_of_cards_may_be_played() -> None:
-    """There is no limit to the cards of one turn, nor to those of one name except BANG!."""
+    """There is no limit to the cards played in a turn, nor to those of one name except BANG!."""
     hand = "beer beer beer cat_balou cat_balou stagecoach saloon gatling barrel mustang scope"
     t = four(
         ann=seat("sheriff", hand=hand, life=1), ben=seat("outlaw", hand="missed missed missed")
@@ -272,7 +272,7 @@ def test_any_number_of_cards_may_be_played() -> None:
 
 @pytest.mark.ruling("R-025")
 def test_one_bang_a_turn() -> None:
-    """After one BANG! card no other can be played in this turn, hit or missed."""
+    """After one BANG! card no other can be played in the turn, whether it hit or not."""
     for answer in ("pass", "use missed"):
         t = four(ann=seat("sheriff", hand="bang bang beer"), ben=seat("outlaw", hand="missed"))
         t.do("play bang -> ben", answer)
@@ -299,7 +299,7 @@ def test_the_limit_is_per_turn() -> None:
 @pytest.mark.ruling("R-026")
 @pytest.mark.parametrize("card", ["gatling", "duel -> ben", "indians"])
 def test_other_cards_are_outside_the_limit(card: str) -> None:
-    """Only cards named BANG! are counted: other attacks go before and after one, more than once."""
+    """Only cards named BANG! count: other attacks may be played before and after, repeatedly."""
     hand = "bang gatling gatling:2-hearts duel duel indians indians"
     t = four(ann=seat("sheriff", hand=hand), ben=seat("outlaw", hand="missed"))
     t.do(f"play {card}", "pass")
@@ -317,7 +317,7 @@ def test_other_cards_are_outside_the_limit(card: str) -> None:
 @pytest.mark.ruling("R-027", "R-029")
 @pytest.mark.parametrize("card", BLUE)
 def test_no_two_cards_of_the_same_name(card: str) -> None:
-    """No card, weapon or not, can be played while one of its name lies in front of the player."""
+    """No card can be played while its player has one of the same name in play."""
     t = four(
         ann=seat("sheriff", hand=f"{card}:3-clubs", in_play=f"{card}:4-clubs"),
         ben=seat("outlaw", in_play=f"{card}:5-clubs"),
@@ -342,7 +342,7 @@ def test_the_same_name_in_front_of_others_or_in_the_hand_does_not_matter(card: s
 
 @pytest.mark.ruling("R-027")
 def test_different_names_are_not_limited() -> None:
-    """Any number of blue cards of different names may lie in front of a player."""
+    """Any number of blue cards of different names may be in front of a player."""
     t = four(ann=seat("sheriff", hand="barrel mustang scope dynamite volcanic", in_play=""))
     t.do(*[f"play {card}" for card in ("barrel", "mustang", "scope", "dynamite", "volcanic")])
     assert t.ann.in_play == ["barrel", "dynamite", "mustang", "scope", "volcanic"]
@@ -361,7 +361,7 @@ def test_a_name_is_free_again_when_its_card_is_gone() -> None:
 
 @pytest.mark.ruling("R-027")
 def test_no_second_jail_in_front_of_a_player() -> None:
-    """The rule also holds for what others lay there: who is in Jail cannot get another one."""
+    """The rule includes cards of others: a jailed player cannot get a second Jail."""
     t = four(ann=seat("sheriff", hand="jail"), ben=seat("outlaw", in_play="jail"))
     assert t.options == ["end turn", "play jail -> cal", "play jail -> dee"]
 
@@ -379,7 +379,7 @@ def test_a_new_weapon_replaces_the_old_one(old: str, new: str) -> None:
 
 @pytest.mark.ruling("R-028")
 def test_several_weapons_may_be_played_in_a_turn() -> None:
-    """Weapons may be changed as often as one likes; only the last one stays and counts."""
+    """Weapons may be replaced any number of times; only the last one stays and counts."""
     t = four(ann=seat("sheriff", hand="schofield winchester volcanic remington"))
     t.do("play schofield", "play winchester", "play volcanic", "play remington")
     assert t.ann.in_play == ["remington"]
@@ -389,7 +389,7 @@ def test_several_weapons_may_be_played_in_a_turn() -> None:
 
 @pytest.mark.ruling("R-029")
 def test_the_same_weapon_may_be_played_after_another_one() -> None:
-    """A second Schofield is forbidden on top of a Schofield, and allowed on top of a Remington."""
+    """A second Schofield is forbidden over a Schofield, and allowed over a Remington."""
     t = four(ann=seat("sheriff", hand="schofield schofield remington"))
     t.do("play schofield")
     assert t.options == ["end turn", "play remington"]
@@ -400,7 +400,7 @@ def test_the_same_weapon_may_be_played_after_another_one() -> None:
 
 @pytest.mark.ruling("R-027", "R-028")
 def test_names_and_weapons_stay_single_in_whole_games() -> None:
-    """At no moment has anybody two cards of one name or two weapons in front of them."""
+    """At no time has anybody two cards of one name or two weapons in play."""
     most = 0
     for number in range(12):
         for game in positions(4 + number % 4, number):
@@ -412,12 +412,12 @@ def test_names_and_weapons_stay_single_in_whole_games() -> None:
     assert most > 2
 
 
-# ---------------------------------------------------------------- whose cards may be played when
+# ---------------------------------------------------------------- playing out of turn
 
 
 @pytest.mark.ruling("R-030")
 def test_in_the_turn_of_another_nothing_is_offered() -> None:
-    """While somebody else is on turn, a player is offered nothing to play unasked."""
+    """While another player is on turn, a player has no options unless asked."""
     hand = "bang missed beer stagecoach gatling panic barrel"
     t = four(ann=seat("sheriff", hand="missed"), ben=seat("outlaw", hand=hand, life=1))
     assert t.interrupts == []
@@ -428,8 +428,8 @@ def test_in_the_turn_of_another_nothing_is_offered() -> None:
 
 
 @pytest.mark.ruling("R-030")
-def test_a_missed_is_not_played_in_the_own_turn() -> None:
-    """A Missed! answers a shot; by itself it cannot be played."""
+def test_a_missed_is_not_played_in_its_holders_turn() -> None:
+    """A Missed! answers a shot and cannot be played otherwise."""
     t = four(ann=seat("sheriff", hand="missed missed beer"))
     assert t.options == ["end turn", "play beer"]
 
@@ -450,7 +450,7 @@ EVERYTHING = "bang missed beer saloon stagecoach gatling panic cat_balou barrel 
     ],
 )
 def test_answers_to_an_attack(card: str, life: int, kind: str, answers: list[str]) -> None:
-    """Out of turn a player only answers what is aimed at them, with the card that fits."""
+    """Out of turn, a player only answers attacks on them, with the fitting card."""
     name = card.partition(" ")[0]
     t = four(
         ann=seat("sheriff", hand=f"{name}:9-clubs"), ben=seat("outlaw", hand=EVERYTHING, life=life)
@@ -469,7 +469,7 @@ def test_answers_to_an_attack(card: str, life: int, kind: str, answers: list[str
 
 @pytest.mark.ruling("R-030")
 def test_the_player_on_turn_answers_in_their_own_duel() -> None:
-    """In their own Duel the player on turn answers with a BANG!, and dying with a Beer."""
+    """In their own Duel, the player on turn answers with a BANG!, and when dying with a Beer."""
     t = four(ann=seat("sheriff", hand=EVERYTHING, life=1), ben=seat("outlaw", hand="bang"))
     t.do("play duel -> ben", "use bang")
     assert t.asked == ("ann", "bang")
@@ -481,7 +481,7 @@ def test_the_player_on_turn_answers_in_their_own_duel() -> None:
 
 @pytest.mark.ruling("R-030")
 def test_only_the_target_answers() -> None:
-    """Nobody else is asked about a shot: a Missed! is no help for a neighbour."""
+    """Nobody else is asked about a shot: a neighbour's Missed! does not help."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         cal=seat("outlaw", hand="missed"),
@@ -494,7 +494,7 @@ def test_only_the_target_answers() -> None:
 
 @pytest.mark.ruling("R-030")
 def test_an_ability_may_be_used_in_the_turn_of_another() -> None:
-    """An ability that says so works at any time: Sid Ketchum drinks while Ann is on turn."""
+    """Abilities that allow it work at any time: Sid Ketchum drinks in Ann's turn."""
     t = four(
         ann=seat("sheriff", hand="missed"),
         ben=seat("outlaw", "sid_ketchum", hand="missed missed missed", life=2),
@@ -509,7 +509,7 @@ def test_an_ability_may_be_used_in_the_turn_of_another() -> None:
 def test_a_brown_card_takes_effect_and_is_discarded(
     card: str, answers: list[str], effect: tuple[str, str, int]
 ) -> None:
-    """A brown card does at once what it says and then goes to the discard pile."""
+    """A brown card takes effect at once and is then discarded."""
     name = card.partition(" ")[0]
     t = four(
         ann=seat("sheriff", hand=name, life=3),
@@ -534,7 +534,7 @@ def test_a_brown_card_takes_effect_and_is_discarded(
 @pytest.mark.ruling("R-032")
 @pytest.mark.parametrize("card", BLUE)
 def test_a_blue_card_stays_in_front_of_its_owner(card: str) -> None:
-    """A blue card is laid in front of its player, seen by all, and stays there."""
+    """A blue card is put in front of its player, visible to all, and stays there."""
     t = four(ann=seat("sheriff", hand=card))
     assert t.options == ["end turn", f"play {card}"]
     t.do(f"play {card}")
@@ -548,7 +548,7 @@ def test_a_blue_card_stays_in_front_of_its_owner(card: str) -> None:
 
 @pytest.mark.ruling("R-032")
 def test_a_blue_card_keeps_working() -> None:
-    """What lies in front of a player is in force in their later turns and in those of others."""
+    """Cards in play are in force in their owner's later turns and in those of others."""
     t = four(ann=seat("sheriff", hand="scope mustang winchester"), deck=" ".join(["missed"] * 8))
     t.do("play scope", "play mustang", "play winchester", *["end turn"] * 4)
     assert t.turn == "ann"
@@ -559,7 +559,7 @@ def test_a_blue_card_keeps_working() -> None:
 
 @pytest.mark.ruling("R-032")
 def test_a_jail_is_put_in_front_of_somebody_else() -> None:
-    """Jail alone goes in front of another player, and never in front of its own."""
+    """Jail alone is put in front of another player, and never in front of its player."""
     t = four(
         ben=seat("outlaw", hand="jail"),
         turn="ben",
@@ -580,7 +580,7 @@ def test_a_jail_is_put_in_front_of_somebody_else() -> None:
     [("sheriff", 5, 7), ("sheriff", 2, 4), ("outlaw", 4, 5), ("outlaw", 1, 6)],
 )
 def test_discarding_down_to_the_life_points_left(role: str, life: int, cards: int) -> None:
-    """At the end of their turn a player keeps as many cards as they have life points left."""
+    """At the end of their turn, a player keeps as many cards as they have life points."""
     t = four(
         ann=seat(role, hand=" ".join(["missed"] * cards), life=life),
         ben=seat("outlaw" if role == "sheriff" else "sheriff"),
@@ -598,7 +598,7 @@ def test_discarding_down_to_the_life_points_left(role: str, life: int, cards: in
 
 @pytest.mark.ruling("R-033")
 def test_the_player_chooses_what_to_discard() -> None:
-    """Players may discard any card of their hand, and none of those in front of them."""
+    """Players may discard any card of their hand, and none in play."""
     t = four(
         ann=seat(
             "sheriff", hand="bang beer missed gatling saloon", in_play="barrel mustang", life=3
@@ -617,7 +617,7 @@ def test_the_player_chooses_what_to_discard() -> None:
 
 @pytest.mark.ruling("R-034")
 def test_no_hand_limit_in_phase_2() -> None:
-    """In their own turn a player may hold more cards than life points until phase 3."""
+    """In their own turn, a player may hold more cards than life points until phase 3."""
     t = four(ann=seat("sheriff", hand="stagecoach missed missed missed", life=1))
     t.do("play stagecoach")
     assert t.asked == ("ann", "turn")
@@ -626,7 +626,7 @@ def test_no_hand_limit_in_phase_2() -> None:
 
 @pytest.mark.ruling("R-034")
 def test_no_hand_limit_in_the_turns_of_others() -> None:
-    """Who holds more cards than life points keeps them while others are on turn, even when hit."""
+    """A player with too many cards keeps them in other players' turns, even when hit."""
     t = four(
         ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand=" ".join(["missed"] * 7), life=2)
     )
@@ -641,7 +641,7 @@ def test_no_hand_limit_in_the_turns_of_others() -> None:
 
 @pytest.mark.ruling("R-034")
 def test_no_hand_limit_at_the_end_of_another_turn() -> None:
-    """Phase 3 concerns the hand of the player on turn only."""
+    """Phase 3 applies to the hand of the player on turn only."""
     t = four(
         ann=seat("sheriff", hand="missed missed", life=1),
         cal=seat("outlaw", hand=" ".join(["bang"] * 8), life=1),
@@ -656,7 +656,7 @@ def test_no_hand_limit_at_the_end_of_another_turn() -> None:
 @pytest.mark.ruling("R-035")
 @pytest.mark.parametrize("cards", [0, 1, 2, 3])
 def test_nothing_is_discarded_at_or_below_the_limit(cards: int) -> None:
-    """With no more cards than life points there is nothing to discard and no question."""
+    """A player with no more cards than life points is not asked to discard."""
     t = four(ann=seat("sheriff", hand=" ".join(["missed"] * cards), life=3))
     t.do("end turn")
     assert t.turn == "ben"
@@ -666,14 +666,14 @@ def test_nothing_is_discarded_at_or_below_the_limit(cards: int) -> None:
 
 @pytest.mark.ruling("R-035")
 def test_no_card_more_than_those_above_the_limit() -> None:
-    """Discarding ends when the limit is reached: further cards cannot go."""
+    """Discarding ends when the limit is reached: further cards cannot be discarded."""
     t = four(ann=seat("sheriff", hand="bang beer missed gatling", life=3))
     t.do("end turn", "pick bang")
     assert t.turn == "ben"
     assert t.ann.hand == ["beer", "gatling", "missed"]
 
 
-# ---------------------------------------------------------------- whose turn is next
+# ---------------------------------------------------------------- the next turn
 
 
 @pytest.mark.ruling("R-036")
@@ -689,7 +689,7 @@ def test_the_turn_goes_round_by_the_left() -> None:
 
 @pytest.mark.ruling("R-036")
 def test_eliminated_players_have_no_turn() -> None:
-    """The turn passes over everybody who is out, also several in a row and round the corner."""
+    """Turns skip all eliminated players, also several in a row and past the last seat."""
     t = table(
         ann=seat("outlaw", alive=False),
         ben=seat("sheriff"),
@@ -709,7 +709,7 @@ def test_eliminated_players_have_no_turn() -> None:
 
 @pytest.mark.ruling("R-036")
 def test_a_neighbour_eliminated_in_the_turn_is_passed_over() -> None:
-    """A player who was shot before their turn came does not get it."""
+    """A player shot before their turn does not get it."""
     t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", life=1))
     t.do("play bang -> ben", "end turn")
     assert t.turn == "cal"
@@ -720,8 +720,8 @@ def test_a_neighbour_eliminated_in_the_turn_is_passed_over() -> None:
 
 @pytest.mark.ruling("R-037")
 def test_dynamite_then_jail_then_phase_1() -> None:
-    """Dynamite is flipped for first, Jail next, and only then the player draws two cards."""
-    # In any other order the Jail would get the spade, or the Dynamite would pass.
+    """Dynamite is checked first, then Jail, and only then are two cards drawn."""
+    # In any other order, the Jail would get the Spade, or the Dynamite would be passed on.
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", in_play="jail dynamite"),
@@ -742,7 +742,7 @@ def test_dynamite_then_jail_then_phase_1() -> None:
 
 @pytest.mark.ruling("R-037")
 def test_the_order_does_not_depend_on_which_card_came_first() -> None:
-    """Dynamite comes before Jail, whichever of them was laid down earlier."""
+    """Dynamite is checked before Jail, in whichever order they were played."""
     for in_play in ("jail dynamite", "dynamite jail"):
         t = four(
             ann=seat("sheriff"),
@@ -757,7 +757,7 @@ def test_the_order_does_not_depend_on_which_card_came_first() -> None:
 
 @pytest.mark.ruling("R-037")
 def test_choices_of_phase_1_come_after_the_checks() -> None:
-    """A character with a choice of where to draw is asked after Dynamite and Jail are settled."""
+    """A character with a choice in phase 1 is asked after Dynamite and Jail are settled."""
     t = four(
         ann=seat("sheriff", hand="missed"),
         ben=seat("outlaw", "jesse_jones", in_play="jail dynamite"),
@@ -777,7 +777,7 @@ def test_choices_of_phase_1_come_after_the_checks() -> None:
 
 
 @pytest.mark.ruling("R-037")
-def test_what_lies_in_front_of_others_waits_for_their_turn() -> None:
+def test_checks_of_other_players_wait_for_their_turns() -> None:
     """Only the player on turn checks their Dynamite and Jail."""
     t = four(
         cal=seat("outlaw", in_play="jail"),
@@ -792,7 +792,7 @@ def test_what_lies_in_front_of_others_waits_for_their_turn() -> None:
 @pytest.mark.ruling("R-038")
 @pytest.mark.parametrize("suit", ["spades", "clubs", "diamonds"])
 def test_a_failed_jail_check_costs_the_whole_turn(suit: str) -> None:
-    """Who stays in Jail neither draws nor plays nor discards; the next player begins."""
+    """A player who stays in Jail neither draws nor plays nor discards; the next player begins."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", hand="bang beer missed missed missed gatling", in_play="jail", life=2),
@@ -815,7 +815,7 @@ def test_a_failed_jail_check_costs_the_whole_turn(suit: str) -> None:
 
 @pytest.mark.ruling("R-038")
 def test_a_successful_jail_check_costs_nothing() -> None:
-    """On Hearts the player has their whole turn."""
+    """On Hearts, the player has their whole turn."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", hand="bang", in_play="jail"),
@@ -829,7 +829,7 @@ def test_a_successful_jail_check_costs_nothing() -> None:
 
 @pytest.mark.ruling("R-038")
 def test_only_one_turn_is_lost() -> None:
-    """The Jail is gone after the check: the next turn of the player is an ordinary one."""
+    """The Jail is gone after the check: the player's next turn is an ordinary one."""
     t = four(ann=seat("sheriff"), ben=seat("outlaw", in_play="jail"), deck="missed:9-clubs")
     t.do("end turn")
     assert t.turn == "cal"
@@ -857,7 +857,7 @@ def test_two_jails_in_a_row() -> None:
 @pytest.mark.ruling("R-039")
 @pytest.mark.parametrize("answer", ["pass", "use missed"])
 def test_suzy_draws_after_the_last_card_is_settled(answer: str) -> None:
-    """Suzy's last card is settled first; while its target answers, Suzy's hand is still empty."""
+    """Suzy's last card is settled first: while its target answers, Suzy's hand is empty."""
     t = four(ann=seat("sheriff", "suzy_lafayette", hand="bang"), ben=seat("outlaw", hand="missed"))
     t.do("play bang -> ben")
     assert t.asked == ("ben", "missed")
@@ -874,7 +874,7 @@ def test_suzy_draws_after_the_last_card_is_settled(answer: str) -> None:
 @pytest.mark.ruling("R-039")
 @pytest.mark.parametrize(("card", "count"), [("stagecoach", 2), ("wells_fargo", 3)])
 def test_suzy_gets_nothing_for_a_last_card_that_draws(card: str, count: int) -> None:
-    """When the effect of the last card has filled the hand again, Suzy has nothing to draw."""
+    """If the effect of the last card fills the hand again, Suzy does not draw."""
     t = four(ann=seat("sheriff", "suzy_lafayette", hand=card))
     t.do(f"play {card}")
     assert len(t.ann.hand) == count
@@ -882,7 +882,7 @@ def test_suzy_gets_nothing_for_a_last_card_that_draws(card: str, count: int) -> 
 
 @pytest.mark.ruling("R-039")
 def test_suzy_gets_nothing_for_a_last_general_store() -> None:
-    """Suzy's own card from the General Store comes before Suzy's ability is looked at."""
+    """Suzy's card from the General Store comes before Suzy's ability is checked."""
     t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="general_store"),
         deck="beer saloon gatling duel missed",
@@ -903,7 +903,7 @@ def test_suzy_gets_nothing_when_the_reward_fills_the_hand() -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_after_the_penalty() -> None:
-    """Suzy as Sheriff who shot a Deputy first loses everything and then draws one card."""
+    """Suzy as Sheriff, having shot a Deputy, first loses everything and then draws one card."""
     t = table(
         ann=seat("sheriff", "suzy_lafayette", hand="bang beer", in_play="barrel"),
         ben=seat("deputy", life=1),
@@ -941,7 +941,7 @@ def test_suzy_draws_when_everybody_has_answered_the_gatling() -> None:
 @pytest.mark.ruling("R-039")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_suzy_draws_before_the_player_on_turn_goes_on(card: str) -> None:
-    """When a player takes Suzy's last card, Suzy has a new one before they can play again."""
+    """When a player takes Suzy's last card, Suzy draws before they can play again."""
     t = four(
         ann=seat("sheriff", hand=f"{card} {card}"),
         ben=seat("outlaw", "suzy_lafayette", hand="beer"),
@@ -955,7 +955,7 @@ def test_suzy_draws_before_the_player_on_turn_goes_on(card: str) -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_after_the_draw_of_jesse_jones() -> None:
-    """Phase 1 is one effect: Jesse takes the second card before Suzy replaces the last one."""
+    """Phase 1 is one effect: Jesse takes the second card before Suzy draws."""
     t = four(
         ben=seat("outlaw", "jesse_jones"),
         cal=seat("outlaw", "suzy_lafayette", hand="beer"),
@@ -968,7 +968,7 @@ def test_suzy_draws_after_the_draw_of_jesse_jones() -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_between_the_dynamite_and_phase_1() -> None:
-    """When the Dynamite has cost Suzy the last Beer, a new card comes before phase 1."""
+    """When Suzy survives Dynamite by the last Beer, Suzy draws before phase 1."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite", life=3),
@@ -982,7 +982,7 @@ def test_suzy_draws_between_the_dynamite_and_phase_1() -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_between_the_dynamite_and_the_jail() -> None:
-    """Each check at the start of a turn is an effect of its own: Suzy's card comes in between."""
+    """Each check at the start of a turn is a separate effect: Suzy draws in between."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite jail", life=3),
@@ -995,7 +995,7 @@ def test_suzy_draws_between_the_dynamite_and_the_jail() -> None:
 
 @pytest.mark.ruling("R-038", "R-039")
 def test_suzy_draws_even_in_jail() -> None:
-    """Losing the turn does not cost Suzy the card for an empty hand."""
+    """A lost turn does not cost Suzy the card for an empty hand."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite jail", life=3),
@@ -1009,7 +1009,7 @@ def test_suzy_draws_even_in_jail() -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_nothing_when_out() -> None:
-    """Suzy's empty hand does not count once the effect has eliminated Suzy."""
+    """Suzy does not draw once eliminated."""
     t = four(
         ann=seat("sheriff", hand="bang missed"),
         ben=seat("outlaw", "suzy_lafayette", hand="beer", life=1),
@@ -1025,7 +1025,7 @@ def test_suzy_draws_nothing_when_out() -> None:
 
 @pytest.mark.ruling("R-040")
 def test_a_lost_duel_ends_the_turn_at_once() -> None:
-    """Who dies of their own Duel has no turn any more; the next player begins with phase 1."""
+    """A player who dies in their own Duel loses the turn; the next player begins with phase 1."""
     t = four(
         ben=seat("outlaw", hand="duel beer:2-clubs missed missed", in_play="barrel", life=1),
         dee=seat("renegade", hand="bang"),
@@ -1041,7 +1041,7 @@ def test_a_lost_duel_ends_the_turn_at_once() -> None:
 
 @pytest.mark.ruling("R-040")
 def test_dynamite_ends_the_turn_at_once() -> None:
-    """Who dies of the Dynamite neither checks a Jail nor draws; the next player begins."""
+    """A player killed by Dynamite neither checks a Jail nor draws; the next player begins."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", in_play="dynamite jail", life=3),
@@ -1058,7 +1058,7 @@ def test_dynamite_ends_the_turn_at_once() -> None:
 
 @pytest.mark.ruling("R-040")
 def test_the_next_player_is_the_one_to_the_left_of_the_dead() -> None:
-    """The turn passes clockwise from the seat that has become empty, round the corner too."""
+    """The turn passes clockwise from the seat of the dead player, past the last seat too."""
     t = table(
         ann=seat("deputy", alive=False),
         ben=seat("sheriff", hand="bang"),
@@ -1074,7 +1074,7 @@ def test_the_next_player_is_the_one_to_the_left_of_the_dead() -> None:
 
 @pytest.mark.ruling("R-040")
 def test_several_deaths_at_the_start_of_turns() -> None:
-    """After a turn that Dynamite ended the next one begins like any other, with its checks."""
+    """After a turn ended by Dynamite, the next one begins as usual, with its checks."""
     t = four(
         ben=seat("outlaw", in_play="dynamite", life=2),
         cal=seat("outlaw", in_play="jail"),
@@ -1086,7 +1086,7 @@ def test_several_deaths_at_the_start_of_turns() -> None:
     assert t.dee.hand == ["gatling", "saloon"]
 
 
-# ---------------------------------------------------------------- what everybody may see
+# ---------------------------------------------------------------- public information
 
 
 @pytest.mark.ruling("R-041")
@@ -1113,7 +1113,7 @@ def test_what_is_public() -> None:
 
 @pytest.mark.ruling("R-041")
 def test_hands_and_roles_are_private() -> None:
-    """Of a hand only its owner sees the faces, and of a hidden role only its owner knows it."""
+    """Only its owner sees the faces of a hand, or a hidden role."""
     t = four(ann=seat("sheriff", hand="bang beer"), ben=seat("outlaw", hand="missed"))
     for viewer in (None, 0, 1, 2, 3):
         for player in t.game.view(viewer).players:
@@ -1154,8 +1154,8 @@ def test_a_view_does_not_change_with_what_it_hides() -> None:
 
 
 @pytest.mark.ruling("R-041")
-def test_the_possible_answers_are_shown_to_who_is_asked_only() -> None:
-    """Everybody sees who is asked what and why; the answers would tell what that player holds."""
+def test_answers_are_shown_only_to_the_player_asked() -> None:
+    """The question is public; the answers, which would reveal the hand, are not."""
     t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed"))
     t.do("play bang -> ben")
     for viewer in (None, 0, 1, 2, 3):
@@ -1167,7 +1167,7 @@ def test_the_possible_answers_are_shown_to_who_is_asked_only() -> None:
 
 @pytest.mark.ruling("R-041")
 def test_interrupts_are_shown_to_their_owner_only() -> None:
-    """That Sid Ketchum could use an ability is for Sid to know."""
+    """Only Sid knows that Sid Ketchum's ability is available."""
     t = four(ann=seat("sheriff"), ben=seat("outlaw", "sid_ketchum", hand="missed missed", life=2))
     assert [o.text for o in t.game.view(1).interrupts] == ["ben: use sid_ketchum"]
     for viewer in (None, 0, 2, 3):
@@ -1175,7 +1175,7 @@ def test_interrupts_are_shown_to_their_owner_only() -> None:
 
 
 def overheard(t: Table) -> dict[int | None, list[Event]]:
-    """What each seat and a spectator will hear from now on."""
+    """Return lists that receive the events visible to each seat and to a spectator."""
     heard: dict[int | None, list[Event]] = {viewer: [] for viewer in (None, 0, 1, 2, 3)}
     for viewer, events in heard.items():
         t.game.events.subscribe(events.append, seat=viewer)
@@ -1183,8 +1183,8 @@ def overheard(t: Table) -> dict[int | None, list[Event]]:
 
 
 @pytest.mark.ruling("R-041")
-def test_drawn_cards_are_seen_by_who_draws_them() -> None:
-    """Of drawn cards the others hear only how many they are."""
+def test_drawn_cards_are_seen_by_their_drawer() -> None:
+    """Other players learn only the number of cards drawn."""
     t = four(ann=seat("sheriff", hand="stagecoach"))
     heard = overheard(t)
     t.do("play stagecoach", "end turn")
@@ -1198,7 +1198,7 @@ def test_drawn_cards_are_seen_by_who_draws_them() -> None:
 
 @pytest.mark.ruling("R-041")
 def test_a_card_stolen_from_a_hand_is_seen_by_two() -> None:
-    """A card that goes from hand to hand is known to the two players only; one from play to all."""
+    """A card moved from hand to hand is known to the two players; one from play, to all."""
     t = four(
         ann=seat("sheriff", hand="panic panic"), ben=seat("outlaw", hand="beer", in_play="barrel")
     )
@@ -1212,7 +1212,7 @@ def test_a_card_stolen_from_a_hand_is_seen_by_two() -> None:
 
 @pytest.mark.ruling("R-041")
 def test_played_flipped_and_discarded_cards_are_seen_by_all() -> None:
-    """What is laid on the table or thrown away is open to everybody."""
+    """Cards played, flipped or discarded are public."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades beer beer", life=1),
         ben=seat("outlaw", in_play="barrel"),
@@ -1229,7 +1229,7 @@ def test_played_flipped_and_discarded_cards_are_seen_by_all() -> None:
 
 @pytest.mark.ruling("R-041")
 def test_no_view_ever_shows_a_hidden_hand_or_role() -> None:
-    """Through whole games no view shows the face of another hand or the role of a living player."""
+    """In whole games, no view shows another hand's faces or a living player's hidden role."""
     for number in range(4):
         for game in positions(4 + number, number):
             state = game.state

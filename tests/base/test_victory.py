@@ -1,4 +1,4 @@
-"""Ruling book, section I: when the game ends, and who has won, for four to seven players."""
+"""Ruling book, section I: the end of the game and its winners, for four to seven players."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -19,14 +19,14 @@ ROLES = {
 
 
 def of_role(t: Table, *roles: str) -> list[str]:
-    """The names of all players of those roles, in play or out."""
+    """Return the names of all players of these roles, in play or out."""
     return [
         name for name, role in zip(t.game.names, t.game.state.roles, strict=True) if role in roles
     ]
 
 
 def winners(roles: Sequence[str], alive: Sequence[bool]) -> list[int] | None:
-    """Who has won, word by word from the rulebook; nobody yet: ``None``."""
+    """Return the winners, by the words of the rulebook, or ``None``."""
     living = [role for role, here in zip(roles, alive, strict=True) if here]
     if living.count("sheriff") == 0:
         if living == ["renegade"]:
@@ -40,7 +40,7 @@ def winners(roles: Sequence[str], alive: Sequence[bool]) -> list[int] | None:
 @pytest.mark.ruling("R-158", "R-159", "R-160", "R-161", "R-162", "R-163")
 @pytest.mark.parametrize("number", ROLES)
 def test_every_elimination_in_every_position(number: int) -> None:
-    """Whoever eliminates whom, with whoever else in play: the right side wins, or nobody yet."""
+    """For each killer, victim and set of survivors, the right side wins, or nobody yet."""
     roles = ROLES[number]
     names = NAMES[:number]
     endings = set()
@@ -75,7 +75,7 @@ def test_every_elimination_in_every_position(number: int) -> None:
 
 @pytest.mark.ruling("R-158")
 def test_the_game_ends_with_the_sheriff() -> None:
-    """When the Sheriff is eliminated the game is over, however many others are in play."""
+    """When the Sheriff is eliminated the game is over, with any number of players left."""
     t = table(
         ann=seat("outlaw", hand="bang beer"),
         ben=seat("sheriff", life=1),
@@ -94,7 +94,7 @@ def test_the_game_ends_with_the_sheriff() -> None:
 @pytest.mark.ruling("R-158", "R-161")
 @pytest.mark.parametrize("last", ["outlaw", "renegade"])
 def test_the_game_ends_with_the_last_enemy_of_the_law(last: str) -> None:
-    """The game is over when all Outlaws and the Renegade are out, whoever was the last."""
+    """The game is over when all Outlaws and the Renegade are out, in any order."""
     gone = {"outlaw": "renegade", "renegade": "outlaw"}[last]
     t = table(
         ann=seat("sheriff", hand="bang beer"),
@@ -110,7 +110,7 @@ def test_the_game_ends_with_the_last_enemy_of_the_law(last: str) -> None:
 
 @pytest.mark.ruling("R-158")
 def test_a_sheriff_who_is_saved_by_beer_is_not_eliminated() -> None:
-    """The game goes on when the Sheriff drinks a Beer against a lethal hit."""
+    """The game continues when the Sheriff plays a Beer against a lethal hit."""
     t = four(
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff", hand="beer", life=1),
@@ -125,7 +125,7 @@ def test_a_sheriff_who_is_saved_by_beer_is_not_eliminated() -> None:
 
 @pytest.mark.ruling("R-158")
 def test_the_death_of_a_deputy_ends_nothing() -> None:
-    """The game goes on without any Deputy."""
+    """The game continues without any Deputy."""
     t = table(
         ann=seat("outlaw", hand="bang"),
         ben=seat("deputy", life=1),
@@ -138,12 +138,12 @@ def test_the_death_of_a_deputy_ends_nothing() -> None:
     assert t.asked == ("ann", "turn")
 
 
-# ---------------------------------------------------------------- who has won
+# ---------------------------------------------------------------- winners
 
 
 @pytest.mark.ruling("R-159")
 def test_the_renegade_wins_alone() -> None:
-    """When the Sheriff falls and only the Renegade is in play, the Renegade has won, alone."""
+    """When the Sheriff is eliminated and only the Renegade is in play, the Renegade wins alone."""
     t = table(
         ann=seat("renegade", hand="bang"),
         ben=seat("sheriff", life=1),
@@ -159,7 +159,7 @@ def test_the_renegade_wins_alone() -> None:
 
 @pytest.mark.ruling("R-160")
 def test_the_outlaws_win_dead_or_alive() -> None:
-    """All Outlaws have won when the Sheriff falls, also those who were out long before."""
+    """All Outlaws win when the Sheriff is eliminated, also those eliminated before."""
     t = table(
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff", life=1),
@@ -177,7 +177,7 @@ def test_the_outlaws_win_dead_or_alive() -> None:
 @pytest.mark.ruling("R-160")
 @pytest.mark.parametrize("killer", ["deputy", "renegade"])
 def test_dead_outlaws_win_against_deputy_and_renegade_in_the_rulebook(killer: str) -> None:
-    """No Outlaw is left, a Deputy and the Renegade are: with the Sheriff's fall the Outlaws win."""
+    """With all Outlaws dead, but a Deputy and the Renegade alive, the Outlaws still win."""
     other = {"deputy": "renegade", "renegade": "deputy"}[killer]
     t = table(
         ann=seat(killer, hand="bang"),
@@ -193,7 +193,7 @@ def test_dead_outlaws_win_against_deputy_and_renegade_in_the_rulebook(killer: st
 @pytest.mark.ruling("R-160")
 @pytest.mark.parametrize("survivor", ["outlaw", "renegade"])
 def test_the_last_survivor_makes_the_difference(survivor: str) -> None:
-    """The sole survivor wins alone as Renegade, and with all Outlaws as Outlaw."""
+    """As sole survivor, a Renegade wins alone, and an Outlaw with all Outlaws."""
     other = {"outlaw": "renegade", "renegade": "outlaw"}[survivor]
     t = table(
         ann=seat(survivor, hand="bang"),
@@ -207,7 +207,7 @@ def test_the_last_survivor_makes_the_difference(survivor: str) -> None:
 
 @pytest.mark.ruling("R-160")
 def test_a_deputy_who_kills_the_sheriff_loses() -> None:
-    """Even when a Deputy does it, the fall of the Sheriff is the victory of the Outlaws."""
+    """The Outlaws win when the Sheriff is eliminated, even by a Deputy."""
     t = table(
         ann=seat("deputy", hand="bang"),
         ben=seat("sheriff", life=1),
@@ -221,7 +221,7 @@ def test_a_deputy_who_kills_the_sheriff_loses() -> None:
 
 @pytest.mark.ruling("R-161")
 def test_the_law_wins_dead_or_alive() -> None:
-    """The Sheriff and all Deputies have won when their enemies are out, dead Deputies included."""
+    """The Sheriff and all Deputies, dead ones included, win when their enemies are out."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -238,8 +238,8 @@ def test_the_law_wins_dead_or_alive() -> None:
 
 
 @pytest.mark.ruling("R-161")
-def test_the_law_may_win_by_the_own_duel_of_the_renegade() -> None:
-    """The law also wins if its last enemy, a Renegade, dies of their own Duel."""
+def test_the_law_may_win_by_a_duel_of_the_renegade() -> None:
+    """The law also wins if its last enemy, a Renegade, dies in their own Duel."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", alive=False),
@@ -253,7 +253,7 @@ def test_the_law_may_win_by_the_own_duel_of_the_renegade() -> None:
 
 @pytest.mark.ruling("R-162")
 def test_the_renegade_fights_on_alone_in_the_rulebook() -> None:
-    """When the last Outlaw is out and the Renegade is in play, the game goes on as usual."""
+    """When the last Outlaw is out and the Renegade is in play, the game continues."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -271,7 +271,7 @@ def test_the_renegade_fights_on_alone_in_the_rulebook() -> None:
 
 @pytest.mark.ruling("R-158", "R-162")
 def test_an_outlaw_fights_on_without_the_renegade() -> None:
-    """The end of the Renegade is not enough for the law while an Outlaw is in play."""
+    """The Renegade's elimination does not end the game while an Outlaw is in play."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", life=1),
@@ -285,7 +285,7 @@ def test_an_outlaw_fights_on_without_the_renegade() -> None:
 
 @pytest.mark.ruling("R-163")
 def test_the_renegade_wins_by_dynamite() -> None:
-    """A Renegade need not kill the Sheriff: it is enough to be left alone by Dynamite."""
+    """A Renegade need not kill the Sheriff: being left alone by Dynamite is enough."""
     t = four(
         ann=seat("sheriff", in_play="dynamite", life=3),
         ben=seat("outlaw", alive=False),
@@ -299,7 +299,7 @@ def test_the_renegade_wins_by_dynamite() -> None:
 
 @pytest.mark.ruling("R-163")
 def test_the_renegade_wins_by_the_duel_of_the_sheriff() -> None:
-    """The Renegade wins when the Sheriff, the only other survivor, dies of their own Duel."""
+    """The Renegade wins when the Sheriff, the only other survivor, dies in their own Duel."""
     t = table(
         ann=seat("sheriff", hand="duel", life=1),
         ben=seat("outlaw", alive=False),
@@ -313,7 +313,7 @@ def test_the_renegade_wins_by_the_duel_of_the_sheriff() -> None:
 @pytest.mark.ruling("R-163")
 @pytest.mark.parametrize("witness", ["outlaw", "deputy"])
 def test_killing_the_sheriff_is_not_enough_for_the_renegade(witness: str) -> None:
-    """A Renegade who kills the Sheriff while anybody else is in play has lost to the Outlaws."""
+    """If a Renegade kills the Sheriff while anybody else is in play, the Outlaws win."""
     t = table(
         ann=seat("renegade", hand="bang"),
         ben=seat("sheriff", life=1),
@@ -332,7 +332,7 @@ def test_killing_the_sheriff_is_not_enough_for_the_renegade(witness: str) -> Non
 @pytest.mark.parametrize("card", ["gatling", "indians"])
 @pytest.mark.parametrize("witness", ["outlaw", "deputy"])
 def test_the_sheriff_falls_first(card: str, witness: str) -> None:
-    """An attack that reaches the Sheriff before the last other player is won by the Outlaws."""
+    """The Outlaws win if an attack reaches the Sheriff before the last other player."""
     t = table(
         ann=seat("renegade", hand=card),
         ben=seat("sheriff", life=1),
@@ -350,7 +350,7 @@ def test_the_sheriff_falls_first(card: str, witness: str) -> None:
 @pytest.mark.parametrize("card", ["gatling", "indians"])
 @pytest.mark.parametrize("witness", ["outlaw", "deputy"])
 def test_the_sheriff_falls_last(card: str, witness: str) -> None:
-    """An attack that reaches the Sheriff after the last other player is won by the Renegade."""
+    """The Renegade wins if an attack reaches the Sheriff after the last other player."""
     t = table(
         ann=seat("renegade", hand=card),
         ben=seat(witness, life=1),
@@ -365,7 +365,7 @@ def test_the_sheriff_falls_last(card: str, witness: str) -> None:
 
 @pytest.mark.ruling("R-166")
 def test_the_order_begins_at_the_left_of_the_player() -> None:
-    """Which elimination comes first is counted from the attacker's left, round the corner."""
+    """The order of eliminations starts at the attacker's left, past the last seat."""
     t = table(
         ann=seat("outlaw", life=1),
         ben=seat("outlaw", alive=False),
@@ -380,7 +380,7 @@ def test_the_order_begins_at_the_left_of_the_player() -> None:
 
 @pytest.mark.ruling("R-166", "R-167")
 def test_the_law_wins_before_the_deputy_is_shot() -> None:
-    """When the Sheriff's Gatling has hit the last enemy, the Deputy who is next is spared."""
+    """When the Sheriff's Gatling kills the last enemy, a Deputy next in order is not hit."""
     t = table(
         ann=seat("sheriff", hand="gatling beer"),
         ben=seat("renegade", life=1),
@@ -415,8 +415,8 @@ def test_every_elimination_of_an_attack_is_checked() -> None:
 
 @pytest.mark.ruling("R-167")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_what_was_still_to_come_is_dropped(card: str) -> None:
-    """Nobody behind the fallen Sheriff is hit or asked any more."""
+def test_the_rest_of_an_attack_is_dropped(card: str) -> None:
+    """Players after the eliminated Sheriff are neither hit nor asked."""
     t = table(
         ann=seat("outlaw", hand=card),
         ben=seat("outlaw", life=2),
@@ -431,7 +431,7 @@ def test_what_was_still_to_come_is_dropped(card: str) -> None:
 
 @pytest.mark.ruling("R-167")
 def test_abilities_do_not_act_after_the_end() -> None:
-    """Suzy draws nothing for the last card, and Sid is offered nothing, once the game is over."""
+    """Once the game is over, Suzy does not draw for the last card, and Sid has no option."""
     t = four(
         ann=seat("outlaw", "suzy_lafayette", hand="bang"),
         ben=seat("sheriff", life=1),
@@ -445,7 +445,7 @@ def test_abilities_do_not_act_after_the_end() -> None:
 
 @pytest.mark.ruling("R-167")
 def test_no_turn_begins_after_the_end() -> None:
-    """A Sheriff who dies at the start of their turn is the last thing that happens."""
+    """When a Sheriff dies at the start of their turn, nothing follows."""
     t = four(
         ann=seat("outlaw"),
         ben=seat("sheriff", in_play="dynamite jail", life=2),
@@ -461,7 +461,7 @@ def test_no_turn_begins_after_the_end() -> None:
 @pytest.mark.ruling("R-167")
 @pytest.mark.parametrize("victim", ["ann", "ben"])
 def test_all_roles_are_shown_at_the_end(victim: str) -> None:
-    """When the game is over everybody sees every role, of survivors too."""
+    """When the game is over, everybody sees every role, including those of survivors."""
     t = table(
         ann=seat("sheriff", hand="duel", life=1),
         ben=seat("renegade", hand="bang" if victim == "ann" else "", life=1),

@@ -1,4 +1,4 @@
-"""Who answers which question, and what is said to whom about an answer that cannot be."""
+"""Which seat may answer which question, and what each reader of a refused answer learns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bangcore.errors import brief
 from bangcore.plugin import Offer, Table, hookimpl
 from bangcore.testing import four, seat
 
-HUGE = 10**5000  # too long to be written
+HUGE = 10**5000  # too long to print
 
 
 def shot() -> Game:
@@ -92,7 +92,7 @@ def test_a_decision_is_numbered_by_the_answers_given(skip_forced, characters):
 
 
 def test_undo_goes_back_to_the_number_of_the_question():
-    """A question that is asked again has the number that it had."""
+    """A question that is asked again has its old number."""
     game = Game.new(5, seed=4, skip_forced=True)
     chance = random.Random(4)
     asked = [game.decision]
@@ -107,7 +107,7 @@ def test_undo_goes_back_to_the_number_of_the_question():
 
 @pytest.mark.parametrize("skip_forced", [False, True])
 def test_a_world_asks_the_question_of_the_same_number(skip_forced):
-    """What a seat sees of a game dealt anew has the number too, and so have its save and record."""
+    """A determinized game, its save and its record keep the number of the question."""
     game = Game.new(5, seed=6, skip_forced=skip_forced)
     chance = random.Random(6)
     for _ in range(80):
@@ -129,7 +129,7 @@ def test_a_world_asks_the_question_of_the_same_number(skip_forced):
 
 @pytest.mark.parametrize("number", ["1", None, 1.0, True, HUGE, -(10**20)], ids=brief)
 def test_a_save_with_an_odd_number_is_refused(number):
-    """A save and a record say at which number they begin, and it is an integer."""
+    """A save and a record contain the number of their first question, an integer."""
     game = shot()
     for data, load in ((game.to_dict(), Game.from_dict), (game.record, Game.replay)):
         with pytest.raises(InvalidSave, match=r"number|too large"):
@@ -139,11 +139,11 @@ def test_a_save_with_an_odd_number_is_refused(number):
             load(data, game.ruleset)
 
 
-# ---------------------------------------------------------------- who answers which question
+# ---------------------------------------------------------------- which seat answers
 
 
 def refused(game: Game, error: type[Exception], answer: object, **who: object) -> str:
-    """Check that an answer is refused in each way, that nothing changes; return the message."""
+    """Check that every method refuses an answer and nothing changes; return the message."""
     before = game.to_dict(), game.decision, game.interrupts
     said = set()
     for give in (game.apply, game.check, game.parse):
@@ -156,8 +156,8 @@ def refused(game: Game, error: type[Exception], answer: object, **who: object) -
     return said.pop()
 
 
-def test_who_is_asked_answers_in_every_form():
-    """With the right seat and number an answer is taken as without them."""
+def test_the_player_asked_answers_in_every_form():
+    """An answer with the right seat and number is taken like one without them."""
     missed = shot().decision.options[1]
     for form in ("use missed", 1, missed.to_dict(), missed):
         game = shot()
@@ -168,8 +168,8 @@ def test_who_is_asked_answers_in_every_form():
 
 @pytest.mark.parametrize("answer", ["pass", "use missed", 0, 1, {"verb": "pass"}, None, "dance"])
 @pytest.mark.parametrize("who", [0, 2, 3])
-def test_only_who_is_asked_may_answer(who, answer):
-    """Another seat is refused, whatever it says, and is told nothing but what all can see."""
+def test_only_the_player_asked_may_answer(who, answer):
+    """Another seat is refused whatever its answer; the message contains public facts only."""
     game = shot()
     said = refused(game, NotYourTurn, answer, seat=who)
     name = game.names[who]
@@ -179,7 +179,7 @@ def test_only_who_is_asked_may_answer(who, answer):
 
 @pytest.mark.parametrize("number", [1, 3, 0, -1, 2.0, True, "2", HUGE, [], object], ids=brief)
 def test_an_answer_to_another_question_is_refused(number):
-    """A late answer fits the new question by its text only; its number tells."""
+    """A stale answer is refused by its number, even if its text fits the new question."""
     game = shot()
     said = refused(game, StaleAnswer, "pass", number=number)
     assert said.startswith("question 2 is asked, not ")
@@ -190,7 +190,7 @@ def test_an_answer_to_another_question_is_refused(number):
 
 
 def test_an_answer_given_twice_is_taken_once():
-    """Two presses of a button are one answer."""
+    """A double click is one answer."""
     game = Game.new(4, seed=1)
     asked = game.decision
     game.apply("end turn", seat=asked.seat, number=asked.number)
@@ -199,14 +199,14 @@ def test_an_answer_given_twice_is_taken_once():
 
 @pytest.mark.parametrize("who", [-1, 4, HUGE, True, 0.0, "ben", object], ids=brief)
 def test_an_answer_by_nobody_at_the_table(who):
-    """A seat that does not exist is refused as such; so is the referee, who plays no part."""
+    """A seat that does not exist is refused as unknown; so is the referee, who has no seat."""
     said = refused(shot(), UnknownName, "pass", seat=who)
     assert said.startswith("no seat ")
     assert said.endswith(" at a table of 4")
 
 
 def test_nobody_answers_when_the_game_is_over():
-    """The end of the game comes before whose turn it is and which question."""
+    """The end of the game is reported before the turn and the number of the question."""
     game = over()
     for who in ({}, {"seat": 1}, {"seat": 99}, {"number": 1}, {"seat": 0, "number": 3}):
         refused(game, GameIsOver, "end turn", **who)
@@ -214,7 +214,7 @@ def test_nobody_answers_when_the_game_is_over():
 
 
 def test_an_interrupt_is_of_its_own_seat():
-    """Sid Ketchum drinks in another player's turn; nobody else can force that."""
+    """Sid Ketchum's interrupt is an answer of that seat only."""
     text = "cal: use sid_ketchum"
     game = between()
     for who in (1, 3):
@@ -233,14 +233,14 @@ def test_an_interrupt_is_of_its_own_seat():
         assert (other.decision.seat, other.decision.kind) == (2, "discard")
 
 
-# ---------------------------------------------------------------- what is said to whom
+# ---------------------------------------------------------------- what each reader learns
 
 ODD = ["dance", "use mised", 99, -1, None, {}, {"verb": "use"}, [], "x" * 2000, "a; b"]
 
 
 @pytest.mark.parametrize("answer", ODD, ids=brief)
-def test_what_everybody_may_read_names_no_card(answer):
-    """The public text is who is asked what; the full reason belongs to the one who is asked."""
+def test_the_public_text_names_no_card(answer):
+    """The public text names the player and the question; the full reason is theirs alone."""
     game = shot()
     for who in (None, 1):
         with pytest.raises(IllegalOption) as error:
@@ -250,8 +250,8 @@ def test_what_everybody_may_read_names_no_card(answer):
         assert pickle.loads(pickle.dumps(error.value)).public == error.value.public
 
 
-def test_a_reason_lists_the_options_of_who_is_asked_and_nothing_else():
-    """Nobody's interrupts are listed to the player on turn, and nobody's options to the others."""
+def test_a_reason_lists_only_the_options_of_the_player_asked():
+    """A reason lists neither interrupts to the player on turn nor options to other players."""
     game = between()
     for who in ({}, {"seat": 0}):
         with pytest.raises(IllegalOption) as error:
@@ -264,7 +264,7 @@ def test_a_reason_lists_the_options_of_who_is_asked_and_nothing_else():
 
 
 def test_a_long_list_of_options_is_cut():
-    """A reason has eight options at most."""
+    """A reason lists at most eight options."""
     game = Game.new(7, seed=1)
     assert len(game.decision) > 9
     with pytest.raises(IllegalOption) as error:
@@ -291,7 +291,7 @@ def deep_json() -> object:
 
 
 class Hostile(Mapping):
-    """A mapping of which nothing works."""
+    """A mapping whose every method raises."""
 
     def __getitem__(self, key):
         raise ZeroDivisionError
@@ -307,7 +307,7 @@ class Hostile(Mapping):
 
 
 class Key(str):
-    """A text that is like no other, and says so loudly."""
+    """A string that raises when it is compared."""
 
     __hash__ = str.__hash__
 
@@ -358,8 +358,8 @@ ANYTHING = {
 
 
 @pytest.mark.parametrize("what", ANYTHING)
-def test_whatever_is_given_is_refused_briefly(what):
-    """The error is ours, its texts can be shown and are short, and it does not take long."""
+def test_any_object_is_refused_briefly(what):
+    """The error is a BangError, its texts are short and printable, and it is raised quickly."""
     game, answer = shot(), ANYTHING[what]()
     before = game.to_dict()
     begin = time.process_time()
@@ -368,7 +368,7 @@ def test_whatever_is_given_is_refused_briefly(what):
             with pytest.raises(BangError) as error:
                 give(answer, **who)
             assert len(str(error.value)) < 400
-    # a hundred times what it takes; comparing long texts takes minutes
+    # a hundred times the usual cost; comparing long texts would take minutes
     assert time.process_time() - begin < 5
     assert before == game.to_dict()
 
@@ -392,7 +392,7 @@ def test_json_is_compared_strictly():
 
 
 class Swap:
-    """Somebody who is not on turn may play the first card of the hand as another one."""
+    """Seat 0, out of turn, may play the first card of their hand as a Beer or a Missed!."""
 
     @hookimpl
     def bang_interrupts(self, g: Table, seat: int) -> list[Offer]:
@@ -402,8 +402,8 @@ class Swap:
         return [Offer(evolve(option, seat=0), lambda g: None) for option in options]
 
 
-def test_a_short_answer_that_means_several_things_of_others_names_none_of_them():
-    """Who is not asked who they are is not told what somebody else could do."""
+def test_an_ambiguous_text_does_not_reveal_options_of_others():
+    """A caller who gives no seat is not shown what another player could do."""
     t = four(ann=seat("sheriff", hand="bang"), turn="ben", expansions=[Swap])
     assert len(t.interrupts) == 2
     with pytest.raises(IllegalOption) as caught:

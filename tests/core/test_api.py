@@ -1,4 +1,4 @@
-"""The public names are a promise."""
+"""The public names are pinned."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ keeps life missed per_elimination per_life_lost reach seen_at sees shot take wea
 
 
 def test_the_names_for_frontends_are_these():
-    """`bangcore` exports what this list says, sorted, and every name exists."""
+    """`bangcore` exports exactly these names, sorted, and each one exists."""
     assert FRONTEND.split() == bangcore.__all__
     assert all(hasattr(bangcore, name) for name in bangcore.__all__)
 
 
 def test_the_names_for_authors_are_these():
-    """`bangcore.plugin` exports what this list says, sorted, and every name exists."""
+    """`bangcore.plugin` exports exactly these names, sorted, and each one exists."""
     assert AUTHOR.split() == bangcore.plugin.__all__
     assert all(hasattr(bangcore.plugin, name) for name in bangcore.plugin.__all__)
 
 
 def test_importing_is_light():
-    """Playing needs neither the save machinery, nor the testing kit, nor a terminal library."""
+    """Playing imports neither the save machinery nor the testing kit nor a terminal library."""
     code = (
         "import sys, bangcore; bangcore.Game.new(4, seed=1);"
         "print([m for m in ('cattrs', 'hypothesis', 'rich', 'bangcore.testing', 'bang_cli')"
@@ -49,7 +49,7 @@ def test_importing_is_light():
 
 
 def test_every_error_is_a_bang_error_and_a_builtin():
-    """Each error can be caught as ours and as the builtin that a caller would guess."""
+    """Each error can be caught as a BangError and as the builtin that a caller would guess."""
     guessed = {
         "ExpansionError": ImportError,
         "GameIsOver": RuntimeError,

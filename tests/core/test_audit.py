@@ -1,4 +1,4 @@
-"""The auditor says of each thing that is wrong with a position what it is, and nothing else."""
+"""The auditor reports each fault of a position, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHOICE = Ruleset.build(options={"characters": 2})
 
 
 def at_turn() -> Game:
-    """Ann may play; Ben has a Winchester, a Mustang, a Volcanic and a Beer, Dee is out."""
+    """A game in which Ann may play; Ben has a Winchester and a Mustang, and Dee is eliminated."""
     return four(
         ann=seat("sheriff", "bart_cassidy", hand="bang"),
         ben=seat("outlaw", hand="beer volcanic", in_play="winchester mustang"),
@@ -25,7 +25,7 @@ def at_turn() -> Game:
 
 
 def in_effect() -> Game:
-    """Ben is asked for a Missed! against Ann's BANG!."""
+    """A game in which Ben is asked for a Missed! against Ann's BANG!."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
@@ -35,7 +35,7 @@ def in_effect() -> Game:
 
 
 def finished() -> Game:
-    """The Outlaws have won."""
+    """A game that the Outlaws have won."""
     t = four(
         turn="ben",
         ann=seat("sheriff", life=1),
@@ -47,19 +47,19 @@ def finished() -> Game:
 
 
 def choosing() -> Game:
-    """Everybody has two characters to choose from, and nobody has chosen."""
+    """A game in which everybody has two characters to choose from, and nobody has chosen."""
     return Game.new(4, CHOICE, seed=1)
 
 
 def wrong(game: Game, damage: Callable[[State], object]) -> list[str]:
-    """Return what the auditor says after a sound position was damaged."""
+    """Return the auditor's report after a sound position was damaged."""
     assert game.audit() == []
     damage(game.state)
     return game.audit()
 
 
 def named(damage: Callable[[State], object], name: str) -> Callable[[State], object]:
-    """Let a damage be known to pytest by what it does."""
+    """Name a damage function for the test id."""
     damage.__name__ = name
     return damage
 
@@ -73,7 +73,7 @@ def card_of_dee(state: State) -> None:
 
 
 def put(**values: object) -> Callable[[State], object]:
-    """Damage fields of the state."""
+    """Return a function that overwrites fields of the state."""
 
     def damage(state: State) -> None:
         for name, value in values.items():
@@ -83,7 +83,7 @@ def put(**values: object) -> Callable[[State], object]:
 
 
 def at(name: str, index: int, value: object) -> Callable[[State], object]:
-    """Damage one entry of a field of the state."""
+    """Return a function that overwrites one entry of a field of the state."""
 
     def damage(state: State) -> None:
         getattr(state, name)[index] = value
@@ -106,7 +106,7 @@ COLUMNS = [
 
 @pytest.mark.parametrize("column", COLUMNS)
 def test_each_seat_has_one_entry(column):
-    """What a position says of the seats, it says of each of them."""
+    """Every column of a position has one entry for each seat."""
     said = wrong(at_turn(), lambda state: getattr(state, column).pop())
     assert f"{column} has 3 entries for 4 players" in said
 
@@ -133,7 +133,7 @@ def test_each_seat_has_one_entry(column):
     ],
 )
 def test_a_position_without_shape(damage, said):
-    """Seats, phases, roles, characters and counters are such as there can be."""
+    """Seats, phases, roles, characters and counters have valid values."""
     assert any(one.startswith(said) for one in wrong(at_turn(), damage))
 
 
@@ -148,8 +148,8 @@ def test_a_position_without_shape(damage, said):
         put(used={"bang": 1_000, "beer": 0}),
     ],
 )
-def test_as_much_as_there_may_be(damage):
-    """What lies at a limit is sound."""
+def test_values_at_their_limits_are_sound(damage):
+    """A value at its limit is sound."""
     assert wrong(at_turn(), damage) == []
 
 
@@ -175,14 +175,14 @@ def six_away(state: State) -> None:
         (six_away, r"lost: ([^,]*, ){4}[^,]* \.\.\."),
     ],
 )
-def test_cards_that_are_nowhere_or_twice(damage, said):
-    """Each card lies in exactly one place."""
+def test_missing_and_repeated_cards(damage, said):
+    """Each card is in exactly one place."""
     (found,) = wrong(at_turn(), damage)
     assert re.fullmatch(said, found), found
 
 
 def in_front(*keys: str) -> Callable[[State], object]:
-    """Lay cards of Ben's hand, or the first ones of the deck, in front of Ben."""
+    """Move cards from Ben's hand, or else from the deck, in front of Ben."""
 
     def damage(state: State) -> None:
         rules = at_turn().ruleset
@@ -228,7 +228,7 @@ def owing(state: State) -> None:
     ],
 )
 def test_a_position_that_no_rule_leads_to(damage, said):
-    """The auditor finds one thing that is wrong, and names it."""
+    """The auditor finds exactly one fault, and names it."""
     (found,) = wrong(at_turn(), damage)
     assert found.startswith(said)
 
@@ -247,7 +247,7 @@ def test_a_position_that_no_rule_leads_to(damage, said):
     ],
 )
 def test_within_an_effect_more_is_possible(damage):
-    """Who is dying owes life points, cards lie on the table, and who is out may still hold some."""
+    """During an effect, life points may be owed, cards on the table, and the dead hold cards."""
     assert wrong(in_effect(), damage) == []
 
 
@@ -259,8 +259,8 @@ def test_within_an_effect_more_is_possible(damage):
         (at("life", 3, 1), "dee is out but has life points or cards"),
     ],
 )
-def test_within_an_effect_not_everything_is_possible(damage, said):
-    """Who has life points owes none, and who is out has none."""
+def test_invalid_positions_within_an_effect(damage, said):
+    """During an effect, players with life points owe none, and eliminated players have none."""
     assert wrong(in_effect(), damage) == [said]
 
 
@@ -277,14 +277,14 @@ WON = Outcome((1, 2), "sheriff_dead", (-1, 1, 1, -1))
         (at("revealed", 1, False), "revealed: the game is over and a role is secret"),
     ],
 )
-def test_an_end_that_is_none(damage, said):
-    """Who has won is a seat, once and in order, and everybody's role is known."""
+def test_an_invalid_end_is_found(damage, said):
+    """Winners are distinct seats in order, and every role is revealed at the end."""
     (found,) = wrong(finished(), damage)
     assert found.startswith(said)
 
 
 def test_an_outcome_of_a_game_that_goes_on():
-    """A game has an outcome when it is over, and not before."""
+    """A game has an outcome only when it is over."""
     said = wrong(at_turn(), put(outcome=WON))
     assert said[0].startswith("outcome is Outcome(")
     assert said[0].endswith(" in phase 'play'")
@@ -312,7 +312,7 @@ def dealt_twice(state: State) -> None:
         (lambda s: s.offers[0].__setitem__(0, "nobody"), "offers: they are not all different"),
     ],
 )
-def test_a_beginning_that_is_none(damage, said):
-    """While characters are chosen nothing has happened yet."""
+def test_an_invalid_beginning_is_found(damage, said):
+    """While characters are being chosen, nothing else has happened yet."""
     (found,) = wrong(choosing(), damage)
     assert found.startswith(said)

@@ -1,4 +1,4 @@
-"""Malformed calls get a clear error and leave the game as it was."""
+"""Malformed calls raise a clear error and leave the game unchanged."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def busy() -> Game:
     return t.do("play bang -> ben").game
 
 
-# ---------------------------------------------------------------- setting up
+# ---------------------------------------------------------------- setup
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def busy() -> Game:
     ],
 )
 def test_impossible_players(players, said):
-    """A number or list of players that cannot sit down is refused with the reason."""
+    """An unsupported number or list of players is refused with the reason."""
     with pytest.raises(InvalidSetup) as error:
         Game.new(players, seed=1)
     assert said in str(error.value)
@@ -110,7 +110,7 @@ def test_impossible_players(players, said):
     ],
 )
 def test_impossible_deals(arguments, kind, said):
-    """A deal that cannot be is refused with the reason."""
+    """An impossible deal is refused with the reason."""
     with pytest.raises(kind) as error:
         Game.new(4, **{"seed": 1, **arguments})
     assert said in str(error.value)
@@ -126,7 +126,7 @@ def test_impossible_deals(arguments, kind, said):
     ],
 )
 def test_impossible_rule_options(options, kind, said):
-    """An unknown option or value is refused with the known ones."""
+    """An unknown option or value is refused with a list of the known ones."""
     with pytest.raises(kind) as error:
         Ruleset.build(options=options)
     assert said in str(error.value)
@@ -155,14 +155,14 @@ def test_impossible_rule_options(options, kind, said):
     ],
 )
 def test_impossible_rulesets(expansions, options, kind, said):
-    """What is not an expansion or no option is refused, with the nearest call that is right."""
+    """An invalid expansion or option is refused with the nearest valid call."""
     with pytest.raises(kind) as error:
         Ruleset.build(*expansions, options=options)
     assert said in str(error.value)
 
 
 def test_numbers_that_cannot_be_written_out():
-    """A number of thousands of digits is refused like any other that is none of the possible."""
+    """A number of thousands of digits is refused like any other invalid number."""
     huge = 10**5000
     for call in (
         lambda: Game.new(huge),
@@ -188,20 +188,20 @@ def test_numbers_that_cannot_be_written_out():
         "O'Neill (2nd), \u30a8\u30a4\u30df",
     ],
 )
-def test_people_are_called_as_they_are(name):
-    """Letters of any script, emoji and long names are names; a game of them can be saved."""
+def test_any_name_is_accepted(name):
+    """Names may use any script, emoji and many characters, and survive a save."""
     game = Game.new(["Ann", "Ben", "Cal", name], seed=1)
     assert game.seat(name) == 3
     assert Game.from_dict(json.loads(json.dumps(game.to_dict()))).names[3] == name
 
 
 def test_a_name_is_found_however_it_is_written():
-    """Upper case, and whether an accent is a character of its own, do not matter."""
+    """Players are found regardless of case and of Unicode normalization."""
     game = Game.new(["Ann", "Ben", "Cal", "Jos\u00e9"], seed=1)
     assert game.seat("JOSE\u0301") == 3
 
 
-def test_a_series_of_what_cannot_be():
+def test_an_impossible_series():
     """A series is refused for the same reasons as its games."""
     for arguments in ({"seed": "x"}, {"seed": True}, {"ruleset": "base"}):
         with pytest.raises(InvalidSetup):
@@ -239,7 +239,7 @@ def test_too_few_characters_to_choose_from():
     ],
 )
 def test_illegal_answers_change_nothing(answer, said):
-    """What is not an option is refused, says who is asked what, and changes nothing."""
+    """An answer that is not an option is refused with the question asked, and changes nothing."""
     game = busy()
     before = game.to_dict(), game.decision
     with pytest.raises(IllegalOption) as error:
@@ -251,7 +251,7 @@ def test_illegal_answers_change_nothing(answer, said):
 
 
 def test_the_option_of_another_decision_is_refused():
-    """An option that was possible before cannot be applied again."""
+    """An option of an earlier decision cannot be applied again."""
     game = busy()
     old = game.decision.options[1]
     game.apply(old)
@@ -273,7 +273,7 @@ MAGICIAN = Expansion(
 
 
 def test_an_ambiguous_text_is_refused():
-    """A text that may mean two different things names both; the card as itself comes first."""
+    """An ambiguous text is refused with both meanings; the card as itself has precedence."""
     t = four(
         ann=seat("sheriff", "magician", hand="missed:8-spades beer"),
         expansions=[MAGICIAN],
@@ -291,7 +291,7 @@ def test_an_ambiguous_text_is_refused():
 
 
 def test_no_answer_after_the_end():
-    """When the game is over nothing can be answered any more."""
+    """When the game is over, every answer is refused."""
     game = Game.new(4, seed=1)
     choose = random.Random(1).choice
     while game.decision:
@@ -305,7 +305,7 @@ def test_no_answer_after_the_end():
 
 
 def test_unknown_players_seats_and_cards():
-    """Names that do not exist are answered with the nearest one."""
+    """An unknown name is refused with the nearest known one."""
     game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1)
     with pytest.raises(UnknownName, match="no player 'Bem'; did you mean 'Ben'"):
         game.seat("Bem")
@@ -332,15 +332,15 @@ def test_unknown_players_seats_and_cards():
         game.ruleset.card("mustangs")
 
 
-def test_nothing_to_take_back():
-    """Undo without an answer is an error of the kind that an empty list gives."""
+def test_nothing_to_undo():
+    """Undo without an answer to take back raises NothingToUndo."""
     with pytest.raises(NothingToUndo, match="nothing can be taken back"):
         Game.new(4, seed=1).undo()
 
 
 @pytest.mark.parametrize("wrong", [None, 5, "print"])
 def test_listeners_that_cannot_be_called(wrong):
-    """A listener that cannot be told anything is refused when it subscribes."""
+    """A listener that is not callable is refused when it subscribes."""
     events = Game.new(4, seed=1).events
     with pytest.raises(InvalidSetup, match="a listener must be callable, not "):
         events.subscribe(wrong)
@@ -399,7 +399,7 @@ def broken(**changes):
     ],
 )
 def test_broken_saves(changes, said):
-    """A malformed save is refused and the message names the place."""
+    """A malformed save is refused with the place of the fault."""
     game = busy()
     assert game.view() == Game.from_dict(broken(), game.ruleset).view()
     with pytest.raises(InvalidSave) as error:
@@ -409,7 +409,7 @@ def test_broken_saves(changes, said):
 
 @pytest.mark.parametrize("data", [None, [], "save", 5, {}])
 def test_foreign_saves(data):
-    """What is no save at all is refused as such."""
+    """Data that is not a save is refused with InvalidSave."""
     with pytest.raises(InvalidSave):
         Game.from_dict(data)
     with pytest.raises(InvalidSave):
@@ -417,7 +417,7 @@ def test_foreign_saves(data):
 
 
 def test_saves_of_other_rules():
-    """A save of other rules is refused with the difference."""
+    """A save made under other rules is refused with the difference."""
     simplified = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
     with pytest.raises(RulesetMismatch, match="needs simplified=True"):
         Game.from_dict(simplified.to_dict(), Ruleset.build())
@@ -426,7 +426,7 @@ def test_saves_of_other_rules():
 
 
 def test_broken_records():
-    """A record whose answers do not fit names the answer."""
+    """A record whose answers do not fit is refused with the place of the first that does not."""
     game = Game.new(4, seed=1)
     game.apply("end turn")
     record = copy.deepcopy(game.record)
@@ -458,7 +458,7 @@ def test_broken_records():
     ],
 )
 def test_impossible_tables(arguments, kind, said):
-    """A position that cannot be is refused with everything that is wrong with it."""
+    """An impossible position is refused with all its faults."""
     seats = {
         "ann": seat("sheriff"),
         "ben": seat("outlaw"),
@@ -470,6 +470,6 @@ def test_impossible_tables(arguments, kind, said):
     assert said in str(error.value)
 
 
-def test_a_seat_of_a_table_that_is_none_is_refused_with_how_to_write_it():
+def test_an_invalid_seat_of_a_table_is_refused_with_the_form():
     with pytest.raises(TypeError, match=r"ann='beer' is not a seat; write ann=seat\("):
         four(ann="beer")

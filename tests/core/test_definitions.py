@@ -1,4 +1,4 @@
-"""What a definition must be is told when it is made, with its place and what may be meant."""
+"""A definition is checked when it is made; the error names the place and the likely intent."""
 
 from __future__ import annotations
 
@@ -166,8 +166,8 @@ WRONG = [
     WRONG,
     ids=[f"{make.__name__}-{field}-{i}" for i, (make, field, *_) in enumerate(WRONG)],
 )
-def test_a_wrong_value_is_told_with_its_place(make, field, value, said):
-    """The error names the definition, the field, the value, and what it must be."""
+def test_a_wrong_value_is_refused_with_its_place(make, field, value, said):
+    """The error names the definition, the field, the value and the requirement."""
     with pytest.raises(ExpansionError, match=said):
         make(**{field: value})
 
@@ -176,20 +176,20 @@ def test_a_wrong_value_is_told_with_its_place(make, field, value, said):
     "kind", [Border, CardKind, Character, Copies, Role, RoleSet, Rule, RuleOption]
 )
 def test_a_misspelt_field_is_refused(kind):
-    """A field that does not exist is an error of Python's own."""
+    """A field that does not exist raises Python's own TypeError."""
     with pytest.raises(TypeError, match="kye"):
         kind(kye="hat")
 
 
 def test_a_misspelt_field_of_an_expansion_is_refused():
-    """What would have been ignored in a class is an error here."""
+    """A misspelt field, which a class would ignore silently, is an error."""
     with pytest.raises(ExpansionError, match="no field 'facts'; did you mean 'facets'"):
         Expansion(name="extra", facts={})
 
 
 @pytest.mark.parametrize("place", ["nowhere", "nowhere:HATS", "json:HATS", ":HATS"])
 def test_a_facet_that_cannot_be_imported_is_named(place):
-    """A facet is imported when it is read, so an expansion works without what reads it."""
+    """A facet is imported when it is read, so an expansion works without its reader installed."""
     hats = Expansion(name="hats", facets={"colours": place})
     with pytest.raises(ExpansionError, match=f"Expansion 'hats': facet 'colours': '{place}'"):
         hats.facet("colours")
@@ -197,7 +197,7 @@ def test_a_facet_that_cannot_be_imported_is_named(place):
 
 
 def test_definitions_are_values():
-    """Lists become tuples, mappings cannot be changed, and variants are made by evolve."""
+    """Lists become tuples, mappings are read-only, and evolve makes variants."""
     words = {"event/hat": "A hat."}
     hats = expansion(cards=[card(faces={"hearts": "2 K"})], facets=words)
     words["event/hat"] = "No hat."
@@ -210,7 +210,7 @@ def test_definitions_are_values():
 
 
 def test_an_expansion_knows_where_it_was_made():
-    """Its translations are found by that, also when it is a variant of another one."""
+    """The module that locates an expansion's translations is recorded, also for variants."""
     assert expansion().module == __name__
     assert evolve(expansion(), name="other").module == __name__
 
@@ -239,20 +239,20 @@ SYMBOLS = [
     [(draw, 1), (within, 1), (all_see_at, 1), (reach, 0), (bangs, 0), (keeps, 0)],
 )
 def test_the_least_that_makes_sense_is_taken(symbol, least):
-    """One less than that is refused."""
+    """The minimum is accepted, and one less is refused."""
     symbol(least)
     with pytest.raises(ExpansionError, match=f"a whole number from {least} on, not {least - 1}"):
         symbol(least - 1)
 
 
 @pytest.mark.parametrize(("symbol", "given", "message"), SYMBOLS)
-def test_a_symbol_of_what_makes_no_sense_is_refused(symbol, given, message):
-    """With the value, where the symbol is made and not in the middle of a game."""
+def test_a_nonsensical_symbol_is_refused(symbol, given, message):
+    """A nonsensical symbol is refused with its value when it is made, not during a game."""
     with pytest.raises(ExpansionError, match=f"^{message}"):
         symbol(*given)
 
 
 def test_a_card_is_aimed_once():
-    """Two lines that choose whom they hit are refused: a card is played at one player."""
+    """Two lines with a chosen target are refused: a card is played at one player."""
     with pytest.raises(ValueError, match="only one line of a card can have a chosen target"):
         Lines(shot(within(1)), shot(within(2)))

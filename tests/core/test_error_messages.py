@@ -1,4 +1,4 @@
-"""What is wrong is a message with values in it, which every language can say."""
+"""An error is a message with values, which every language can format."""
 
 import ast
 import copy
@@ -27,7 +27,7 @@ def fields(text):
 
 
 def made(package):
-    """Yield every call that makes a message of a package, with its key."""
+    """Yield every call that makes a message of a package, with its file and key."""
     for path in FOLDER.glob("*/**/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ErrorMessage":
@@ -45,7 +45,7 @@ def test_every_message_has_its_message_with_these_values(package):
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_package_makes_each_of_its_messages(package):
-    """The core has none that only others need."""
+    """The core has no message that only other packages use."""
     said = {key for path, key, _ in made(package) if path.is_relative_to(FOLDER / package)}
     said |= {key for key in TABLES[package].texts if key.startswith("what/")}
     said |= {"either", "every"}
@@ -109,7 +109,7 @@ def test_a_copy_of_an_error_message_is_one(again):
         (lambda: Game.from_dict({}), "format: None statt 'bangcore game'"),
     ],
 )
-def test_what_a_player_does_wrong_is_said_in_german(cause, said):
+def test_errors_of_players_are_translated(cause, said):
     with pytest.raises(BangError) as caught:
         cause()
     told = Language("de").error_message(caught.value)
@@ -118,7 +118,7 @@ def test_what_a_player_does_wrong_is_said_in_german(cause, said):
 
 
 def test_a_wrong_answer_is_refused_in_german():
-    """To the player who gave it, to the others, and to whom it was not their turn."""
+    """The player who gave it, the other players and an answerer out of turn all read German."""
     game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
     german = Language("de")
     with pytest.raises(IllegalOption) as wrong:
@@ -137,7 +137,7 @@ def test_a_wrong_answer_is_refused_in_german():
     assert german.error_message(stale.value) == "gefragt ist Frage 1, nicht 7"
 
 
-def test_what_authors_do_wrong_stays_english():
+def test_errors_of_authors_stay_english():
     error = BangError("two lines")
     assert error.message == "two lines"
     assert Language("it").error_message(error) == "two lines"

@@ -1,4 +1,4 @@
-"""Events are numbered once and for all, and whoever hears them all can draw the table."""
+"""Events are numbered once, and the complete sequence is enough to draw the table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def drawn(events, who) -> dict:
 
 
 def seen(game: Game, who) -> dict:
-    """Return what a view shows besides the question, with ids in place of cards."""
+    """Return a view without the question, with ids in place of cards."""
 
     def by_id(value):
         if isinstance(value, dict):
@@ -72,8 +72,8 @@ def shooting(**more):
 
 
 @pytest.mark.parametrize("skip_forced", [False, True])
-def test_live_and_late_hear_the_same(skip_forced):
-    """What is heard live, and from the middle on, is the story and its end, numbers and all."""
+def test_live_and_late_listeners_receive_the_same(skip_forced):
+    """Live events, from the start or later, equal the story and its tail, with numbers."""
     game = Game.new(4, seed=3, skip_forced=skip_forced)
     told_before = {who: game.story(who) for who in EVERYBODY}
     live = listen(game)
@@ -88,8 +88,8 @@ def test_live_and_late_hear_the_same(skip_forced):
         assert [event.number for event in story] == [*range(1, len(story) + 1)]
 
 
-def test_who_hears_of_little_hears_the_right_numbers():
-    """What nobody hears is made for nobody, and counted all the same."""
+def test_numbers_are_right_for_a_listener_of_few_kinds():
+    """Events that no listener receives are not created, but they are counted."""
     game, heard, later = Game.new(4, seed=3), [], []
     game.events.subscribe(heard.append, kinds={"drew", "played"}, plain=True)
     choose = random.Random(3).choice
@@ -105,8 +105,8 @@ def test_who_hears_of_little_hears_the_right_numbers():
     assert later
 
 
-def test_who_has_not_listened_for_a_while_hears_the_right_numbers():
-    """The count goes on while nobody listens, or only to some kinds."""
+def test_numbers_are_right_after_a_pause_in_listening():
+    """The count continues while nobody listens, or only for some kinds."""
     game = Game.new(4, seed=8)
     drew = []
     stop = game.events.subscribe(drew.append, kinds="drew", seat=2)
@@ -120,8 +120,8 @@ def test_who_has_not_listened_for_a_while_hears_the_right_numbers():
     assert all(story[event.number] == event for event in drew)
 
 
-def test_since_leaves_out_what_was_heard():
-    """`story(since=n)` is what comes behind event n; there may be nothing."""
+def test_since_leaves_out_earlier_events():
+    """`story(since=n)` returns the events after event n, possibly none."""
     game = Game.new(4, seed=3)
     play_on(game, 12)
     story = game.story(1)
@@ -136,7 +136,7 @@ def test_since_is_the_number_of_an_event(since):
 
 
 def test_each_event_carries_the_number_of_its_answer():
-    """The deal is 0; each answer is told by something, under the number of its question."""
+    """The deal has answer 0; every other event has the number of the question it answers."""
     game = Game.new(4, seed=3)
     assert {event.answer for event in game.story()} == {0}
     heard = []
@@ -152,7 +152,7 @@ def test_each_event_carries_the_number_of_its_answer():
 
 @pytest.mark.parametrize("answers", [1, 7])
 def test_undo_counts_back(answers):
-    """What is told after an undo has the numbers that were told before it."""
+    """Events after an undo reuse the numbers of the events taken back."""
     game = Game.new(4, seed=3)
     heard = listen(game)
     play_on(game, 20)
@@ -179,8 +179,8 @@ MADE = {
 
 @pytest.mark.parametrize("make", MADE)
 @pytest.mark.parametrize("answers", [0, 17, 18, 19])
-def test_what_is_made_of_a_game_goes_on_counting(make, answers):
-    """A copy, a save, a record and a pickle tell the same story and go on with its numbers."""
+def test_copies_of_a_game_continue_its_numbers(make, answers):
+    """A copy, a save, a record and a pickle have the same story and continue its numbers."""
     game = Game.new(4, seed=4)
     play_on(game, answers)
     made = MADE[make](game)
@@ -205,7 +205,7 @@ def test_a_refused_answer_counts_nothing():
 
 
 def test_plain_events_are_the_same_without_moves_and_changes():
-    """Whether somebody wants more or not, kinds, cards and numbers are the same."""
+    """Plain and full listeners get the same kinds, cards and numbers."""
     alone, both = Game.new(4, seed=3), Game.new(4, seed=3)
     plain, beside, full = listen(alone, plain=True), listen(both, plain=True), listen(both)
     play_on(alone, 60)
@@ -222,7 +222,7 @@ def test_plain_events_are_the_same_without_moves_and_changes():
 
 
 def test_cards_are_followed_from_place_to_place():
-    """A shot and a Missed!: from the hands to the middle, and from there to the discards."""
+    """A shot and a Missed! move from the hands to the middle, and from there to the discards."""
     t = shooting()
     ids = {text: t.game.ruleset.card(text).id for text in ("bang:A-spades", "missed:8-spades")}
     bang, missed = ids.values()
@@ -234,8 +234,8 @@ def test_cards_are_followed_from_place_to_place():
     assert not any(event.changes for event in t.events)
 
 
-def test_what_is_no_card_is_a_change():
-    """Life points, turns and phases, under the names that views have for them."""
+def test_other_changes_of_state_are_changes():
+    """Life points, turns and phases are changes, named as in views."""
     t = shooting()
     t.do("play bang -> ben", "pass", "end turn")
     lost = t.happened("lost_life")[0]
@@ -246,8 +246,8 @@ def test_what_is_no_card_is_a_change():
     assert drew.changes[-1] == Change("phase", "play")
 
 
-def test_an_answer_that_tells_nothing_else_is_told():
-    """Who ends their turn with too many cards is asked; that the phase has changed is told."""
+def test_an_answer_without_other_events_has_one():
+    """A turn that ends with too many cards leads to a question; the new phase is an event."""
     t = four(
         ann=seat("sheriff", hand="bang beer missed", life=2),
     )
@@ -261,8 +261,8 @@ def test_an_answer_that_tells_nothing_else_is_told():
     )
 
 
-def test_weapons_and_distances_are_told_to_those_who_see_them():
-    """How far a weapon reaches, everybody sees; a distance, only who sees at it."""
+def test_weapons_and_distances_are_shown_to_those_who_see_them():
+    """Everybody sees the reach of a weapon; only the player it concerns sees a distance."""
     t = four(
         ann=seat("sheriff", hand="mustang volcanic"),
         ben=seat("outlaw", in_play="remington"),
@@ -280,8 +280,7 @@ def test_weapons_and_distances_are_told_to_those_who_see_them():
 
 
 def test_hidden_cards_move_unseen():
-    """A drawn card is seen by who draws it, one that is taken by the two, one from the middle by
-    all."""
+    """One player sees a drawn card, two see a stolen card, all see one from the middle."""
     t = four(
         ann=seat("sheriff", hand="stagecoach panic"),
         ben=seat("outlaw", hand="beer"),
@@ -302,7 +301,7 @@ def test_hidden_cards_move_unseen():
 
 
 def test_the_discards_go_into_the_deck_in_an_order_that_tells_nothing():
-    """A shuffle moves all cards of the discards, ordered by what they are."""
+    """A shuffle moves all discards, ordered by their faces."""
     game = Game.new(4, seed=11)
     heard = []
     game.events.subscribe(heard.append, seat=1)
@@ -316,7 +315,7 @@ def test_the_discards_go_into_the_deck_in_an_order_that_tells_nothing():
 
 
 class Glass:
-    """Plays with an open hand while the life points are few."""
+    """Plays with an open hand while they have fewer than four life points."""
 
     @hookimpl
     def bang_hand_open(self, g, seat):
@@ -330,7 +329,7 @@ GLASS = Expansion(
 
 @pytest.mark.long
 def test_hands_open_and_close_on_the_drawn_table():
-    """A hand is told when it opens and hidden when it closes; cards come and go between."""
+    """A hand is shown when it opens and hidden when it closes; cards come and go in between."""
     rules = Ruleset.build(GLASS)
     opened = closed = 0
     for seed in range(12):
@@ -352,7 +351,7 @@ def test_hands_open_and_close_on_the_drawn_table():
 
 
 def test_cards_printed_alike_have_one_id_in_moves():
-    """Which of two Stagecoaches it is, nobody can tell from moves."""
+    """Moves do not distinguish duplicate cards."""
     t = four(
         ann=seat("sheriff", hand="stagecoach stagecoach"),
     )
@@ -368,8 +367,8 @@ def test_cards_printed_alike_have_one_id_in_moves():
 
 
 @pytest.mark.parametrize("characters", [1, 2])
-def test_the_deal_is_told(characters):
-    """Who begins with nothing and hears the story has what a view shows, from the deal on."""
+def test_the_story_begins_with_the_deal(characters):
+    """A table drawn from the story alone equals the view, from the deal on."""
     rules = Ruleset.build(options={"characters": characters})
     game = Game.new(4, rules, seed=2)
     for answers in (0, 1, 1, 1, 1, 30):
@@ -378,8 +377,8 @@ def test_the_deal_is_told(characters):
             assert drawn(game.story(who), who) == seen(game, who)
 
 
-def test_a_game_that_begins_in_the_middle_is_told_as_it_stands():
-    """The first event of a table put together, and of a world, is all that there is to see."""
+def test_a_game_that_begins_in_the_middle_starts_with_the_table():
+    """The first event of a built table, or of a world, shows all that is visible."""
     t = shooting()
     t.do("play bang -> ben")
     worlds = [t.game, *(t.game.determinize(who, 3) for who in range(4))]
@@ -390,7 +389,7 @@ def test_a_game_that_begins_in_the_middle_is_told_as_it_stands():
             assert drawn(story, who) == seen(game, who)
 
 
-def test_nobody_is_told_at_first_what_they_may_not_see():
+def test_the_first_event_hides_secrets():
     """Roles and hands of others are hidden in the event that shows the whole table."""
     t = shooting()
     first = {who: t.game.story(who)[0] for who in EVERYBODY}
@@ -405,7 +404,7 @@ def test_nobody_is_told_at_first_what_they_may_not_see():
 
 
 def test_a_gap_is_noticed_and_a_repetition_is_not():
-    """Events that were followed are passed over; a missing one cannot be."""
+    """Repeated events are ignored; a missing event is an error."""
     game = Game.new(4, seed=3)
     play_on(game, 5)
     story = game.story(1)
@@ -419,7 +418,7 @@ def test_a_gap_is_noticed_and_a_repetition_is_not():
 
 @pytest.mark.skipif(find_spec("bang_goldrush") is None, reason="needs Gold Rush")
 def test_drawing_does_not_write_on_the_events():
-    """What a table keeps is its own: the same events draw it again."""
+    """A drawn table does not share its state with the events: they can be drawn again."""
     game = Game.new(5, Ruleset.build("goldrush"), seed=3)
     play_on(game, 60)
     story = game.story(1)
@@ -432,7 +431,7 @@ def test_drawing_does_not_write_on_the_events():
     reason="needs Gold Rush and High Noon",
 )
 def test_an_event_is_json():
-    """Moves, changes, the outcome and what expansions show come through JSON as they are."""
+    """Moves, changes, the outcome and the facts of expansions survive JSON unchanged."""
     rules = Ruleset.build("goldrush", "highnoon")
     game = Game.new(4, rules, seed=3)
     play_on(game, 2000)
@@ -445,8 +444,8 @@ def test_an_event_is_json():
 
 @pytest.mark.parametrize("who", EVERYBODY)
 @pytest.mark.parametrize("plain", [False, True])
-def test_who_listens_alone_hears_what_the_story_tells(who, plain):
-    """Also a referee alone hears of the cards that no seat sees."""
+def test_a_lone_listener_receives_the_story(who, plain):
+    """A lone listener receives the story, the referee including the cards that no seat sees."""
     game = Game.new(4, seed=6)
     so_far, heard = len(game.story(who)), []
     game.events.subscribe(heard.append, seat=who, plain=plain)
@@ -462,7 +461,7 @@ def test_who_listens_alone_hears_what_the_story_tells(who, plain):
 
 
 class Burns:
-    """Lets the top card of the deck vanish, by no verb."""
+    """Removes the top card of the deck without a verb."""
 
     @hookimpl
     def bang_turn_start(self, g: Engine) -> None:
@@ -470,8 +469,8 @@ class Burns:
         g.state.discards.clear()
 
 
-def test_cards_that_somebody_makes_vanish_are_gone_from_what_is_drawn() -> None:
-    """The rules do not allow it; who draws the table sees it all the same."""
+def test_cards_that_vanish_disappear_from_the_drawn_table() -> None:
+    """The rules forbid it, but a drawn table shows it."""
     t = four(ann=seat("sheriff"), discards="beer", expansions=[Burns])
     heard = []
     t.game.events.subscribe(heard.append, seat=REFEREE)
@@ -481,7 +480,7 @@ def test_cards_that_somebody_makes_vanish_are_gone_from_what_is_drawn() -> None:
 
 
 class Borrows:
-    """Takes the top card of the deck away in the turn of Ben, and lays it back at its end."""
+    """Takes the top card of the deck away in Ben's turn, and returns it at the end of the turn."""
 
     def __init__(self) -> None:
         self.away: list[int] = []
@@ -497,8 +496,8 @@ class Borrows:
             g.state.deck.append(self.away.pop())
 
 
-def test_a_card_that_comes_back_from_nowhere_can_be_followed_again() -> None:
-    """Nobody has been told where it lay; that it is drawn is told as of every card."""
+def test_a_card_that_vanished_and_returned_is_tracked_again() -> None:
+    """The card's place was never reported; its next move is reported like any other."""
     t = four(ann=seat("sheriff"), deck="gatling saloon duel beer", expansions=[Borrows])
     heard = []
     t.game.events.subscribe(heard.append, seat=REFEREE)
@@ -512,7 +511,7 @@ def test_a_card_that_comes_back_from_nowhere_can_be_followed_again() -> None:
 
 
 class Smuggles:
-    """Takes a card away in Ben's turn; in Cal's another one goes, and the first is back."""
+    """Takes a card away in Ben's turn; in Cal's turn takes another and returns the first."""
 
     def __init__(self) -> None:
         self.away: list[int] = []
@@ -529,8 +528,8 @@ class Smuggles:
             g.take_discard(seat)
 
 
-def test_a_card_that_was_back_before_anybody_was_told_is_followed_on() -> None:
-    """While another card is away nobody is told where it lies, but where it goes from there."""
+def test_a_card_that_returned_unreported_is_tracked_again() -> None:
+    """A card returned unreported, while another is missing, is tracked from its next move on."""
     t = four(ann=seat("sheriff"), deck="gatling saloon duel beer", expansions=[Smuggles])
     heard = []
     t.game.events.subscribe(heard.append, seat=REFEREE)

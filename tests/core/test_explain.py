@@ -1,4 +1,4 @@
-"""Why there are the options that there are: ``Game.explain``."""
+"""``Game.explain`` gives the source of each option and the reason for each missing one."""
 
 import random
 
@@ -23,7 +23,7 @@ def at_table(hand, character="rose_doolan", expansions=(), **more):
 
 
 def test_cards_are_there_by_themselves_and_the_rest_by_the_rules():
-    """What is printed on a card needs nobody to offer it; the end of a turn is nobody's."""
+    """A playable card is its own source; the end of a turn comes from the rules."""
     said = at_table("beer").game.explain().splitlines()
 
     assert said == [
@@ -35,14 +35,14 @@ def test_cards_are_there_by_themselves_and_the_rest_by_the_rules():
 
 
 def test_an_ability_that_offers_something_is_named():
-    """Sid's drink is there because of the character, by that hook."""
+    """Sid's drink is attributed to the character and the hook."""
     said = at_table("beer duel", "sid_ketchum", life=2).game.explain()
 
     assert "  use sid_ketchum: character:sid_ketchum of ann, hook bang_actions" in said
 
 
 def test_an_ability_by_which_a_card_counts_as_another_is_named():
-    """Janet's Missed! is a BANG! because of Janet."""
+    """Calamity Janet's Missed! counts as a BANG! because of an ability, which is named."""
     said = at_table("missed", "calamity_janet").game.explain()
 
     assert (
@@ -51,30 +51,30 @@ def test_an_ability_by_which_a_card_counts_as_another_is_named():
     )
 
 
-def test_who_is_too_far_away_is_told_with_the_distance():
-    """Cal behind a Mustang is no target, and everybody can see why."""
+def test_a_target_out_of_reach_is_explained_with_the_distance():
+    """Cal, behind a Mustang, is not a target because of the distance."""
     said = at_table("bang", "jourdonnais").game.explain()
 
     assert "  bang:A-spades -> cal: not a target, at distance 3" in said
     assert "  bang:A-spades -> ben: " not in said.partition("not possible")[2]
 
 
-def test_a_card_that_lies_there_already_is_told():
-    """A second Barrel cannot be played, and that is why."""
+def test_a_card_already_in_play_is_explained():
+    """A second Barrel is refused because one is in play."""
     said = at_table("barrel", in_play="barrel").game.explain()
 
     assert said.endswith("not possible:\n  barrel:Q-spades: ann already has one in play")
 
 
-def test_a_card_that_only_answers_is_told_to():
-    """A Missed! is not played."""
+def test_a_card_that_only_answers_is_explained():
+    """A Missed! is not played: it answers a question."""
     assert "  missed:10-clubs: it is not played, it answers 'missed'" in (
         at_table("missed").game.explain()
     )
 
 
-def test_a_condition_that_does_not_hold_is_told():
-    """After one BANG! the limit is in the way of the next."""
+def test_a_condition_that_does_not_hold_is_explained():
+    """After one BANG!, the limit is the reason against the next."""
     t = at_table("bang bang")
     t.do("play bang -> ben")
     said = t.game.explain()
@@ -99,8 +99,8 @@ class Peaceful:
         return key == "jail"
 
 
-def test_who_forbids_a_card_is_named():
-    """The one who says no is told, with the hook, and not the one who says nothing."""
+def test_the_ability_that_forbids_a_card_is_named():
+    """The ability that forbids a card is named with its hook; the one that does not is not."""
     forbidding = [
         Expansion(name="sober", ability=Sober),
         Expansion(name="peaceful", ability=Peaceful),
@@ -113,7 +113,7 @@ def test_who_forbids_a_card_is_named():
 
 
 class Deaf:
-    """Nobody escapes a shot by a card."""
+    """Nobody may cancel a shot with a card."""
 
     @hookimpl(of="everybody")
     def bang_use_veto(self, question):
@@ -121,7 +121,7 @@ class Deaf:
 
 
 def test_answers_are_explained_as_well():
-    """What is no answer, and what somebody forbids, is told in the question of another."""
+    """Cards that do not answer a question, or are forbidden as answers, are explained."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed beer"),
@@ -141,8 +141,8 @@ def test_answers_are_explained_as_well():
     ]
 
 
-def test_who_is_not_asked_hears_who_is_and_what_is_possible_meanwhile():
-    """Sid may drink in the turn of somebody else; the others may do nothing."""
+def test_players_not_asked_get_the_question_and_their_interrupts():
+    """Sid may drink in another player's turn; the other players can do nothing."""
     t = table(
         ann=seat("sheriff"),
         sid=seat("outlaw", "sid_ketchum", life=2, hand="beer duel"),
@@ -160,7 +160,7 @@ def test_who_is_not_asked_hears_who_is_and_what_is_possible_meanwhile():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_option_of_random_games_is_explained_and_nothing_is_changed(seed):
-    """Each option stands there once; what is not possible is none; the game stays as it is."""
+    """Each option is explained once, impossible ones are not options, and the game is unchanged."""
     rules = Ruleset.build(*(EVERYTHING if seed % 2 else ()))
     game, choose = Game.new(5, rules, seed=seed), random.Random(seed).choice
     while game.decision is not None:
@@ -186,7 +186,7 @@ def test_every_option_of_random_games_is_explained_and_nothing_is_changed(seed):
 
 
 class Bolts:
-    """A BANG! of its owner also counts as a Missed!, or as a Beer."""
+    """Their BANG! cards also count as Missed!."""
 
     @hookimpl(of="everybody")
     def bang_counts_as(self, g, card):
@@ -194,28 +194,28 @@ class Bolts:
 
 
 def test_of_two_abilities_that_change_a_card_the_one_that_does_it_is_named():
-    """Another one that says of the card something else has nothing to do with it."""
+    """An ability that turns the card into something else is not named."""
     said = at_table("missed", "calamity_janet", expansions=[Bolts]).game.explain()
     line = next(line for line in said.splitlines() if "missed:10-clubs as bang -> ben" in line)
     assert line.endswith(": character:calamity_janet of ann, hook bang_counts_as")
 
 
 def test_a_fresh_position_is_explained_like_one_that_was_looked_at():
-    """Nothing has to be asked before ``explain``."""
+    """``explain`` works on a fresh position, before any hook was called."""
     t = at_table("missed", "calamity_janet", expansions=EVERYTHING)
     first = Game.from_dict(t.game.to_dict(), t.game.ruleset).explain()
     assert first == t.game.explain()
 
 
 async def coin(g, play, me):
-    """Ask for a Missed!, and take none but the first one."""
+    """Ask for a Missed!, and accept only the first one in hand."""
     cards = [card for card in g.hand(me) if g.key(card) == "missed"]
     cause = Cause("coin", target=me)
     await g.ask(me, "missed", [PASS, g.words.use_card(cards[0])], cause)
 
 
-def test_what_is_left_out_by_who_asks_is_told():
-    """Where nothing forbids a card that would be an answer, it is the question that has no room."""
+def test_a_card_excluded_by_the_question_is_explained():
+    """A fitting card that no ability forbids is reported as excluded by the question."""
     kind = brown("coin", "Coin", {"clubs": "2"}, each(SELF, coin), text="")
     t = at_table(
         "coin missed:10-clubs missed:J-clubs", expansions=[Expansion(name="coins", cards=[kind])]

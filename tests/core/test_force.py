@@ -1,4 +1,4 @@
-"""What is in force: found once, and found anew when something changes that it depends on."""
+"""What is in force is computed once and invalidated by the changes it depends on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bangcore.testing import POSITION_INVARIANTS, Table, four, seat, table
 
 
 class Fog:
-    """While it lies in play, no other card in play does anything."""
+    """While it is in play, no other card in play has an effect."""
 
     @hookimpl
     def bang_ability_disabled(self, source: int, card: int) -> bool:
@@ -38,7 +38,7 @@ class Fog:
 
 
 class Mime:
-    """While it lies in play, its owner has the ability of Paul Regret besides the own one."""
+    """While it is in play, its owner also has Paul Regret's ability."""
 
     @hookimpl
     def bang_abilities(self) -> list[str]:
@@ -46,7 +46,7 @@ class Mime:
 
 
 class Hound:
-    """In their own turn the cards in front of the others do nothing."""
+    """In their turn, cards in front of the other players have no effect."""
 
     @hookimpl(priority=10)
     def bang_ability_disabled(self, g, owner: int, of: int, card: int) -> bool:
@@ -54,7 +54,7 @@ class Hound:
 
 
 class Clerk:
-    """In their own turn what the expansion itself says does not hold."""
+    """In their turn, the abilities of expansions are switched off."""
 
     @hookimpl
     def bang_ability_disabled(self, g, owner: int, kind: str) -> bool:
@@ -62,7 +62,7 @@ class Clerk:
 
 
 class LongBarrels:
-    """Every weapon shoots three seats far."""
+    """Every weapon has reach 3."""
 
     @hookimpl
     def bang_reach(self) -> int:
@@ -70,7 +70,7 @@ class LongBarrels:
 
 
 class Doorman:
-    """When the turn of anybody is over they draw a card."""
+    """At the end of every player's turn they draw a card."""
 
     @hookimpl(of="everybody", priority=-20)
     def bang_turn_end(self, g, owner: int) -> None:
@@ -108,7 +108,7 @@ def with_extras(**seats) -> Table:
 
 
 def test_a_card_that_comes_into_play_switches_others_off_at_once():
-    """A Mustang does nothing while a Fog lies in play, and works again when the Fog is gone."""
+    """A Mustang has no effect while a Fog is in play, and works again when the Fog has left."""
     t = with_extras(
         ann=seat("sheriff", hand="fog cat_balou"),
         ben=seat("outlaw", in_play="mustang"),
@@ -124,7 +124,7 @@ def test_a_card_that_comes_into_play_switches_others_off_at_once():
 
 
 def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
-    """Who is eliminated takes their Fog along: a Mustang works again."""
+    """Elimination removes a player's Fog from play, so a Mustang works again."""
     t = with_extras(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, in_play="fog"),
@@ -138,8 +138,8 @@ def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
     assert g.distance(3, 2) == 2
 
 
-def test_what_is_switched_off_itself_switches_nothing_off():
-    """In the turn of the Hound the Fog of another one is off, and their own Mustang works."""
+def test_a_disabled_card_switches_nothing_off():
+    """In the Hound's turn another player's Fog is switched off, so the Hound's Mustang works."""
     t = with_extras(
         ben=seat("outlaw", in_play="fog"), cal=seat("outlaw", "hound", in_play="mustang")
     )
@@ -152,7 +152,7 @@ def test_what_is_switched_off_itself_switches_nothing_off():
 
 
 def test_the_ability_of_an_expansion_is_not_switched_off():
-    """In the turn of the Clerk, who switches off all others, weapons shoot as far as ever."""
+    """In the turn of the Clerk, who switches off expansions, weapons keep the reach set by one."""
     t = four(cal=seat("outlaw", "clerk"), expansions=[EXTRAS, LONG_BARRELS])
     g = t.engine
     seen = []
@@ -163,7 +163,7 @@ def test_the_ability_of_an_expansion_is_not_switched_off():
 
 
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():
-    """Who has a Mime in front of them is seen like Paul Regret, as long as it lies there."""
+    """The owner of a Mime is seen like Paul Regret, as long as it is in play."""
     t = with_extras(ann=seat("sheriff", hand="mime"))
     g = t.engine
     assert g.distance(1, 0) == 1
@@ -174,15 +174,15 @@ def test_a_card_that_comes_into_play_gives_another_ability_at_once():
 
 
 class Parrot:
-    """Has the ability of whoever sits on the left."""
+    """Has the ability of the player on the left."""
 
     @hookimpl
     def bang_abilities(self, g, owner):
         return (g.character((owner + 1) % len(g.seats)),)
 
 
-def test_who_copies_a_copier_has_only_what_is_printed_there():
-    """A Parrot that copies a Parrot does not have what the other one copies, nor asks for it."""
+def test_copied_abilities_do_not_copy_in_turn():
+    """A Parrot that copies a Parrot does not get the ability that the other one copies."""
     parrots = [Character(f"parrot_{n}", f"Parrot {n}", 4, Parrot, text="") for n in (1, 2)]
     t = four(
         ann=seat("sheriff", "parrot_1"),
@@ -195,7 +195,7 @@ def test_who_copies_a_copier_has_only_what_is_printed_there():
 
 
 def test_an_ability_lies_in_one_place():
-    """One object cannot be the ability of two cards, which would then have one owner."""
+    """One object cannot be the ability of two cards: it would have only one owner."""
     fog = Fog()
     both = Expansion(name="both", cards=[blue("fog", fog), blue("mist", fog)])
     with pytest.raises(ExpansionError, match="'card:mist' is registered twice; each needs an own"):
@@ -203,7 +203,7 @@ def test_an_ability_lies_in_one_place():
 
 
 def test_a_turn_is_over_when_its_end_is_settled():
-    """The last of ``bang_turn_end`` comes when phase 3 is settled, before the next turn."""
+    """``bang_turn_end`` is called last, after phase 3 is settled and before the next turn."""
     t = with_extras(ann=seat("sheriff", "suzy_lafayette"), dee=seat("renegade", "doorman"))
     t.do("end turn")
     told = [(event.kind, event.seat) for event in t.events]
@@ -211,15 +211,15 @@ def test_a_turn_is_over_when_its_end_is_settled():
 
 
 class Almanac:
-    """Says of a rule that is nowhere that it is in force."""
+    """Reports a rule as in force that is not registered."""
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
         return [(None, "drizle")]
 
 
-def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_name():
-    """A misspelt rule is named, with the one that is meant."""
+def test_an_unregistered_rule_in_force_is_refused():
+    """A misspelt rule is refused with the nearest name."""
     drizzle = Rule(key="drizzle", name="Drizzle", text="")
     almanac = Expansion(name="almanac", rules=[drizzle], ability=Almanac)
     with pytest.raises(UnknownName, match="no rule 'drizle'; did you mean 'drizzle'"):
@@ -227,14 +227,14 @@ def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_nam
 
 
 class Ledger:
-    """Gives a rule to a seat that is not at the table."""
+    """Gives a rule to a seat that does not exist."""
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
         return [(-1, "drizzle")]
 
 
-def test_a_rule_of_a_seat_that_is_not_there_is_refused():
+def test_a_rule_of_an_unknown_seat_is_refused():
     """The owner of a rule is a seat or ``None``."""
     drizzle = Rule(key="drizzle", name="Drizzle", text="")
     ledger = Expansion(name="ledger", rules=[drizzle], ability=Ledger)
@@ -243,7 +243,7 @@ def test_a_rule_of_a_seat_that_is_not_there_is_refused():
 
 
 def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
-    """In the middle of the third action of a turn a copy of a copy stands where the game stands."""
+    """In the middle of the third action of a turn, a copy of a copy equals the game."""
     t = with_extras(
         ann=seat("sheriff", "willy_the_kid", hand="bang bang bang mustang"),
         ben=seat("outlaw", hand="missed"),
@@ -259,8 +259,8 @@ def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
     assert game.state.life[1] == 3
 
 
-def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
-    """What a copy finds out later is not known to the game, nor the other way round."""
+def test_a_copy_inherits_the_cache_and_is_independent():
+    """A copy inherits the cached answers; later changes of either do not affect the other."""
     t = with_extras(ann=seat("sheriff", hand="mustang"), ben=seat("outlaw"))
     assert t.engine.distance(1, 0) == 1
     other = t.game.copy()
@@ -270,7 +270,7 @@ def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
 
 
 class Trigger:
-    """When they are hit they shoot back with a BANG! card, if they have one."""
+    """When they are hit, they shoot back with a BANG! card, if they have one."""
 
     @hookimpl
     async def bang_on_wounded(self, g, owner: int, wound: Wound) -> None:
@@ -287,8 +287,8 @@ TRIGGERS = Expansion(
 
 
 @pytest.mark.ruling("R-025", "R-070")
-def test_what_others_play_uses_up_nothing_of_the_player_on_turn() -> None:
-    """A BANG! card that somebody plays out of turn is not the one BANG! of this turn."""
+def test_cards_played_out_of_turn_do_not_count_for_the_limit() -> None:
+    """A BANG! card played out of turn does not count as the one BANG! of the turn."""
     t = four(
         ann=seat("sheriff", hand="gatling bang"),
         ben=seat("outlaw", "trigger", hand="bang"),
@@ -300,7 +300,7 @@ def test_what_others_play_uses_up_nothing_of_the_player_on_turn() -> None:
 
 
 class Caterpillar:
-    """At the end of their turn they become somebody else, and their left neighbour a Moth."""
+    """At the end of their turn they become another character, and their left neighbour a Moth."""
 
     def __init__(self, into: str) -> None:
         self.into = into
@@ -320,7 +320,7 @@ class Butterfly:
 
 
 class Beetle:
-    """At the end of each turn they draw a card, before others do."""
+    """At the end of each turn they draw a card, before other players do."""
 
     @hookimpl(of="everybody", priority=9)
     def bang_turn_end(self, g, owner: int) -> None:
@@ -353,7 +353,7 @@ MEADOW = Expansion(
 
 @pytest.mark.parametrize(("ann", "drawn"), [("egg", ["butterfly"]), ("grub", [])])
 def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn: list[str]) -> None:
-    """What comes into force in time acts, what comes too late or has gone does not."""
+    """An ability in force in time acts; one that comes too late or is gone does not."""
     t = four(
         ann=seat("sheriff", ann),
         ben=seat("outlaw", "bee"),
@@ -363,11 +363,11 @@ def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn:
     assert [event.key for event in t.happened("drew") if event.key] == drawn
 
 
-# ---------------------------------------------------------------- who is asked, in which order
+# ---------------------------------------------------------------- the order of implementations
 
 
 def test_constants_are_added_without_a_call() -> None:
-    """What is printed as a number is known before anybody is asked."""
+    """Constants are summed without calling an implementation."""
     t = with_extras(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
     force = t.engine.force
     assert force.known("bang_seen_at", (1, 0)) == (2, ())
@@ -379,7 +379,7 @@ EVERYBODY = ("ann", "ben", "cal", "dee", "nobody")
 
 
 def bell(key: str, priority: int) -> type:
-    """Return an ability that says *key* whenever it is asked or may act."""
+    """Return an ability that reports *key* whenever it is consulted or may act."""
 
     class Bell:
         @hookimpl(of="everybody", priority=priority)
@@ -402,7 +402,7 @@ def bell(key: str, priority: int) -> type:
 
 
 def tower(**priorities: int) -> Table:
-    """Return a table in the turn of Cal, at which everybody and nobody has a bell."""
+    """Return a table in Cal's turn at which each player, and the expansion, has a bell."""
     bells = Expansion(
         name="bells",
         characters=[
@@ -426,8 +426,8 @@ def tower(**priorities: int) -> Table:
         ({"ann": 5, "dee": 5}, "dee ann nobody cal ben"),
     ],
 )
-def test_there_is_one_order(priorities: dict[str, int], order: str) -> None:
-    """Higher priority first, then nobody, then the seats from the one on turn."""
+def test_implementations_have_one_order(priorities: dict[str, int], order: str) -> None:
+    """Higher priority first, then the expansion, then the seats from the one on turn."""
     t = tower(**{name: priorities.get(name, 0) for name in EVERYBODY})
     g = t.engine
     assert g.consult("bang_draw_again", 0) == order.split()
@@ -444,7 +444,7 @@ def test_there_is_one_order(priorities: dict[str, int], order: str) -> None:
 def test_an_ability_is_asked_of_those_whom_it_concerns(
     of: str, asked: list[int], printed: str
 ) -> None:
-    """That of the owner's own matters, of those of the others, or of everybody's."""
+    """An ability is consulted about its owner's matters, the other players', or everybody's."""
 
     class Owl:
         @hookimpl(of=of)
@@ -466,8 +466,8 @@ def test_an_ability_is_asked_of_those_whom_it_concerns(
     assert [s for s in g.seats if g.has_implementations("bang_draw_more", s)] == asked
 
 
-def test_what_nobody_owns_has_a_say_in_everything() -> None:
-    """A rule that is in force for all is asked for each seat."""
+def test_a_global_rule_is_consulted_for_everybody() -> None:
+    """A global rule is consulted for each seat."""
 
     class Generous:
         @hookimpl
@@ -481,7 +481,7 @@ def test_what_nobody_owns_has_a_say_in_everything() -> None:
 
 
 class Brooding:
-    """They see the others nearer the more cards they hold, and are seen farther when hurt."""
+    """They see others nearer the more cards they hold, and are seen farther when hurt."""
 
     @hookimpl
     def bang_sees(self, g, owner: int) -> int:
@@ -493,7 +493,7 @@ class Brooding:
 
 
 def test_an_answer_that_depends_on_hand_or_life_is_always_up_to_date() -> None:
-    """Only constants are kept: what a function says is asked for whenever it is needed."""
+    """Only constants are cached: a function is called whenever its answer is needed."""
     owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, Brooding)])
     t = four(
         ann=seat("sheriff", hand="bang stagecoach"),
@@ -517,7 +517,7 @@ class Trouble(Exception):
 
 
 def troubled(spec: Spec, when: list[bool]) -> type:
-    """Return an ability that fails at one hook as soon as *when* is not empty."""
+    """Return an ability that fails at one hook once *when* is not empty."""
 
     def fail(self: object) -> object:
         if when:
@@ -532,8 +532,8 @@ def troubled(spec: Spec, when: list[bool]) -> type:
 
 
 @pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
-def test_who_raises_is_named_at_every_hook(spec: Spec) -> None:
-    """The note tells the ability, its card, its owner and the hook."""
+def test_the_culprit_is_named_at_every_hook(spec: Spec) -> None:
+    """The note names the ability, its card, its owner and the hook."""
     when: list[bool] = []
     ability = troubled(spec, when)
     by_card = spec.by == "anything"
@@ -557,8 +557,8 @@ def test_who_raises_is_named_at_every_hook(spec: Spec) -> None:
     assert error.value.__notes__ == [f"in {where}, hook {spec.name}{brought}"]
 
 
-def test_who_is_only_asked_gets_a_table_without_verbs() -> None:
-    """To draw a card when asked for a number is an error, and the ability is named."""
+def test_query_hooks_get_a_table_without_verbs() -> None:
+    """Drawing a card in a query hook is an error, and the ability is named."""
 
     class Greedy:
         @hookimpl
@@ -580,15 +580,15 @@ def test_who_is_only_asked_gets_a_table_without_verbs() -> None:
 
 
 class Weather:
-    """Says that it drizzles, which is so."""
+    """Reports a registered rule, Drizzle, as in force."""
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
         return [(None, "drizzle")]
 
 
-def test_of_several_who_say_what_is_in_force_the_one_who_is_wrong_is_named():
-    """Nobody looks for a misspelt rule in the expansion that has named its own."""
+def test_the_expansion_with_the_unregistered_rule_is_named():
+    """The expansion with the misspelt rule is named, not the one whose rule is registered."""
     drizzle = Rule(key="drizzle", name="Drizzle", text="")
     weather = Expansion(name="weather", rules=[drizzle], ability=Weather)
     almanac = Expansion(name="zodiac", ability=Almanac)
@@ -609,7 +609,7 @@ class Storm:
 
 
 class Calm:
-    """The player on turn draws a card after that."""
+    """The player on turn draws a card, after Storm."""
 
     @hookimpl
     def bang_turn_start(self, g, seat: int) -> None:
@@ -617,14 +617,14 @@ class Calm:
 
 
 def test_a_skipped_turn_brings_nothing_more():
-    """What would have begun it does not act once somebody has lost the turn."""
+    """An ability that acts at the start of a turn does not act once the turn is skipped."""
     assert len(four(expansions=[Calm]).do("end turn").ben.hand) == 3
     t = four(expansions=[Storm, Calm]).do("end turn")
     assert (t.asked, len(t.ben.hand), len(t.cal.hand)) == (("cal", "turn"), 0, 3)
 
 
 def test_a_card_taken_away_behind_the_back_of_the_rules_is_noticed():
-    """A list changed by hand instead of by a verb leaves the engine with what it has found out."""
+    """A card moved without a verb leaves stale cached answers, which the invariant reports."""
     t = four(ben=seat("outlaw", in_play="mustang"))
     t.game.view(0)
     state = progress_of(t.game).engine.state
@@ -635,7 +635,7 @@ def test_a_card_taken_away_behind_the_back_of_the_rules_is_noticed():
 
 
 def test_an_explanation_asks_symbols_and_abilities_alike():
-    """Also at once, before the engine has looked who is in force."""
+    """An explanation includes symbols and functions, also before the first query."""
     t = four(ann=seat("sheriff", "paul_regret", in_play="mustang"), ben=seat("outlaw"))
     g = Engine(t.game.ruleset, t.game.state)
     found = {
@@ -645,8 +645,8 @@ def test_an_explanation_asks_symbols_and_abilities_alike():
     assert len(found) == 2
 
 
-def test_to_find_the_same_in_force_again_forgets_no_answer():
-    """What hooks answered is kept while the abilities that implement them stay the same."""
+def test_recomputing_the_same_in_force_keeps_answers():
+    """Cached answers survive a recomputation that finds the same abilities."""
     t = four(ann=seat("sheriff", "paul_regret"), ben=seat("outlaw"))
     g = Engine(t.game.ruleset, t.game.state)
     assert g.distance(1, 0) == 2
@@ -657,7 +657,7 @@ def test_to_find_the_same_in_force_again_forgets_no_answer():
 
 
 class Censor:
-    """Switches off what cards do in front of those who see the Censor from afar."""
+    """Switches off cards in front of players who see the Censor from afar."""
 
     @hookimpl
     def bang_ability_disabled(self, g, owner: int, of: int, card: int) -> bool:
@@ -665,9 +665,9 @@ class Censor:
 
 
 def test_an_ability_is_in_force_while_it_is_judged():
-    """What switches others off may ask a distance, which those that it judges change.
+    """An ability that switches off others may ask a distance that depends on those it judges.
 
-    Cal sees Ann two away, and one away with a Scope; by the Scope it is not switched off.
+    Cal sees Ann at distance 2, or 1 with a Scope, so the Scope is not switched off.
     """
     censor = Character("censor", "Censor", 4, Censor, text="")
     t = four(
@@ -688,13 +688,13 @@ def test_an_ability_is_in_force_while_it_is_judged():
 
 
 def test_a_character_who_copies_themselves_has_their_ability_twice():
-    """Who copies the character that they are is seen twice as much farther away."""
+    """A player who copies their own character has its ability twice."""
     t = with_extras(ann=seat("sheriff", "paul_regret", in_play="mime"), ben=seat("outlaw"))
     assert t.engine.distance(1, 0) == 3
 
 
 def test_an_offer_that_is_gone_is_not_taken():
-    """Saves of other rules may name what nobody offers any more."""
+    """Saves made under other rules may name an offer that no longer exists."""
     t = four()
     g = Engine(t.game.ruleset, t.game.state)
     with pytest.raises(LookupError, match="'use owl' is no longer offered"):

@@ -19,7 +19,7 @@ from bangcore.testing import four, seat
 
 
 def ready(**changes):
-    """A table of four on which Ann may shoot at Ben."""
+    """Return a table of four at which Ann may shoot at Ben."""
     hands = {
         "ann": seat("sheriff", hand="bang saloon"),
         "ben": seat("outlaw", hand="missed beer"),
@@ -50,7 +50,7 @@ def test_an_answer_is_an_option_a_number_a_text_or_a_json_form():
 
 
 def test_an_option_that_is_equal_means_the_one_that_is_offered():
-    """Who has made an option themselves, or kept one of a copy, gives the same answer by it."""
+    """An option rebuilt by the caller, or kept from a copy, equals the one offered."""
     options = ready().game.decision.options
     for option in options:
         again = pickle.loads(pickle.dumps(option))
@@ -61,7 +61,7 @@ def test_an_option_that_is_equal_means_the_one_that_is_offered():
 
 
 def test_checking_does_nothing():
-    """`check` says nothing and changes nothing when the answer is possible."""
+    """`check` returns nothing and changes nothing when the answer is possible."""
     game = ready().game
     before = game.to_dict()
     assert game.check("play bang -> ben") is None
@@ -77,13 +77,13 @@ def test_the_passive_option_comes_first():
 
 
 def test_two_cards_that_agree_in_everything_printed_make_one_option():
-    """Both Stagecoaches are the nine of Spades and are offered once."""
+    """Two Stagecoaches, both the nine of Spades, are offered once."""
     t = ready(ann=seat("sheriff", hand="stagecoach stagecoach"))
     assert [str(o) for o in t.decision.options] == ["end turn", "play stagecoach:9-spades"]
 
 
 def test_forced_answers_are_skipped_only_on_demand():
-    """A simulator's game never asks a question with one answer, and ends as the same game does."""
+    """A game that skips forced answers asks no one-option question, and ends the same."""
     for n in range(20):
         quick = Game.new(5, seed=n, skip_forced=True)
         full = Game.new(5, seed=n)
@@ -133,7 +133,7 @@ def cause(me):
 
 @pytest.mark.parametrize("where", ["at once", "later"])
 def test_an_effect_that_raises_leaves_the_game_as_it_was(where):
-    """When a card fails half way nothing has happened and nothing is told."""
+    """When a card fails half-way, nothing has happened and no event is delivered."""
     t = ready(ann=seat("sheriff", hand="bomb bang"), expansions=[raises(where)])
     game = t.game
     if where == "later":
@@ -151,7 +151,7 @@ def test_an_effect_that_raises_leaves_the_game_as_it_was(where):
 
 @pytest.mark.parametrize("asks", [False, True])
 def test_an_effect_that_raises_with_forced_answers_skipped(asks):
-    """The question before stays as it was, and another answer to it is taken."""
+    """The question before the failure is unchanged, and another answer to it is accepted."""
 
     async def effect(g, play, me):
         chosen = await g.choose_seat(me, "player", g.others(me), cause(me))
@@ -181,8 +181,8 @@ def test_an_effect_that_raises_with_forced_answers_skipped(asks):
     assert Game.from_dict(game.to_dict(), rules).state == game.state
 
 
-def test_a_view_has_no_card_that_is_not_seen():
-    """A card in another hand or in the deck is as unknown as one that there is not."""
+def test_a_view_does_not_contain_hidden_cards():
+    """A hidden card is as unknown to a view as one that does not exist."""
     t = ready(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", hand="beer:K-hearts", in_play="mustang"),
@@ -196,8 +196,8 @@ def test_a_view_has_no_card_that_is_not_seen():
             view.card(card)
 
 
-def test_a_card_that_raises_where_another_does_what_it_does_is_named():
-    """A Fuse has the effect of a Bomb: when that fails, both are named, and nothing happens."""
+def test_an_error_in_a_performed_card_names_both_cards():
+    """A Fuse performs a Bomb's effect: when that fails, both are named and nothing happens."""
 
     async def effect(g, play, me):
         await g.perform(me, "bomb", None, name="fuse")
@@ -245,8 +245,8 @@ def test_an_ability_that_raises_is_named():
 # ---------------------------------------------------------------- events
 
 
-def test_events_are_told_in_order_and_numbered():
-    """A listener hears everything in order, numbered from 1, which is the table at first."""
+def test_events_are_ordered_and_numbered():
+    """A listener receives all events in order; the table is event 1."""
     t = ready()
     t.do("play bang -> ben", "use missed")
     assert [event.kind for event in t.events] == ["played", "used", "missed"]
@@ -254,8 +254,8 @@ def test_events_are_told_in_order_and_numbered():
     assert [event.answer for event in t.events] == [1, 2, 2]
 
 
-def test_a_listener_hears_only_what_the_seat_may_see():
-    """Cards drawn are seen by their owner and the referee; others see how many."""
+def test_a_listener_receives_only_what_the_seat_may_see():
+    """Drawn cards are seen by their owner and the referee; others see their number."""
     t = ready(deck="beer:6-hearts mustang:8-hearts", dee=seat("renegade"))
     heard = {who: [] for who in (None, 0, 1, REFEREE)}
     for who, into in heard.items():
@@ -268,7 +268,7 @@ def test_a_listener_hears_only_what_the_seat_may_see():
 
 
 def test_a_subscription_ends():
-    """What subscribe returns ends the subscription, also twice."""
+    """The function that subscribe returns ends the subscription, and may be called twice."""
     t = ready()
     heard = []
     stop = t.game.events.subscribe(heard.append)
@@ -280,7 +280,7 @@ def test_a_subscription_ends():
 
 
 def test_a_listener_that_raises_disturbs_nobody(caplog):
-    """A failing listener is reported; the game and the others go on."""
+    """A failing listener is reported; the game and the other listeners continue."""
     t = ready()
     heard = []
 
@@ -311,7 +311,7 @@ def test_a_listener_cannot_change_the_game(caplog):
 
 
 def test_copies_have_no_listeners():
-    """What a copy does is not told to the listeners of the original."""
+    """Events of a copy are not delivered to the listeners of the original."""
     t = ready()
     other = t.game.copy()
     other.apply("play bang -> ben")
@@ -341,7 +341,7 @@ def middle():
     ids=["copy()", "copy.copy", "deepcopy", "pickle", "json"],
 )
 def test_a_copy_in_the_middle_of_an_effect_goes_its_own_way(clone):
-    """A copy is at the same question, and what happens in it does not touch the original."""
+    """A copy asks the same question, and what happens in it does not affect the original."""
     game = middle().game
     other = clone(game)
     assert game.view(REFEREE) == other.view(REFEREE)
@@ -367,7 +367,7 @@ def test_undo_takes_back_one_answer_also_in_the_middle_of_an_effect():
 
 
 def test_undo_goes_back_over_the_end_of_a_game():
-    """The last answer of a finished game can be taken back and given again."""
+    """The last answer of a finished game can be undone and given again."""
     game = Game.new(4, seed=5)
     choose = random.Random(5).choice
     while game.decision:
@@ -382,7 +382,7 @@ def test_undo_goes_back_over_the_end_of_a_game():
 
 
 def test_a_record_replays_the_same_events():
-    """Replaying a record tells every seat what it heard then."""
+    """Replaying a record delivers the same events to every seat."""
     game = Game.new(5, seed=6)
     heard = {who: [] for who in (None, 0, 3, REFEREE)}
     for who, into in heard.items():
@@ -403,7 +403,7 @@ def test_a_record_replays_the_same_events():
 
 
 def test_a_determinized_game_agrees_with_what_its_seat_has_seen():
-    """What a seat has seen go into a hand or back on the deck is still there."""
+    """A card that a seat saw enter a hand or return to the deck stays there."""
     t = ready(
         ann=seat("sheriff", "kit_carlson"),
         dee=seat("renegade", hand="bang"),
@@ -420,7 +420,7 @@ def test_a_determinized_game_agrees_with_what_its_seat_has_seen():
         other = t.game.determinize(0, seed)
         assert back == other.card(other.state.deck[-1]).key
         assert t.game.view(0) == other.view(0)
-        # Ben saw which card Cal took, Ann did not
+        # Ben saw which card Cal took; Ann did not
         assert taken in t.game.determinize(1, seed).state.hands[2]
     assert {taken in t.game.determinize(0, seed).state.hands[2] for seed in range(60)} == {
         True,
@@ -446,7 +446,7 @@ class Purse:
 
 
 class Miner:
-    """The owner finds a coin in each of their turns, once."""
+    """Their owner finds a coin once in each of their turns."""
 
     @hookimpl
     def bang_actions(self, g, owner):
@@ -465,8 +465,8 @@ MINE = Expansion(
 )
 
 
-def test_what_an_expansion_keeps_is_copied_saved_and_shown():
-    """The state of an expansion goes with copies, saves, undo and views like the core's own."""
+def test_the_state_of_an_expansion_is_copied_saved_and_shown():
+    """An expansion's state is part of copies, saves, undo and views, like the core's own."""
     t = ready(ann=seat("sheriff", "miner"), expansions=[MINE])
     game = t.game
     other = game.copy()
@@ -499,14 +499,14 @@ def test_interrupts_are_offered_between_effects_only():
 
 
 def test_rulesets_may_differ_between_games_at_the_same_time():
-    """Games of different rules live side by side."""
+    """Games of different rules exist side by side."""
     small = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
     large = Game.new(4, seed=1)
     assert (len(small.ruleset.cards), len(large.ruleset.cards)) == (67, 80)
 
 
-def test_who_has_a_character_is_not_asked_for_one():
-    """The others choose one of two; whose is settled keeps it."""
+def test_players_with_a_character_are_not_asked_for_one():
+    """Players without a given character choose one of two; a given character is kept."""
     rules = Ruleset.build(options={"characters": 2})
     game = Game.new(4, rules, seed=1, characters=["jesse_jones", None, "sid_ketchum", None])
     asked = []

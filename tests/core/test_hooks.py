@@ -1,4 +1,4 @@
-"""Hooks of which no shipped card has need: each by an ability made for the test."""
+"""Hooks that no shipped card needs, each with an ability made for the test."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bangcore.testing import Table, check_position, four, seat
 
 
 def owls(*abilities: type, cards: tuple[CardKind, ...] = ()) -> Expansion:
-    """Return an expansion with the character Owl, who has those abilities."""
+    """Return an expansion with the character Owl, who has these abilities."""
     return Expansion(name="owls", characters=[Character("owl", "Owl", 4, abilities)], cards=cards)
 
 
@@ -45,7 +45,7 @@ def using(*expansions: object, **more: Any) -> Table:
 
 
 class Sure:
-    """Nothing cancels their BANG! cards."""
+    """Their BANG! cards cannot be cancelled."""
 
     @hookimpl
     def bang_on_aimed(self, shot: Shot) -> None:
@@ -61,7 +61,7 @@ class Double:
 
 
 class Flipping:
-    """Their shots need one Missed! more, after a draw! of Spades."""
+    """Their shots need one more Missed! after a draw! of Spades."""
 
     @hookimpl
     async def bang_on_aimed(self, g: Engine, owner: int, shot: Shot) -> None:
@@ -70,7 +70,7 @@ class Flipping:
 
 
 def test_a_sure_shot_cannot_be_cancelled() -> None:
-    """Who is hit for sure is not asked; another's shot is as ever."""
+    """The target of a sure shot is not asked; other shots are unaffected."""
     t = using(
         owls(Sure), ann=seat("sheriff", "owl", hand="bang"), ben=seat("outlaw", hand="missed")
     )
@@ -81,7 +81,7 @@ def test_a_sure_shot_cannot_be_cancelled() -> None:
 
 
 def test_a_shot_may_take_more_than_one_life_point() -> None:
-    """What it takes is told in one piece; who cancels it loses nothing."""
+    """The loss is one event; a cancelled shot costs nothing."""
     ben = seat("outlaw", hand="missed")
     t = using(owls(Double), ann=seat("sheriff", "owl", hand="bang gatling"), ben=ben)
     t.do("play bang -> ben", "pass")
@@ -93,7 +93,7 @@ def test_a_shot_may_take_more_than_one_life_point() -> None:
 
 @pytest.mark.parametrize(("top", "asked"), [("spades", True), ("hearts", False)])
 def test_a_shot_may_need_more_after_a_draw(top: str, asked: bool) -> None:
-    """Aiming may flip a card; with the Spade a second Missed! is needed."""
+    """Aiming may flip a card; after Spades, a second Missed! is needed."""
     t = using(
         owls(Flipping),
         ann=seat("sheriff", "owl", hand="bang"),
@@ -124,7 +124,7 @@ class Shielded:
 
 @pytest.mark.parametrize(("answer", "life", "hand"), [("pick beer", 4, []), ("pass", 3, ["beer"])])
 def test_a_wound_may_be_lowered_before_it_counts(answer: str, life: int, hand: list[str]) -> None:
-    """Whom it would hit may be asked; a wound of nothing is none."""
+    """The target may be asked; a wound lowered to zero is not a wound."""
     ben = seat("outlaw", "owl", hand="beer")
     t = using(owls(Shielded), ann=seat("sheriff", hand="indians"), ben=ben)
     t.do("play indians", "pass")
@@ -136,7 +136,7 @@ def test_a_wound_may_be_lowered_before_it_counts(answer: str, life: int, hand: l
 
 
 def test_a_wound_may_be_lowered_in_part() -> None:
-    """Of the three of the Dynamite one is left out, and the rest is lost."""
+    """Dynamite lowered by one takes two life points."""
     t = using(
         owls(Shielded),
         ben=seat("outlaw", "owl", hand="beer", in_play="dynamite"),
@@ -150,7 +150,7 @@ def test_a_wound_may_be_lowered_in_part() -> None:
 
 
 async def duck(g: Engine, me: int, card: int, cause: Cause) -> int:
-    """Evade it, and draw a card."""
+    """Evade the effect, and draw a card."""
     g.draw(me, key="duck")
     return 1
 
@@ -159,7 +159,7 @@ DUCK = brown("duck", "Duck", {"clubs": "2"}, text="Evades.", answers={"evade": d
 
 
 class Ducking:
-    """They may evade whatever is done to them but shots."""
+    """They may evade everything but shots."""
 
     @hookimpl
     def bang_evadable(self, play: Play) -> bool:
@@ -167,8 +167,8 @@ class Ducking:
 
 
 @pytest.mark.parametrize("answer", ["use duck", "pass"])
-def test_what_is_evaded_does_nothing(answer: str) -> None:
-    """Who may evade a card is asked before it takes effect on them, and on nobody else."""
+def test_an_evaded_card_has_no_effect(answer: str) -> None:
+    """A target that may evade a card is asked before its effect on them; others are not."""
     t = using(
         owls(Ducking, cards=(DUCK,)),
         ann=seat("sheriff", hand="panic"),
@@ -185,8 +185,8 @@ def test_what_is_evaded_does_nothing(answer: str) -> None:
         assert (t.ben.hand, t.ben.in_play, t.ann.hand) == (["bang"], ["barrel"], [])
 
 
-def test_who_may_evade_is_asked_whatever_they_hold() -> None:
-    """Not to be asked would tell that there is no such card in the hand; shots are shots."""
+def test_players_who_may_evade_are_asked_with_any_hand() -> None:
+    """A question only for holders of an evading card would reveal hands; shots are not evaded."""
     hand = seat("outlaw", "owl", hand="bang")
     t = using(owls(Ducking, cards=(DUCK,)), ann=seat("sheriff", hand="panic bang"), ben=hand)
     assert t.do("play panic -> ben").asked == ("ben", "evade")
@@ -196,7 +196,7 @@ def test_who_may_evade_is_asked_whatever_they_hold() -> None:
 
 
 def test_nobody_evades_what_they_play_themselves() -> None:
-    """Who may evade everything is not asked about a card of their own."""
+    """A player who may evade everything is not asked about their own card."""
     for own in ("stagecoach", "saloon"):
         ann = seat("sheriff", "owl", hand=f"{own} duck", life=2)
         t = using(owls(Ducking, cards=(DUCK,)), ann=ann)
@@ -204,11 +204,11 @@ def test_nobody_evades_what_they_play_themselves() -> None:
         assert "duck" in t.ann.hand
 
 
-# ---------------------------------------------------------------- cards that are lost
+# ---------------------------------------------------------------- lost cards
 
 
 class Jealous:
-    """Whoever takes a card of theirs, or makes them discard one, is told so."""
+    """They growl when another player takes or discards a card of theirs."""
 
     @hookimpl
     def bang_before_card_lost(self, g: Engine, owner: int, card: int, by: int) -> None:
@@ -224,8 +224,8 @@ class Jealous:
         ("cat_balou", "pick mustang", "mustang"),
     ],
 )
-def test_who_loses_a_card_to_another_may_act(played: str, picked: str, lost: str) -> None:
-    """From the hand and from in front of them, taken and discarded."""
+def test_the_loser_of_a_card_may_act(played: str, picked: str, lost: str) -> None:
+    """The hook is called for cards from the hand and in play, taken or discarded."""
     ben = seat("outlaw", "owl", hand="beer", in_play="mustang")
     in_play = "scope"
     t = using(owls(Jealous), ann=seat("sheriff", hand=played, in_play=in_play), ben=ben)
@@ -234,8 +234,8 @@ def test_who_loses_a_card_to_another_may_act(played: str, picked: str, lost: str
     assert growled == [(1, 0, lost)]
 
 
-def test_what_they_play_or_discard_themselves_is_not_lost() -> None:
-    """Nor what they use up or have too many of; and what another loses is not theirs."""
+def test_own_plays_and_discards_are_not_losses() -> None:
+    """Cards that they play, use up or discard themselves, and cards of others, do not count."""
     t = using(
         owls(Jealous),
         ann=seat("sheriff", "owl", hand="bang panic cat_balou beer missed mustang", life=2),
@@ -250,15 +250,15 @@ def test_what_they_play_or_discard_themselves_is_not_lost() -> None:
 
 
 class Magpie:
-    """They keep the first card of every draw! of anybody."""
+    """They keep the first card of everybody's draw!."""
 
     @hookimpl(of="everybody")
     def bang_on_flipped(self, g: Engine, owner: int, flip: Flip) -> None:
         g.take_from_table(owner, flip.cards[0])
 
 
-def test_what_was_flipped_can_be_taken() -> None:
-    """The result counts all the same; what nobody takes is discarded."""
+def test_a_flipped_card_can_be_taken() -> None:
+    """The result counts all the same; cards that nobody takes are discarded."""
     t = using(
         owls(Magpie),
         ann=seat("sheriff", hand="bang"),
@@ -272,7 +272,7 @@ def test_what_was_flipped_can_be_taken() -> None:
 
 
 class Again:
-    """They turn up another card if a draw! of theirs is not Hearts."""
+    """They turn up another card while their draw! is not Hearts."""
 
     @hookimpl
     async def bang_on_flipped(self, g: Engine, flip: Flip) -> None:
@@ -281,7 +281,7 @@ class Again:
 
 
 def test_a_draw_can_be_made_again() -> None:
-    """The last card counts, and all that were turned up go on the discard pile."""
+    """The last card counts, and all cards turned up go on the discard pile."""
     t = using(
         owls(Again),
         ann=seat("sheriff", hand="bang"),
@@ -294,7 +294,7 @@ def test_a_draw_can_be_made_again() -> None:
 
 
 class Unlucky:
-    """Nothing counts for the others."""
+    """Other players' draws! have no result."""
 
     @hookimpl(of="others")
     def bang_on_flipped(self, flip: Flip) -> None:
@@ -302,7 +302,7 @@ class Unlucky:
 
 
 def test_a_draw_can_be_ignored() -> None:
-    """Then it has no result; the card goes on the discard pile as ever."""
+    """An ignored draw! has no result; the card goes on the discard pile as usual."""
     t = using(
         owls(Unlucky),
         ann=seat("sheriff", hand="bang"),
@@ -315,7 +315,7 @@ def test_a_draw_can_be_ignored() -> None:
 
 
 class Bloody:
-    """They draw a card when a shot of theirs is cancelled, and say by what."""
+    """They report how a shot of theirs was cancelled."""
 
     @hookimpl(of="others")
     def bang_after_shot(self, g: Engine, owner: int, shot: Shot) -> None:
@@ -324,7 +324,7 @@ class Bloody:
 
 
 def test_a_shot_says_how_it_ended() -> None:
-    """Cancelled by a card or an ability, under the name it was used as, or a hit."""
+    """A shot was cancelled by a card or ability, under the name it was used as, or it hit."""
     for deck, answers, by in (
         ("beer:6-hearts", ["use barrel"], ["barrel"]),
         ("jail:4-spades", ["use barrel", "use missed"], ["missed"]),
@@ -353,7 +353,7 @@ class Frugal:
 
 
 def test_the_opening_hand_may_be_another_one() -> None:
-    """Besides one card for each life point; the others are dealt as ever."""
+    """A hook changes its number of cards for one player; others get one for each life point."""
     rules = Ruleset.build(owls(Frugal))
     game = Game.new(4, rules, seed=3, characters=[None, "owl", None, None])
     heard = [event for event in game.story(REFEREE) if event.key == "opening_hand"]
@@ -374,7 +374,7 @@ class Glass:
 
 
 class Lamp:
-    """In their own turn all hands are open."""
+    """In their turn, all hands are open."""
 
     @hookimpl(of="everybody")
     def bang_hand_open(self, g, owner: int) -> bool:
@@ -386,7 +386,7 @@ def keys(cards: tuple[Card | None, ...]) -> list[str | None]:
 
 
 def test_everybody_sees_an_open_hand() -> None:
-    """Seats and spectators; of the others they see the backs."""
+    """Seats and spectators see the faces of an open hand, and the backs of the others."""
     t = using(
         owls(Glass), ben=seat("outlaw", "owl", hand="missed bang"), cal=seat("outlaw", hand="beer")
     )
@@ -396,8 +396,8 @@ def test_everybody_sees_an_open_hand() -> None:
     assert keys(t.game.view(1).me.hand) == ["missed", "bang"]
 
 
-def test_everybody_hears_what_comes_into_an_open_hand() -> None:
-    """What is drawn, taken from it and put into it."""
+def test_cards_that_enter_an_open_hand_are_public() -> None:
+    """Cards drawn into an open hand, taken from it and put into it are public."""
     t = using(
         owls(Glass),
         ann=seat("sheriff", hand="panic"),
@@ -411,8 +411,8 @@ def test_everybody_hears_what_comes_into_an_open_hand() -> None:
     assert (seen["took"], seen["drew"]) == (["missed"], ["beer", "duel"])
 
 
-def test_worlds_know_what_lies_in_an_open_hand() -> None:
-    """However the rest is dealt anew, an open hand stays as it is, two cards printed alike too."""
+def test_worlds_keep_open_hands() -> None:
+    """Worlds keep an open hand as it is, including duplicate cards."""
     hand = "missed stagecoach:9-spades stagecoach:9-spades"
     t = using(
         owls(Glass), ben=seat("outlaw", "owl", hand=hand), cal=seat("outlaw", hand="beer saloon")
@@ -427,7 +427,7 @@ def test_worlds_know_what_lies_in_an_open_hand() -> None:
 
 
 def test_hands_that_open_and_close_are_known_while_they_are_open() -> None:
-    """What was drawn under cover is seen as soon as the hand is open, with nothing told."""
+    """Cards drawn face down are visible once the hand opens, without an event."""
     t = using(
         owls(Lamp),
         ben=seat("outlaw", "owl"),
@@ -442,7 +442,7 @@ def test_hands_that_open_and_close_are_known_while_they_are_open() -> None:
     t.do("end turn")
     assert keys(t.game.view(0).players[3].hand) == [None]
     check_position(t.game)
-    # it is still known which one it is
+    # its identity is still known
     assert all(t.game.determinize(0, n).state.hands[3] == t.game.state.hands[3] for n in range(9))
 
 
@@ -450,7 +450,7 @@ def test_hands_that_open_and_close_are_known_while_they_are_open() -> None:
 
 
 def card(key: str, effect: object) -> Expansion:
-    """Return an expansion with a card of that effect for who plays it."""
+    """Return an expansion with a card that has this effect on its player."""
     kind = brown(key, key.title(), {"clubs": "2"}, each(SELF, effect), text="An effect.")
     return Expansion(name="cards", cards=[kind])
 
@@ -459,8 +459,8 @@ def deal(g: Engine, play: Play, me: int) -> None:
     g.deal_roles([s for s in g.present if s != me])
 
 
-def test_roles_can_be_dealt_anew() -> None:
-    """Among those seats, face down; everybody hears of it, and nobody knows who has which."""
+def test_roles_can_be_dealt_again() -> None:
+    """Roles are dealt again among some seats, face down: a public event, with unknown result."""
     t = using(card("masks", deal), ann=seat("sheriff", hand="masks bang"))
     before = Counter(t.game.state.roles)
     t.do("play masks")
@@ -489,7 +489,7 @@ class GoesOn:
 
 
 def test_a_rule_may_keep_a_game_from_being_over() -> None:
-    """``NOT_OVER`` overrules those of a lower priority; without it the Sheriff has lost."""
+    """``NOT_OVER`` overrules outcomes of lower priority; without it the Sheriff has lost."""
     for ability, over in ((GoesOn, False), (Glass, True)):
         t = using(
             owls(ability),
@@ -507,8 +507,8 @@ async def go(g: Engine, play: Play, me: int) -> None:
     await g.leave(me)
 
 
-def test_who_leaves_may_end_the_game() -> None:
-    """That the Sheriff is away is as good for the Outlaws as if they were shot."""
+def test_leaving_may_end_the_game() -> None:
+    """A Sheriff who leaves lets the Outlaws win, as an eliminated one would."""
     t = using(card("train", go), ann=seat("sheriff", hand="train"))
     t.do("play train")
     assert t.winners == ["ben", "cal"]
@@ -518,11 +518,11 @@ def test_who_leaves_may_end_the_game() -> None:
     assert (t.dee.alive, t.asked) == (False, ("ann", "turn"))
 
 
-# ---------------------------------------------------------------- what is written shortly
+# ---------------------------------------------------------------- shorthand
 
 
 def test_an_effect_may_be_a_verb_in_a_lambda() -> None:
-    """What the verb returns besides is of no concern, in lines and in bounties."""
+    """The verb's return value is ignored, in lines and in bounties."""
 
     class Hunter:
         @hookimpl
@@ -553,8 +553,8 @@ def test_an_effect_may_be_a_verb_in_a_lambda() -> None:
     assert t.ann.hand == ["bang", "bang", "beer", "beer", "beer"]
 
 
-def test_a_house_rule_may_offer_what_returns_a_card() -> None:
-    """An offer whose effect is a verb that returns cards is worth nothing, and works."""
+def test_an_offer_may_return_cards() -> None:
+    """An offer whose effect is a verb that returns cards works; the cards are ignored."""
 
     class Search:
         @hookimpl
@@ -573,8 +573,8 @@ def test_a_house_rule_may_offer_what_returns_a_card() -> None:
     assert (len(t.ann.hand), t.options[0]) == (1, str(Option("end turn", "end")))
 
 
-def test_what_is_evaded_is_not_laid_down() -> None:
-    """Who evades a Jail is not put in jail; the card is gone."""
+def test_an_evaded_card_is_not_laid_down() -> None:
+    """An evaded Jail is not put into play; the card is discarded."""
     t = using(
         owls(Ducking, cards=(DUCK,)),
         ann=seat("sheriff", hand="jail"),
@@ -585,8 +585,8 @@ def test_what_is_evaded_is_not_laid_down() -> None:
     assert (t.ben.in_play, t.ben.hand, t.discards[0]) == ([], ["bang"], "jail")
 
 
-def test_nobody_is_asked_to_evade_who_cannot() -> None:
-    """A card that lets others evade it by itself passes over those without a way to."""
+def test_players_who_cannot_evade_are_not_asked() -> None:
+    """A card that offers evasion itself skips players who cannot evade."""
     evaded = []
 
     async def peek(g: Engine, play: Play, me: int) -> None:
@@ -599,7 +599,7 @@ def test_nobody_is_asked_to_evade_who_cannot() -> None:
 
 
 class Bounty:
-    """Who eliminates somebody may take a life point or not."""
+    """A player who eliminates another may take a life point or not."""
 
     @hookimpl
     def bang_bounties(self, by: int | None) -> Any:
@@ -615,7 +615,7 @@ class Bounty:
 
 @pytest.mark.parametrize(("answer", "life"), [("pass", 2), ("pick life", 3)])
 def test_a_bounty_may_ask(answer: str, life: int) -> None:
-    """What somebody gets for an elimination may be a question, asked before the turn goes on."""
+    """A bounty may be a question, asked before the turn continues."""
     t = using(
         Bounty, ann=seat("sheriff", hand="bang", life=2), ben=seat("renegade", life=1),
         cal=seat("outlaw"), dee=seat("outlaw"),
@@ -638,7 +638,7 @@ def drawn_from_events(t: Table, viewer: int | None) -> Tabletop:
 def test_a_table_drawn_from_events_has_hands_that_open_and_close(
     viewer: int | None, ability: type
 ) -> None:
-    """Whoever only follows what is told sees open hands sorted, and closed ones from the back."""
+    """A table drawn from events shows open hands sorted, and the backs of closed ones."""
     t = using(
         owls(ability),
         ben=seat("outlaw", "owl"),
@@ -657,7 +657,7 @@ def test_a_table_drawn_from_events_has_hands_that_open_and_close(
 
 
 def test_a_move_has_a_json_form() -> None:
-    """A card that moves is written with where it comes from and goes to."""
+    """The JSON of a move contains the card and both places."""
     t = four(ann=seat("sheriff", hand="beer:6-hearts"), deck="bang")
     t.do("end turn")
     moved = [move for event in t.game.story(1) for move in event.moves if move.card is not None]
@@ -672,7 +672,7 @@ def test_a_move_has_a_json_form() -> None:
 
 
 class Seniors:
-    """Who has most life points comes to the turn next."""
+    """The player with the most life points has the next turn."""
 
     @hookimpl
     def bang_turn_order(self, g: Asked, seats: Sequence[int]) -> Sequence[int]:
@@ -680,7 +680,7 @@ class Seniors:
 
 
 def test_turns_may_come_in_another_order() -> None:
-    """Each order begins with the one who has the turn; players who are out are passed over."""
+    """An order begins with the player on turn; eliminated players are skipped."""
     t = four(
         expansions=(Seniors,),
         ben=seat("outlaw", life=2),

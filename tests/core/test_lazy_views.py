@@ -1,4 +1,4 @@
-"""Lazy views: each field is read when it is asked for."""
+"""Lazy views read each field on access."""
 
 import copy
 import gc
@@ -23,7 +23,7 @@ def positions(seed: int, players: int = 5) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("seat", [None, REFEREE, 0, 3])
-def test_what_is_kept_of_a_lazy_view_stays(seat: int | None) -> None:
+def test_whole_views_do_not_change(seat: int | None) -> None:
     kept = []
     for game in positions(seed=3):
         lazy = game.lazy_view(seat)
@@ -38,7 +38,7 @@ def test_what_is_kept_of_a_lazy_view_stays(seat: int | None) -> None:
 
 
 def test_a_lazy_view_is_not_read_after_the_next_answer() -> None:
-    """It would show another position; the error says what to keep."""
+    """Reading it after an answer raises an error that names the alternative, ``whole``."""
     game = Game.new(4, seed=1)
     lazy = game.lazy_view(0)
     assert lazy.turns == 1
@@ -72,8 +72,8 @@ def test_a_lazy_view_has_the_fields_of_the_view() -> None:
             assert seen.card(seen.hand[0].id) == seen.hand[0] if seen.hand else True
 
 
-def test_a_view_leads_to_no_game() -> None:
-    """Whoever keeps a view keeps what a seat saw, and nothing else."""
+def test_a_view_holds_no_reference_to_the_game() -> None:
+    """A view holds no reference to the game."""
     game = Game.new(4, seed=1)
     seen, todo = set(), [game.lazy_view(0).whole()]
     while todo:
@@ -94,7 +94,7 @@ def test_copies_and_pickles_are_views() -> None:
         game.apply(0)
 
 
-def test_what_there_is_not() -> None:
+def test_unknown_names_and_seats_are_refused() -> None:
     game = Game.new(4, seed=1)
     for view in (game.view(1), game.lazy_view(1)):
         with pytest.raises(UnknownName, match="or 'life'"):

@@ -1,4 +1,4 @@
-"""Cards that leave play: told once each, in whichever way they go."""
+"""Every card that leaves play, for any reason, is reported once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bangcore.testing import Table, four, seat
 
 
 def game(ability: Any, **more: Any) -> Table:
-    """Return a table at which the Owl has that ability."""
+    """Return a table at which the Owl has this ability."""
     return four(
         expansions=(Expansion(name="owls", characters=[Character("owl", "Owl", 4, ability)]),),
         **more,
@@ -19,7 +19,7 @@ def game(ability: Any, **more: Any) -> Table:
 
 
 class Keeper:
-    """They note each card that leaves its place in front of somebody, and where it has gone."""
+    """They report each card that leaves play, and where it went."""
 
     @hookimpl(of="everybody")
     def bang_on_card_left(self, g: Engine, seat: int, card: int) -> None:
@@ -27,12 +27,12 @@ class Keeper:
 
 
 def left(t: Any) -> list[tuple[int, str, str]]:
-    """Return the seat, the name and the place of each card that was noted."""
+    """Return the seat, the key and the place of each card reported."""
     return [(e.seat, t.game.ruleset.cards[e.cards[0]].key, e.key) for e in t.happened("growled")]
 
 
 def test_a_card_leaves_play_in_many_ways() -> None:
-    """Discarded, taken, passed on, replaced, with its owner: each is told once, with its place."""
+    """Discarded, taken, passed on or replaced, a card is reported once, with its new place."""
     t = game(
         Keeper,
         ann=seat("sheriff", "owl", hand="panic cat_balou schofield", in_play="volcanic"),
@@ -51,7 +51,7 @@ def test_a_card_leaves_play_in_many_ways() -> None:
 
 @pytest.mark.parametrize("heir", [None, "vulture_sam"])
 def test_cards_leave_play_with_their_owner(heir: str | None) -> None:
-    """Whoever gets them, and when all of them have gone."""
+    """The cards of an eliminated player are reported once all have gone, whoever gets them."""
     t = game(
         Keeper,
         ann=seat("sheriff", "owl", hand="bang"),
@@ -65,7 +65,7 @@ def test_cards_leave_play_with_their_owner(heir: str | None) -> None:
 
 
 class Clingy:
-    """Who loses it draws two cards."""
+    """Its owner draws two cards when it leaves play."""
 
     @hookimpl
     def bang_on_card_left(self, g: Engine, owner: int, source: int, card: int) -> None:
@@ -74,7 +74,7 @@ class Clingy:
 
 
 def test_a_card_acts_when_it_leaves_play() -> None:
-    """Its own ability is in force at that moment, and acts when the effect is finished."""
+    """A card's own ability is still in force when it leaves, and acts after the effect."""
     lasso = blue(
         "lasso", "Lasso", {"clubs": "2 3"}, Clingy, text="Draw two cards when it leaves play."
     )
@@ -89,7 +89,7 @@ def test_a_card_acts_when_it_leaves_play() -> None:
 
 
 class Boomerang:
-    """It comes back as soon as it has left play, and drives the other one out."""
+    """It returns as soon as it has left play, and removes the other cards."""
 
     @hookimpl
     def bang_on_card_left(self, g: Engine, owner: int, source: int, card: int) -> None:
@@ -103,7 +103,7 @@ class Boomerang:
 
 
 def test_cards_that_drive_each_other_out_end_with_an_error() -> None:
-    """It names one of them, instead of going on for ever."""
+    """The error names one of the cards, instead of an endless loop."""
     faces, text = {"clubs": "2"}, "It comes back."
     two = [blue(key, key, faces, Boomerang, text=text) for key in ("boomerang", "kylie")]
     t = four(
@@ -117,7 +117,7 @@ def test_cards_that_drive_each_other_out_end_with_an_error() -> None:
 
 
 class Tidy:
-    """Discards all that lies in front of them when their hand is empty."""
+    """They discard the cards in front of them when their hand is empty."""
 
     @hookimpl
     def bang_settle(self, g: Engine, owner: int) -> None:
@@ -126,15 +126,15 @@ class Tidy:
                 g.discard(owner, card)
 
 
-def test_cards_that_leave_play_at_the_very_end_are_told_too() -> None:
-    """In the same answer, before the next question."""
+def test_cards_that_leave_play_at_the_very_end_are_reported() -> None:
+    """Cards that leave at the very end are reported in the same answer."""
     t = game((Keeper, Tidy), ann=seat("sheriff", "owl", hand="beer", in_play="scope", life=1))
     t.do("play beer")
     assert left(t) == [(0, "scope", "discards")]
 
 
-def test_cards_that_leave_play_one_after_the_other_are_all_told() -> None:
-    """Those whose leaving follows from that of others come after them."""
+def test_cards_that_leave_play_in_sequence_are_all_reported() -> None:
+    """Cards that leave as a consequence are reported after the first."""
     t = game(
         (Keeper, Tidy),
         ann=seat("sheriff", "owl", hand="cat_balou", in_play="scope"),
@@ -145,15 +145,15 @@ def test_cards_that_leave_play_one_after_the_other_are_all_told() -> None:
 
 
 class OnlyMine:
-    """They note cards that leave their own place."""
+    """They report cards that leave play in front of them."""
 
     @hookimpl
     def bang_on_card_left(self, g: Engine, seat: int, card: int) -> None:
         g.tell("growled", seat, cards=(card,), key=g.place(card)[0])
 
 
-def test_an_ability_hears_of_the_cards_of_its_owner() -> None:
-    """Those of others are not its matter unless it says so."""
+def test_an_ability_is_called_for_the_cards_of_its_owner() -> None:
+    """Cards of other players concern an ability only if it declares so."""
     t = game(
         OnlyMine,
         ann=seat("sheriff", hand="cat_balou cat_balou"),
@@ -172,8 +172,8 @@ class Attached:
         await g.damage(owner, key="lasso")
 
 
-def test_who_dies_of_a_card_that_leaves_play_at_the_very_end_is_not_asked() -> None:
-    """The turn passes on, as after any other end."""
+def test_a_player_killed_at_the_very_end_is_not_asked() -> None:
+    """An elimination after the end of an effect passes the turn as usual."""
     t = game((Attached, Tidy), ben=seat("outlaw", "owl", hand="schofield", life=1), turn="ben")
     t.do("play schofield")
     assert (t.ben.alive, t.turn) == (False, "cal")

@@ -1,4 +1,4 @@
-"""What a listener finds when it looks at the game that tells it something."""
+"""A listener sees the game in the position after the answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MADE = {
 
 
 def everything(game: Game) -> dict:
-    """Return what there is to see of a game."""
+    """Return all observable state of a game."""
     return {
         "save": game.to_dict(),
         "record": game.record,
@@ -35,8 +35,8 @@ def everything(game: Game) -> dict:
 
 @pytest.mark.parametrize("skip_forced", [False, True])
 @pytest.mark.parametrize("make", MADE)
-def test_what_a_listener_makes_of_the_game_has_the_answer(make, skip_forced):
-    """Copies, saves and records made while an answer is told are those made right after it."""
+def test_copies_made_in_a_listener_include_the_answer(make, skip_forced):
+    """Copies, saves and records made inside a listener equal those made right after the answer."""
     chance = random.Random(7)
     game = Game.new(5, seed=7, skip_forced=skip_forced)
     made = []
@@ -64,7 +64,7 @@ def test_what_a_listener_makes_of_the_game_has_the_answer(make, skip_forced):
 
 
 @pytest.mark.parametrize("skip_forced", [False, True])
-def test_whatever_a_listener_looks_at_is_as_after_the_answer(skip_forced, caplog):
+def test_a_listener_sees_the_position_after_the_answer(skip_forced, caplog):
     """Views, stories, worlds, saves and records in a listener are those of the new position."""
     chance = random.Random(9)
     game = Game.new(4, seed=9, skip_forced=skip_forced)
@@ -78,7 +78,7 @@ def test_whatever_a_listener_looks_at_is_as_after_the_answer(skip_forced, caplog
 
 
 class Leave(BaseException):
-    """What a program raises to leave, like KeyboardInterrupt."""
+    """An exception that a program raises to exit, like KeyboardInterrupt."""
 
 
 def shooting() -> Game:
@@ -90,7 +90,7 @@ def shooting() -> Game:
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, SystemExit, Leave])
 def test_ctrl_c_in_a_listener_leaves_the_game_whole(stop):
-    """The answer counts, everybody has heard all of it, and the game goes on."""
+    """The answer counts, every listener receives all of it, and the game continues."""
     answers = ["play bang -> ben", "use barrel", "use missed", "use missed", "end turn"]
     plain, game = shooting(), shooting()
     heard = {"before": [], "itself": [], "after": []}
@@ -123,7 +123,7 @@ def test_ctrl_c_in_a_listener_leaves_the_game_whole(stop):
 
 
 def test_ctrl_c_twice_leaves_at_once():
-    """A listener that never comes to an end can be left; the game is whole all the same."""
+    """A second interrupt leaves an endless listener; the game is still intact."""
     game, plain = shooting(), shooting()
     heard = []
 
@@ -144,7 +144,7 @@ def test_ctrl_c_twice_leaves_at_once():
 
 
 def test_ctrl_c_while_an_effect_is_at_work_takes_nothing(monkeypatch):
-    """What is interrupted before it is told has not happened, and is not in the history."""
+    """An answer interrupted before its events is undone and is not in the history."""
     game = shooting()
     game.apply("play bang -> ben")
     before = everything(game)
@@ -160,7 +160,7 @@ def test_ctrl_c_while_an_effect_is_at_work_takes_nothing(monkeypatch):
 
 
 def test_a_listener_that_tries_to_change_the_game_is_refused(caplog):
-    """Answering and taking back wait until everybody has heard everything; looking does not."""
+    """Inside a listener, applying and undoing are refused; checking is not."""
     game = shooting()
     game.events.subscribe(lambda event: game.apply(0))
     game.events.subscribe(lambda event: game.apply(0, seat=1, number=2))

@@ -37,7 +37,7 @@ def scouting(deck: str, **pile: str):
 
 
 def test_a_card_that_is_looked_at_stays_on_top() -> None:
-    """The seat that looks draws that card next, and holds it only then."""
+    """The seat that looks at a card draws it next, and holds it only then."""
     t = scouting("beer:6-hearts missed duel")
     looked = next(event for event in t.events if event.kind == "looked")
     assert (looked.seat, looked.amount, looked.key) == (1, 1, "scout")
@@ -47,7 +47,7 @@ def test_a_card_that_is_looked_at_stays_on_top() -> None:
 
 
 def test_others_see_that_somebody_looks_and_not_the_card() -> None:
-    """Only the seat that looks sees the card, in its events and in games dealt again for it."""
+    """Only the seat that looks sees the card, in its events and its worlds."""
     t = scouting("beer:6-hearts missed duel")
     for viewer, seen in ((1, True), (REFEREE, True), (0, False), (None, False)):
         looked = next(event for event in t.game.story(viewer) if event.kind == "looked")
@@ -75,5 +75,5 @@ def test_looking_reaches_over_the_end_of_the_draw_pile() -> None:
 
 @pytest.mark.parametrize("players", [4])
 def test_a_character_who_looks_keeps_every_invariant(players: int) -> None:
-    """What a seat knows of the card, games dealt again for it keep."""
+    """Worlds keep the card that a seat has looked at."""
     check_expansion(SCOUT, players=players, games=3)

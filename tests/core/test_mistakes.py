@@ -1,4 +1,4 @@
-"""Verbs refuse seats that are not at the table and cards that lie elsewhere, by name."""
+"""Verbs refuse seats that do not exist and misplaced cards, with a message that names them."""
 
 import inspect
 from inspect import isawaitable
@@ -12,7 +12,7 @@ from bangcore.plugin import Cause, Expansion, hookimpl
 from bangcore.testing import seat, table
 
 SEATS = ("seat", "me", "victim", "viewer", "other", "giver", "receiver", "heir")
-"""The arguments of verbs that are a seat, and never nobody."""
+"""The parameters of verbs that take a seat and never None."""
 ANYTHING = {
     "amount": 1,
     "by": 0,
@@ -28,13 +28,13 @@ ANYTHING = {
     "target": 1,
 }
 HARMLESS = ("on_turn", "tell")
-"""It is nobody's turn, and an event may be about nobody."""
+"""The turn may be nobody's, and an event may have no seat."""
 OF_THE_GAME = ("flipped", "held", "may_evade", "may_use", "evades")
-"""Only the engine calls these, with seats of its own."""
+"""Only the engine calls these, with its own seats."""
 
 
 def at_a_table(**seats):
-    """Return a table of four, with a card at each place where one can be."""
+    """Return a table of four, with a card in each kind of place."""
     return table(
         ann=seat("sheriff", hand="bang:A-spades beer", in_play="barrel"),
         ben=seat("outlaw", hand="missed"),
@@ -47,14 +47,14 @@ def at_a_table(**seats):
 
 
 def begin(verb, *arguments, **named):
-    """Call a verb; if it is awaited, run it up to its first question."""
+    """Call a verb; if it is awaitable, run it up to its first question."""
     result = verb(*arguments, **named)
     if isawaitable(result):
         result.__await__().__next__()
 
 
 def verbs_of_seats():
-    """Yield each verb that takes seats, with the name of one of them."""
+    """Yield each verb that takes seats, with the name of one such parameter."""
     for name, verb in inspect.getmembers(Engine, inspect.isfunction):
         if name.startswith("_"):
             continue
@@ -66,8 +66,8 @@ def verbs_of_seats():
 
 @pytest.mark.parametrize(("name", "argument"), sorted(set(verbs_of_seats())))
 @pytest.mark.parametrize("wrong", [-1, 9])
-def test_no_verb_takes_a_seat_that_is_not_there(name, argument, wrong):
-    """A seat of nobody is not the last seat, and one beyond the table is refused by name."""
+def test_no_verb_takes_an_unknown_seat(name, argument, wrong):
+    """A negative seat is not counted from the end, and one beyond the table is refused by name."""
     engine = at_a_table().game._progress.engine
     verb = getattr(engine, name)
     given = {}
@@ -81,8 +81,8 @@ def test_no_verb_takes_a_seat_that_is_not_there(name, argument, wrong):
 
 
 @pytest.mark.skipif(compiled, reason="a compiled verb checks the types of its arguments itself")
-def test_a_seat_of_nobody_is_told_from_one_that_is_not_there():
-    """An ability that nobody owns has no seat to draw with."""
+def test_no_seat_and_an_unknown_seat_have_different_errors():
+    """An ability without an owner has no seat to draw with."""
     with pytest.raises(NoSuchSeat, match=r"seat None: .* belongs to nobody; use `seat`"):
         begin(at_a_table().engine.draw, seat=None)
 
@@ -103,7 +103,7 @@ MISPLACED = {
 
 @pytest.mark.parametrize("verb", MISPLACED)
 def test_a_card_that_lies_elsewhere_is_named_with_its_place(verb):
-    """The message says which card is meant, where it should be and where it is."""
+    """The message contains the card, the place it should be in and the place it is in."""
     game = at_a_table().game
     arguments, message = MISPLACED[verb]
     state = game.state
@@ -115,7 +115,7 @@ def test_a_card_that_lies_elsewhere_is_named_with_its_place(verb):
 
 
 def test_an_option_of_an_expansion_needs_nothing_but_its_verb():
-    """An option without key, card and target is called by its verb."""
+    """An option without key, card and target is written as its verb."""
     words = at_a_table().game._progress.engine.words
 
     assert words.own("climb").text == "climb"
@@ -123,7 +123,7 @@ def test_an_option_of_an_expansion_needs_nothing_but_its_verb():
 
 
 def test_the_ability_of_an_expansion_is_never_off():
-    """Abilities that switch off are not asked about the rules of an expansion itself."""
+    """Abilities that switch others off are not asked about the rules of an expansion."""
     kinds = set()
 
     class Silence:

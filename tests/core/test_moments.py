@@ -1,4 +1,4 @@
-"""Moments, verbs and secrets that no shipped card needs, but cards of other authors do."""
+"""Hooks, verbs and secrets that no shipped card needs, but cards of other authors do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = {
 
 
 class Toast:
-    """Whoever plays a card draws one before it takes effect."""
+    """A player of a card draws one before it takes effect."""
 
     @hookimpl
     def bang_before_play(self, g: Engine, by: int, play: Play) -> None:
@@ -28,7 +28,7 @@ class Toast:
 
 
 def test_before_a_card_takes_effect():
-    """It is told who plays what before anything comes of it, and not of answers."""
+    """The hook is called before any effect of a played card, and not for answers."""
     t = table(
         **SEATS
         | {"ann": seat("sheriff", hand="bang"), "ben": seat("outlaw", hand="missed", life=1)},
@@ -40,7 +40,7 @@ def test_before_a_card_takes_effect():
 
 
 class Miser:
-    """What others discard in phase 3 is the miser's."""
+    """Cards that others discard in phase 3 go to them."""
 
     @hookimpl(of="others")
     def bang_excess_taker(self, owner: int) -> int:
@@ -57,7 +57,7 @@ MISERS = Expansion(
 
 
 def test_excess_cards_go_to_the_next_one_who_takes_them():
-    """Of two who take them the first clockwise gets them, and nobody their own."""
+    """Of two takers, the first clockwise gets the cards; nobody takes their own."""
     t = table(
         **SEATS
         | {
@@ -77,7 +77,7 @@ def test_excess_cards_go_to_the_next_one_who_takes_them():
 
 
 class Thrift:
-    """A life point for the cards that are discarded in phase 3."""
+    """A player gains a life point for each card discarded in phase 3."""
 
     @hookimpl
     def bang_on_excess(self, g: Engine, seat: int, count: int) -> None:
@@ -85,8 +85,8 @@ class Thrift:
 
 
 @pytest.mark.parametrize(("hand", "life"), [("bang beer missed", 3), ("bang", 1)])
-def test_what_is_discarded_in_phase_3_is_told(hand, life):
-    """It is told once how many cards went, and not at all without any."""
+def test_discards_in_phase_3_are_reported(hand, life):
+    """The hook is called once with the number of cards, and not at all without any."""
     t = table(**SEATS | {"ann": seat("sheriff", hand=hand, life=1)}, expansions=[Thrift])
     t.do("end turn")
     while t.asked == ("ann", "discard"):
@@ -95,15 +95,15 @@ def test_what_is_discarded_in_phase_3_is_told(hand, life):
 
 
 class Ignoring:
-    """Nobody is touched by what others play at them."""
+    """Cards played at other players have no effect."""
 
     @hookimpl
     def bang_on_target(self, seat: int, play: Play) -> None:
         play.evaded_by += (seat,)
 
 
-def test_who_has_evaded_a_card_is_not_touched():
-    """An ability evades a card by saying so, without a card that answers."""
+def test_an_evading_player_is_not_affected():
+    """An ability evades a card by a flag, without a card in answer."""
     hand = "bang gatling"
     t = table(**SEATS | {"ann": seat("sheriff", hand=hand)}, expansions=[Ignoring])
     t.do("play bang -> ben", "play gatling")
@@ -112,7 +112,7 @@ def test_who_has_evaded_a_card_is_not_touched():
 
 
 class Masquerade:
-    """Everybody but the Sheriff gets another role, also who is out; then one is asked something."""
+    """All but the Sheriff get new roles, including eliminated players; then a question follows."""
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
@@ -124,8 +124,8 @@ class Masquerade:
 
 
 @pytest.mark.parametrize("alive", [True, False])
-def test_roles_are_dealt_anew(alive):
-    """They are the same roles, and nobody knows whose is which but their own."""
+def test_roles_are_dealt_again(alive):
+    """The set of roles is unchanged, and players know only their own."""
     found = set()
     for seed in range(6):
         t = table(
@@ -145,8 +145,8 @@ def test_roles_are_dealt_anew(alive):
 
 @pytest.mark.parametrize("answers", [["use masquerade"], ["use masquerade", "pick -> ben"]])
 @pytest.mark.parametrize("alive", [True, False])
-def test_worlds_after_roles_were_dealt_anew(answers, alive):
-    """A game dealt anew agrees with what its seat sees, in the middle of the effect and after."""
+def test_worlds_after_roles_were_dealt_again(answers, alive):
+    """Worlds agree with what their seat sees, during the effect and after it."""
     t = table(**SEATS | {"cal": seat("outlaw", alive=alive)}, expansions=[Masquerade])
     t.do(*answers)
     for viewer in range(5):
@@ -154,7 +154,7 @@ def test_worlds_after_roles_were_dealt_anew(answers, alive):
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert len({tuple(world.state.roles) for world in worlds}) > 1
         if len(answers) == 1:
-            # the roles of before are as secret as they were, and as open
+            # the earlier roles are no more secret and no more open than before
             before = {tuple(progress_of(world).before().roles) for world in worlds}
             assert len(before) > 1
             assert alive or {roles[2] for roles in before} == {"outlaw"}
@@ -163,7 +163,7 @@ def test_worlds_after_roles_were_dealt_anew(answers, alive):
 
 
 def test_no_world_is_won_already():
-    """Who is out with a secret role is not always the one who keeps the game going."""
+    """In every world an opponent of the Sheriff is still in play."""
     seats = SEATS | {"ben": seat("outlaw", alive=False), "cal": seat("outlaw", alive=False)}
     t = table(**seats, expansions=[Masquerade], seed=3)
     t.do("use masquerade", "pick -> dee")
@@ -182,7 +182,7 @@ class GlassCards:
 
 
 def test_an_open_hand_is_seen():
-    """Everybody sees it, in an order that tells nothing; the other hands stay hidden."""
+    """Everybody sees it in a neutral order; other hands stay hidden."""
     hands = {"ann": seat("sheriff", hand="beer"), "ben": seat("outlaw", hand="missed bang")}
     t = table(**SEATS | hands, expansions=[GlassCards])
     for viewer in (None, 2):
@@ -194,7 +194,7 @@ def test_an_open_hand_is_seen():
 
 
 class Envelope:
-    """Whoever wants gives a card of the hand to somebody, unseen, in words of their own."""
+    """Any player may give a card to another, unseen, with verbs of the expansion."""
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
@@ -211,7 +211,7 @@ class Envelope:
 
 @pytest.mark.parametrize("answers", [["post letter", "seal beer"], ["post letter"]])
 def test_worlds_where_a_hidden_card_was_chosen_by_a_verb_of_the_authors(answers):
-    """What others may have chosen unseen is another card in other worlds, whatever it is called."""
+    """A card chosen unseen varies between worlds, for any verb."""
     hand = "beer missed panic bang"
     t = table(**SEATS | {"ann": seat("sheriff", hand=hand)}, expansions=[Envelope])
     t.do(*answers)
@@ -227,7 +227,7 @@ def test_worlds_where_a_hidden_card_was_chosen_by_a_verb_of_the_authors(answers)
 
 
 def test_doubts_fit_into_a_save():
-    """Of very many doubts so many are followed as a save can hold, the truth among them."""
+    """Large sets of doubts are cut to what a save can hold, and keep the truth."""
     doubts = {
         tuple((place, kind, n) for place in range(9)) for kind in range(60) for n in range(60)
     }
@@ -239,7 +239,7 @@ def test_doubts_fit_into_a_save():
 
 
 class Moody:
-    """Has the ability of Jourdonnais besides, and cannot be asked when in a bad mood."""
+    """Also has Jourdonnais' ability, and cannot be queried when in a bad mood."""
 
     bad = False
 
@@ -253,8 +253,8 @@ class Moody:
 MOODY = Expansion(name="moody", characters=[Character("moody", "Moody", 4, Moody, text="Moody.")])
 
 
-def test_who_could_not_be_asked_is_asked_again():
-    """After a failure of what copies abilities nothing is taken for found."""
+def test_a_failed_query_is_repeated():
+    """After a query for copied abilities fails, nothing stays cached."""
     t = table(**SEATS | {"ben": seat("outlaw", "moody")}, expansions=[MOODY])
     g = progress_of(t.game).engine
     g.touch()
@@ -267,8 +267,8 @@ def test_who_could_not_be_asked_is_asked_again():
     assert g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
 
 
-def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():
-    """In another world an effect may shuffle where it rolled: what chance brought does not fit."""
+def test_recorded_rolls_of_another_kind_are_dropped():
+    """Recorded rolls of another kind are dropped, since a world's effect may shuffle instead."""
     t = table(**SEATS)
     g = progress_of(t.game).engine
     g.state.rolls = ["number 1", "number 2"]
@@ -290,7 +290,7 @@ def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():
     ],
 )
 def test_doubts_that_cannot_be_are_found(doubts, said):
-    """A seat is in doubt between ways to deal all cards, of which the truth is one."""
+    """A seat's doubts must be consistent deals of all cards, including the true one."""
     hands = {"ann": seat("sheriff", hand="beer bang"), "cal": seat("outlaw", hand="missed")}
     t = table(**SEATS | hands)
     state = t.game.state
@@ -299,7 +299,7 @@ def test_doubts_that_cannot_be_are_found(doubts, said):
 
 
 def test_doubts_that_can_be_are_not_found():
-    """The only card that a seat has seen may be in another hand, for one that it has not seen."""
+    """The only card that a seat has seen may have been swapped for one it has not seen."""
     hands = {"ann": seat("sheriff", hand="beer bang"), "cal": seat("outlaw", hand="missed")}
     t = table(**SEATS | hands)
     state = t.game.state
@@ -309,8 +309,8 @@ def test_doubts_that_can_be_are_not_found():
     assert [*knowledge.wrong(t.game.ruleset, state, range(5))] == []
 
 
-def test_who_inherits_a_hand_inherits_what_others_do_not_know_of_it():
-    """A card that was seen going to a hand may be in that of the thief, or in that of the heir."""
+def test_an_inherited_hand_keeps_the_doubts_of_others():
+    """A card seen entering a hand may since be in the thief's hand, or in the heir's."""
     t = four(
         ann=seat("sheriff", hand="general_store panic bang"),
         ben=seat("outlaw", hand="duel", life=1),
@@ -329,8 +329,8 @@ def test_who_inherits_a_hand_inherits_what_others_do_not_know_of_it():
     assert all((saloon in hands[0]) != (saloon in hands[2]) for hands in worlds)
 
 
-def test_a_world_in_which_the_game_would_be_over_is_none():
-    """Whoever is out has a hidden role again; that one is left and it goes on tells something."""
+def test_a_world_in_which_the_game_would_be_over_is_excluded():
+    """Hidden roles of eliminated players are consistent with the game continuing."""
     seats = SEATS | {name: seat(SEATS[name].role, alive=False) for name in ("cal", "dee", "eve")}
     t = table(**seats, expansions=[Masquerade], seed=1)
     t.do("use masquerade")
@@ -353,7 +353,7 @@ def test_a_world_in_which_the_game_would_be_over_is_none():
     ],
 )
 def test_no_world_ends_where_the_game_went_on(viewer, left):
-    """Ben is eliminated in the middle of a Gatling: then whoever is left with Ann is no Deputy."""
+    """If Ben is eliminated by a Gatling, the other survivor with Ann is not a Deputy."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="mustang", life=1),
@@ -376,7 +376,7 @@ def test_no_world_ends_where_the_game_went_on(viewer, left):
 
 
 class Unmasking(Masquerade):
-    """The roles are dealt anew, one of them is shown, and they are dealt anew again."""
+    """The roles are dealt, one of them is shown, and they are dealt again."""
 
     async def deal(self, g: Engine, me: int) -> None:
         others = [other for other in g.seats if g.role(other) != "sheriff"]
@@ -386,8 +386,8 @@ class Unmasking(Masquerade):
         await g.choose_seat(me, "player", g.others(me), Cause("masquerade", by=me))
 
 
-def test_what_was_shown_between_two_deals_is_so_in_all_worlds():
-    """Everybody has seen which role it was, though it is hidden again."""
+def test_a_role_shown_between_two_deals_is_the_same_in_all_worlds():
+    """A role shown between two deals is the same in all worlds, though it is hidden again."""
     t = table(**SEATS, expansions=[Unmasking], seed=1)
     t.do("use masquerade")
     for viewer in range(5):
@@ -400,7 +400,7 @@ def test_what_was_shown_between_two_deals_is_so_in_all_worlds():
 
 
 class Parcel:
-    """Whoever wants puts a card onto the deck; the next one draws two and gives one away."""
+    """Any player may put a card on the deck; the next draws two and gives one away."""
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
@@ -419,7 +419,7 @@ class Parcel:
 
 @pytest.mark.parametrize("given", ["beer", "missed", "panic"])
 def test_worlds_where_an_own_card_has_gone_on_unseen(given):
-    """Which card it was that went out of one's own hand is as it was; who has it now is not."""
+    """The card given away is the same in all worlds; its present holder varies."""
     seats = {"ann": seat("sheriff", hand="beer bang"), "ben": seat("outlaw", hand="missed")}
     t = table(**SEATS | seats, deck="panic duel indians", expansions=[Parcel])
     t.do("post parcel", "pick beer", f"pick {given}")
@@ -438,8 +438,8 @@ class Snare:
         await g.damage(by, by=owner, key="snare")
 
 
-def test_who_is_out_draws_no_more():
-    """Jesse Jones takes the first card, and is eliminated for that."""
+def test_an_eliminated_player_draws_no_more():
+    """Jesse Jones takes the first card, is eliminated for it, and draws no other."""
     snare = Character("trapper", "Trapper", 4, Snare, text="Whoever takes from them is hurt.")
     seats = {
         "ann": seat("sheriff"),
@@ -453,7 +453,7 @@ def test_who_is_out_draws_no_more():
 
 
 class Sieve:
-    """The next one takes cards from the deck in the open, up to a Beer; one goes on unseen."""
+    """The next player takes face-up cards from the deck, up to a Beer; one goes on unseen."""
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
@@ -474,7 +474,7 @@ class Sieve:
 
 
 def test_worlds_where_a_card_drawn_in_the_open_has_gone_on_unseen():
-    """All have seen in which order they came from the deck."""
+    """Everybody has seen the order in which the cards came from the deck."""
     t = table(
         **SEATS | {"ben": seat("outlaw", hand="missed")}, deck="duel beer", expansions=[Sieve]
     )
@@ -486,7 +486,7 @@ def test_worlds_where_a_card_drawn_in_the_open_has_gone_on_unseen():
 
 
 class Hoard:
-    """Whoever wants lays a card open, which the next one takes; all others give one away."""
+    """The next player takes a card shown by any player; the others each give one away."""
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
@@ -515,7 +515,7 @@ class Hoard:
 
 @pytest.mark.parametrize("given", ["duel", "missed", "panic"])
 def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
-    """If it has, it came from who had taken it, and from nobody else."""
+    """A card that was passed on came from the player who took it."""
     seats = {
         "ann": seat("sheriff", hand="duel gatling"),
         "ben": seat("outlaw", hand="missed panic"),
@@ -531,7 +531,7 @@ def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
 
 
 class Thief:
-    """The next one takes a random card of whoever wants, and gives one of theirs away, unseen."""
+    """The next player takes a random card from any player, and gives one of theirs away unseen."""
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
@@ -548,7 +548,7 @@ class Thief:
 
 @pytest.mark.parametrize("given", [0, 1, 2])
 def test_worlds_where_a_card_taken_by_chance_has_gone_on_unseen(given):
-    """Which one was taken its owner has seen; which one was given away they have not."""
+    """The owner has seen which card was taken, but not which card was given away."""
     seats = {"ann": seat("sheriff", hand="beer bang"), "ben": seat("outlaw", hand="missed panic")}
     t = table(**SEATS | seats, expansions=[Thief], seed=given)
     t.do("call thief")

@@ -1,4 +1,4 @@
-"""The options of a question: the engine keeps them apart, so that authors need not think of it."""
+"""The engine keeps the options of a question distinct, so that authors need not."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seated(*expansions: object, names: str = "ann ben cal dee", **named) -> Tabl
 @pytest.mark.ruling("R-137")
 @pytest.mark.parametrize("answer", ["pick deck", "pick -> deck"])
 def test_a_player_called_like_the_deck_is_not_the_deck(answer):
-    """Jesse Jones draws from the deck or from a hand, whatever its owner is called."""
+    """Jesse Jones draws from the deck or from a hand, even if its owner is called "deck"."""
     game = Game.new(
         ["Ann", "Ben", "deck", "Dee"],
         seed=1,
@@ -73,7 +73,7 @@ def test_a_player_called_like_the_deck_is_not_the_deck(answer):
 
 
 def test_equal_options_are_shown_once():
-    """An author need not look whether two options of a question are the same."""
+    """Equal options of a question are offered once."""
     t = seated(asks(PASS, "owl", "owl", "fox"), hand="riddle")
 
     t.do("play riddle")
@@ -81,8 +81,8 @@ def test_equal_options_are_shown_once():
     assert t.options == ["pass", "pick owl", "pick fox"]
 
 
-def test_options_that_differ_only_in_what_is_not_written_are_told_apart():
-    """Each gets a text of its own, and the effect gets the very option that its author t."""
+def test_options_with_equal_texts_are_disambiguated():
+    """Options with equal texts get distinct ones, and the effect receives the author's option."""
     one, other = Option("pick owl", "pick", key="one"), Option("pick owl", "pick", key="other")
     t = seated(asks(PASS, one, other), hand="riddle")
     t.do("play riddle")
@@ -106,7 +106,7 @@ def test_a_question_without_options_is_an_error_of_its_author():
 
 @pytest.mark.parametrize("verb", ["choose_card", "discard_chosen"])
 def test_a_choice_among_no_cards_is_an_error_of_its_author(verb):
-    """The game stays as it was, and nobody is asked a question without an answer."""
+    """The game is unchanged, and nobody is asked a question without an answer."""
 
     async def effect(g, play, seat):
         cause = Cause(play.key, play.card, play.by, seat)
@@ -139,7 +139,7 @@ class Trickster:
 
 
 def test_two_abilities_that_agree_offer_one_option():
-    """That a Missed! counts as a Beer twice over makes one option."""
+    """Two abilities that count a Missed! as a Beer make one option."""
     t = seated(Trickster, hand="missed:8-spades", life=2)
     t.do("play missed as beer")
     assert t.ann.life == 3
@@ -154,7 +154,7 @@ def test_two_abilities_that_agree_offer_one_option():
 
 
 class Twice:
-    """Offers two things of the same name, which do different things."""
+    """Offers two actions of the same name with different effects."""
 
     def offer(self, g, key, amount):
         return Offer(Option("use luck", "use", key=key), lambda g: g.draw(g.turn, amount, key=key))
@@ -165,8 +165,8 @@ class Twice:
 
 
 @pytest.mark.parametrize(("answer", "drawn"), [("use luck", 1), ("use luck #2", 2)])
-def test_actions_of_one_text_are_told_apart(answer, drawn):
-    """Which of two actions was meant is known, also when the game is copied and replayed."""
+def test_actions_with_equal_texts_are_disambiguated(answer, drawn):
+    """The chosen action is identified, also in copies and replays."""
     t = seated(Twice)
     assert t.options == ["end turn", "use luck", "use luck #2"]
     copy = t.game.copy()
@@ -180,7 +180,7 @@ def test_actions_of_one_text_are_told_apart(answer, drawn):
 
 
 def test_cards_printed_alike_are_one_option_with_the_id_of_the_first():
-    """What a seat gets does not tell which of two equal cards it is."""
+    """The option does not reveal which of two duplicate cards it is."""
     t = seated(hand="stagecoach stagecoach")
     first = t.game.ruleset.by_face["stagecoach:9-spades"][0]
 
@@ -189,7 +189,7 @@ def test_cards_printed_alike_are_one_option_with_the_id_of_the_first():
 
 
 def test_a_question_shows_cards_printed_alike_with_the_id_of_the_first():
-    """Also among the cards from which somebody chooses, whatever card lets them choose."""
+    """The cards to choose from are shown in the same way."""
     t = four(ann=seat("sheriff", hand="general_store"), deck="stagecoach stagecoach beer missed")
     first = t.game.ruleset.by_face["stagecoach:9-spades"][0]
 
@@ -199,8 +199,8 @@ def test_a_question_shows_cards_printed_alike_with_the_id_of_the_first():
     assert t.decision.cause.cards.count(first) == 2
 
 
-def test_blanks_that_nobody_sees_do_not_tell_options_apart():
-    """A text is written with single blanks, so that it can be typed."""
+def test_spaces_do_not_distinguish_options():
+    """Texts are written with single spaces, so that they can be typed."""
     t = seated(asks(PASS, "two  owls", " two owls "), hand="riddle")
 
     t.do("play riddle")
@@ -212,7 +212,7 @@ def test_blanks_that_nobody_sees_do_not_tell_options_apart():
 
 
 def test_an_option_in_other_case_is_that_option():
-    """PICK DECK is the deck, though a player is called so."""
+    """PICK DECK means the deck, even if a player has that name."""
     game = Game.new(
         ["Ann", "Ben", "deck", "Dee"],
         seed=1,
@@ -228,7 +228,7 @@ def test_an_option_in_other_case_is_that_option():
 
 
 def test_an_author_writes_what_a_card_is_played_at_like_the_rules():
-    """``words.play`` gives the option that the rules offer."""
+    """``words.play`` returns the option that the rules offer."""
     t = seated(hand="bang:A-spades beer", life=2)
     words = t.game.ruleset.words(t.game.names)
     bang, beer = t.game.state.hands[0]
@@ -237,15 +237,15 @@ def test_an_author_writes_what_a_card_is_played_at_like_the_rules():
 
 
 def test_two_cards_are_one_option_in_either_order():
-    """Whichever of the two is named first, it is the same choice with the same words."""
+    """The order of the two cards does not matter to the option and its text."""
     t = seated(hand="bang beer")
     words = t.game.ruleset.words(t.game.names)
     bang, beer = t.game.state.hands[0]
     assert words.use("luck", bang, other=beer) == words.use("luck", beer, other=bang)
 
 
-def test_what_looks_alike_is_shown_with_what_it_is():
-    """Two options of one text about cards printed alike keep their keys."""
+def test_duplicate_options_keep_their_keys():
+    """Two options with equal texts about duplicate cards keep their keys."""
     t = seated(hand="stagecoach stagecoach")
     words = t.game.ruleset.words(t.game.names)
     first, second = sorted(t.game.state.hands[0])
@@ -254,7 +254,7 @@ def test_what_looks_alike_is_shown_with_what_it_is():
 
 
 class Careless:
-    """Offers something that fails."""
+    """Offers an action that fails."""
 
     @hookimpl
     def bang_actions(self, g):
@@ -262,7 +262,7 @@ class Careless:
 
 
 def test_an_action_that_fails_is_named():
-    """Whoever reads the error learns what was being done."""
+    """The error contains the action that failed."""
     with pytest.raises(ZeroDivisionError) as error:
         seated(Careless).do("use luck")
     assert "in the effect of 'use luck'" in error.value.__notes__
@@ -277,7 +277,7 @@ class AsRiddle:
 
 
 def test_a_target_that_fails_is_named_also_where_another_card_counts_as_that():
-    """It is a fault of the Riddle, not of the beer that would be played as one."""
+    """The fault is the Riddle's, not that of the Beer played as one."""
     lost = Target("nobody", True, lambda g, me: 1 // 0)
     kind = brown("riddle", "Riddle", {"clubs": "2"}, each(lost, lambda g, play, s: None), text="")
     with pytest.raises(ZeroDivisionError) as error:

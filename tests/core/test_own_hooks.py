@@ -11,24 +11,24 @@ from bangcore.testing import four, seat
 
 @hook(combine="sum", of="seat")
 def bang_luck(g, owner, source, seat):
-    """Return how lucky *seat* is."""
+    """Return the luck of *seat*."""
     raise NotImplementedError
 
 
 def module(**specs):
-    """Return a module with those specifications."""
+    """Return a module with these specifications."""
     made = ModuleType("specs")
     vars(made).update(specs)
     return made
 
 
 def expansion(name, *modules, **more):
-    """Return an expansion that specifies the hooks of those modules."""
+    """Return an expansion that specifies the hooks of these modules."""
     return Expansion(name=name, hooks=modules, **more)
 
 
 def test_hook_of_an_expansion_is_asked_like_those_of_the_core():
-    """Its answers are added, of the abilities of the seat that it is about, and of nobody's."""
+    """Answers from the seat's own abilities and from those without an owner are summed."""
 
     class Clover:
         @hookimpl
@@ -52,7 +52,7 @@ def test_hook_of_an_expansion_is_asked_like_those_of_the_core():
 
 
 def test_hook_is_known_only_where_its_expansion_is_active():
-    """Rules built before or after without it do not know it."""
+    """Rulesets without the expansion do not have the hook."""
 
     class Lucky:
         @hookimpl
@@ -65,14 +65,14 @@ def test_hook_is_known_only_where_its_expansion_is_active():
 
 
 def test_two_expansions_may_share_a_module_of_hooks():
-    """What both name is one hook."""
+    """A hook specified by both expansions is one hook."""
     specs = module(bang_luck=bang_luck)
     rules = Ruleset.build(expansion("one", specs), expansion("two", specs))
     assert rules.composition("bang_luck") == "sum"
 
 
-def test_hook_that_is_there_already_is_refused():
-    """Neither a hook of the core nor that of another expansion can be replaced."""
+def test_hook_that_exists_already_is_refused():
+    """A hook of the core or of another expansion cannot be replaced."""
     with pytest.raises(ExpansionError, match="'core': there is a hook bang_reach already"):
         Ruleset.build(expansion("core", module(bang_reach=bang_luck)))
     with pytest.raises(ExpansionError, match="'two': there is a hook bang_luck already"):
@@ -83,14 +83,14 @@ def test_hook_that_is_there_already_is_refused():
 
 
 def test_hook_has_a_name_like_all_hooks():
-    """A specification of another name is refused, a function that is none is not looked at."""
+    """A specification must have the prefix of hooks; other functions are ignored."""
     with pytest.raises(ExpansionError, match="luck is not the name of a hook; it must begin"):
         Ruleset.build(expansion("luck", module(luck=bang_luck)))
     Ruleset.build(expansion("luck", module(bang_luck=bang_luck, helper=len)))
 
 
-def test_hook_is_told_what_only_others_give():
-    """A hook that is not given its owner cannot be asked for it."""
+def test_hook_passes_only_its_arguments():
+    """An implementation cannot ask for an argument that the hook does not pass."""
 
     def bang_luck(g, seat):
         raise NotImplementedError
@@ -105,7 +105,7 @@ def test_hook_is_told_what_only_others_give():
         Ruleset.build(expansion("luck", hooks), Lucky)
 
 
-def test_hook_combines_answers_in_a_way_that_there_is():
-    """A misspelt composition is told with those that there are."""
+def test_hook_with_an_unknown_composition_is_refused():
+    """A misspelt composition is refused with a list of the known ones."""
     with pytest.raises(ValueError, match=r"no composition 'sums'; known: .*sum"):
         hook(combine="sums")

@@ -1,4 +1,4 @@
-"""The functions that write values in JSON types are made once, whichever thread comes first."""
+"""Converters to JSON types are made once, also when several threads need one at the same time."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bangcore.plain import plain
 
 @frozen
 class Link:
-    """A value of a class that has values of itself."""
+    """A value of a class that has fields of the same class."""
 
     number: int
     next: Link | None = None
 
 
 def test_a_thread_waits_for_a_function_that_another_one_makes(monkeypatch):
-    """It does not call the placeholder of that function."""
+    """Other threads wait, instead of calling the placeholder."""
     begun, go_on = Event(), Event()
     compiled = module._compiled
 

@@ -1,4 +1,4 @@
-"""Random numbers are the same everywhere."""
+"""Random numbers are the same on every platform."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PUBLISHED = {
         *(4593380528125082431, 16408922859458223821),
     ],
 }
-"""First outputs of SplitMix64, as other implementations publish them with their tests."""
+"""First outputs of SplitMix64, as published in the tests of other implementations."""
 
 
 @pytest.mark.parametrize("seed", PUBLISHED)
@@ -38,7 +38,7 @@ def test_the_numbers_are_those_of_splitmix64(seed: int) -> None:
 
 
 def by_definition(seed: int) -> Iterator[int]:
-    """SplitMix64 as its authors define it: a counter that goes on by gamma, and mix13 of it."""
+    """SplitMix64 as its authors define it: a counter with step gamma, mixed by mix13."""
     while True:
         seed = (seed + 0x9E3779B97F4A7C15) % 2**64
         one = (seed ^ seed // 2**30) * 0xBF58476D1CE4E5B9 % 2**64
@@ -49,26 +49,26 @@ def by_definition(seed: int) -> Iterator[int]:
 @pytest.mark.parametrize("seed", [0, 1, 7, 2**32, 2**63, 2**64 - 1])
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 80, 10**9 + 7, 2**63, 2**64])
 def test_a_number_below_n_is_the_high_half_of_a_product(seed: int, n: int) -> None:
-    """As many steps lead to as many numbers, each an output of 64 bits times n over 2**64."""
+    """Each step yields one number: a 64-bit output times n, divided by 2**64."""
     expected = [output * n // 2**64 for output in islice(by_definition(seed), 50)]
     assert numbers(seed, n, 50) == expected
 
 
-def test_seeds_of_any_size_and_sign_are_told_apart():
-    """Big and negative seeds give streams of their own."""
+def test_seeds_of_any_size_and_sign_differ():
+    """Large and negative seeds give distinct streams."""
     seeds = [0, 1, -1, 1 << 64, (1 << 64) + 1, -(1 << 64), 1 << 200, (1 << 200) + 1]
     assert len(seeds) == len({tuple(numbers(seed, 1 << 30, 3)) for seed in seeds})
 
 
 def test_numbers_below_n_are_spread_evenly():
-    """Each of six faces comes up about as often as the others."""
+    """Each of six faces comes up about equally often."""
     counts = Counter(numbers(3, 6, 60_000))
     assert {0, 1, 2, 3, 4, 5} == set(counts)
     assert all(9_600 < count < 10_400 for count in counts.values())
 
 
 def test_shuffling_reaches_every_order_about_equally_often():
-    """All 24 orders of four cards come up, none of them rarely."""
+    """All 24 orders of four cards come up about equally often."""
     state = chance.seeded(9)
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):
@@ -81,7 +81,7 @@ def test_shuffling_reaches_every_order_about_equally_often():
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 7, 80, 200])
 def test_shuffling_draws_a_number_below_each_place(size: int) -> None:
-    """A shuffle is the one of Fisher and Yates with the numbers that come one after the other."""
+    """A shuffle is that of Fisher and Yates, with successive random numbers."""
     for seed in (0, 5, (1 << 64) - 1):
         state, cards = chance.seeded(seed), list(range(size))
         then, expected = state, cards[:]

@@ -1,4 +1,4 @@
-"""Role sets that options choose: which are dealt, what is refused, and what goes with a game."""
+"""Role sets chosen by options: which one is dealt, which are refused, and what is saved."""
 
 import pickle
 import random
@@ -62,7 +62,7 @@ def played(game):
 
 
 def test_without_a_choice_the_roles_of_the_base_are_dealt():
-    """An expansion with role sets that nobody has chosen changes no table."""
+    """An expansion with role sets that no option chooses changes nothing."""
     rules = Ruleset.build(HOUSE)
 
     assert rules.role_sets == Ruleset.build().role_sets
@@ -70,7 +70,7 @@ def test_without_a_choice_the_roles_of_the_base_are_dealt():
 
 
 def test_an_option_chooses_roles_and_leaves_out_all_others():
-    """The base has roles for five players, but no teams; the error names the choice."""
+    """The base game has roles for five players, but no teams; the error names the option."""
     rules = Ruleset.build(HOUSE, options={"teams": True})
 
     assert rules.players == (6,)
@@ -81,7 +81,7 @@ def test_an_option_chooses_roles_and_leaves_out_all_others():
 
 
 def test_the_rules_of_chosen_roles_hold_instead_of_those_of_the_base():
-    """Their ability decides who wins; that of the base is not asked."""
+    """The rules of the chosen roles decide who wins; those of the base game are not consulted."""
     game = played(Game.new(6, Ruleset.build(HOUSE, options={"teams": True}), seed=3))
 
     assert game.outcome.reason == "last_team"
@@ -90,7 +90,7 @@ def test_the_rules_of_chosen_roles_hold_instead_of_those_of_the_base():
 
 
 def test_chosen_roles_may_have_the_rules_of_a_number_of_players():
-    """Those of the same choice, and of those without a choice where there are none."""
+    """Rules come from a role set of the same choice, or else from one without a choice."""
     rules = Ruleset.build(HOUSE, options={"renegades": 2})
     game = played(Game.new(6, rules, seed=3))
     assert game.outcome.reason in ("law_and_order", "sheriff_eliminated", "renegade_alone")
@@ -101,7 +101,7 @@ def test_chosen_roles_may_have_the_rules_of_a_number_of_players():
 
 
 def test_the_choice_goes_with_fingerprint_save_and_pickle():
-    """A save is refused by rules without it."""
+    """A save is refused by rules without the choice."""
     rules = Ruleset.build(HOUSE, options={"teams": True})
     assert "teams=True" in rules.fingerprint
 
@@ -114,7 +114,7 @@ def test_the_choice_goes_with_fingerprint_save_and_pickle():
 
 
 def test_two_choices_for_the_same_players_are_refused():
-    """Both options are named."""
+    """The error names both options."""
     said = "teams=True and renegades=2 both choose the roles of 6 players"
     with pytest.raises(InvalidSetup, match=said):
         Ruleset.build(HOUSE, options={"teams": True, "renegades": 2})
@@ -129,14 +129,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("when", "said"), WRONG, ids=["name", "value", "text", "key"])
-def test_a_choice_that_there_is_not_is_told(when, said):
-    """The error names what is wrong, and the nearest that is right."""
+def test_an_unknown_choice_is_refused(when, said):
+    """The error names the fault and the nearest valid value."""
     with pytest.raises(ExpansionError, match=said):
         Ruleset.build(house(RoleSet(roles="red blue", first="red", when=when)))
 
 
-def test_two_role_sets_of_one_choice_are_told():
-    """Of one expansion or of two, and how to have both."""
+def test_two_role_sets_of_one_choice_are_refused():
+    """The error names the expansions and the way to have both role sets."""
     with pytest.raises(ExpansionError, match="'6 with teams=True' of 'house' comes twice"):
         Ruleset.build(house(THREE, THREE))
     plain = RoleSet(roles="red blue red blue red blue", first="red")
@@ -146,7 +146,7 @@ def test_two_role_sets_of_one_choice_are_told():
 
 
 def test_an_error_in_the_rules_of_chosen_roles_names_their_expansion():
-    """The base has rules for six players as well."""
+    """The base game's rules for six players are not blamed."""
 
     class Broken:
         @hookimpl
@@ -164,7 +164,7 @@ def test_an_error_in_the_rules_of_chosen_roles_names_their_expansion():
 
 @pytest.mark.long
 def test_a_check_plays_games_of_every_choice():
-    """Teams and two Renegades come up, although the check was given no options."""
+    """Games with teams and with two Renegades are played, although no options were given."""
     report = check_expansion(HOUSE, games=1)
 
     assert report.came_up["role"] == {"red": 3, "blue": 3}
@@ -173,7 +173,7 @@ def test_a_check_plays_games_of_every_choice():
 
 
 def test_the_choices_of_a_check_are_those_that_are_left():
-    """An option that is given is not varied; nor are numbers without such roles played."""
+    """A given option is not varied, and only supported numbers of players are played."""
 
     def choices(**given):
         return [one.options for one in Checking([HOUSE], games=1, **given).others]
@@ -186,7 +186,7 @@ def test_the_choices_of_a_check_are_those_that_are_left():
 
 
 def test_a_fault_under_one_choice_is_found():
-    """Games of teams that never end are a fault of the check."""
+    """A rule that raises under one choice fails the check."""
 
     class Endless:
         @hookimpl

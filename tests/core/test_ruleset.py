@@ -1,4 +1,4 @@
-"""Building rulesets: exactly what was asked for, checked before the first card is dealt."""
+"""A ruleset contains exactly the expansions named, checked before the first card is dealt."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ VERSION = version("bangcore")
 
 
 def expansion(name="extra", **fields):
-    """Return a local expansion with those fields."""
+    """Return a local expansion with these fields."""
     return Expansion(name=name, **fields)
 
 
 def bare(ability):
-    """Return it as a house rule."""
+    """Return an ability as a bare house rule."""
     return ability
 
 
 def in_force_always(ability):
-    """Return an expansion with that ability."""
+    """Return an expansion with this ability."""
     return expansion(ability=ability)
 
 
 def character(ability):
-    """Return an expansion whose only character has that ability."""
+    """Return an expansion whose only character has this ability."""
     owl = Character(key="owl", name="Owl", text="", bullets=4, ability=ability)
     return expansion(characters=[owl])
 
 
 class Dist:
-    """A distribution that has installed something."""
+    """A distribution that provides an entry point."""
 
     def __init__(self, name, version):
         self.name, self.version = name, version
@@ -78,7 +78,7 @@ class Point:
 
 @pytest.fixture
 def install(monkeypatch):
-    """Let these be the expansions that are installed besides those that really are."""
+    """Return a function that adds entry points to the installed ones."""
     real = dict(finding.installed())
 
     def install(*points):
@@ -94,28 +94,28 @@ def install(monkeypatch):
 
 
 def test_installing_activates_nothing():
-    """The default rules are the base game alone, whatever is installed."""
+    """The default rules are the base game alone, even with other expansions installed."""
     assert tuple(info.name for info in Ruleset.build().expansions) == ("base",)
 
 
 def test_available_expansions_are_listed():
-    """Listing tells name, distribution, version and what each says of itself."""
+    """The list contains name, distribution, version and summary."""
     found = {info.name: info for info in available_expansions()}
     assert found["base"].distribution == "bangcore"
     assert found["base"].version[0].isdigit()
     assert found["base"].summary == "BANG!, the base game"
 
 
-def test_what_cannot_be_loaded_is_listed_with_what_its_distribution_says(install):
-    """A broken package does not keep the others from being listed."""
+def test_a_broken_expansion_is_listed_with_its_summary(install):
+    """A broken package is listed with its distribution's summary, beside all others."""
     install(Point("broken", RuntimeError("no sun"), Dist("bang-broken", "1.2")))
     found = {info.name: info for info in available_expansions()}
     assert found["broken"].summary == "It is in the saloon."
     assert "base" in found
 
 
-def test_a_misspelt_expansion_is_told_with_the_nearest_name():
-    """An unknown name is an error that names the nearest installed one."""
+def test_a_misspelt_expansion_is_refused_with_the_nearest_name():
+    """An unknown name is refused with the nearest installed one."""
     with pytest.raises(ExpansionError, match="no expansion 'bass'; did you mean 'base'"):
         Ruleset.build("bass")
 
@@ -129,7 +129,7 @@ def test_an_expansion_that_cannot_be_imported_names_its_distribution(install):
 
 @pytest.mark.parametrize("name", ["extra", "base"])
 def test_two_distributions_with_one_expansion_are_named(install, name):
-    """Neither of two expansions of one name wins, not even over the base game."""
+    """Two expansions of one name are refused, even if one of them is the base game."""
     install(
         Point("extra", expansion(), Dist("first", "1.0")),
         Point(name, expansion(name), Dist("other", "2.0")),
@@ -147,7 +147,7 @@ def test_two_distributions_with_one_expansion_are_named(install, name):
     ],
 )
 def test_an_entry_point_names_an_expansion_of_its_name(install, thing, said):
-    """What is installed as something else is told with the distribution."""
+    """An object of another type or name is refused with its distribution."""
     install(Point("extra", thing, Dist("bang-extra", "1.0")))
     with pytest.raises(ExpansionError, match=f"'extra' of bang-extra 1.0.*{said}"):
         Ruleset.build("extra")
@@ -155,26 +155,26 @@ def test_an_entry_point_names_an_expansion_of_its_name(install, thing, said):
 
 @pytest.mark.parametrize("wrong", [["dodgecity"], ("a", "b"), {"a"}])
 def test_expansions_are_named_one_by_one(wrong):
-    """A list of names is an error that says how to name them."""
+    """A list of names is refused with the correct call."""
     with pytest.raises(ExpansionError, match=r"one by one: Ruleset.build\('"):
         Ruleset.build(wrong)
 
 
 @pytest.mark.parametrize("wrong", [None, 5, [], random, Game, Card(0, "beer", "hearts", "6")])
-def test_what_has_no_hooks_is_no_expansion(wrong):
-    """Neither nothing, nor a number, nor any object that implements no hook."""
+def test_an_object_without_hooks_is_not_an_expansion(wrong):
+    """None, a number or an object without hooks is not an expansion."""
     with pytest.raises(ExpansionError, match="is not an expansion"):
         Ruleset.build(wrong)
 
 
 def test_an_expansion_named_twice_is_refused():
-    """Naming an expansion twice is a mistake, not a double portion."""
+    """An expansion named twice is refused."""
     with pytest.raises(ExpansionError, match="'extra' is named twice"):
         Ruleset.build(expansion(), expansion())
 
 
 def test_requirements_and_conflicts_are_checked():
-    """An expansion may need another one or exclude it."""
+    """An expansion may require another one or conflict with it."""
     with pytest.raises(ExpansionError, match="'extra' requires 'gold'"):
         Ruleset.build(expansion(requires=("gold",)))
     with pytest.raises(ExpansionError, match="'extra' and 'base' exclude each other"):
@@ -200,7 +200,7 @@ def test_a_bare_class_is_an_expansion_of_its_name(rule):
 
 
 def test_a_module_with_hooks_is_an_expansion():
-    """Its name is that of the module."""
+    """A module with hooks is an expansion with the module's name."""
     house = ModuleType("far.away.house")
 
     @hookimpl
@@ -220,8 +220,8 @@ def test_a_module_with_hooks_is_an_expansion():
         ("version", "its version is that of its distribution"),
     ],
 )
-def test_a_bare_class_with_what_only_an_expansion_has_is_refused(attribute, call):
-    """What would be silently ignored is told, with the call that says it."""
+def test_a_bare_class_with_a_field_of_expansions_is_refused(attribute, call):
+    """A field that would be silently ignored is refused with the correct call."""
     house = type("House", (TwoFlips,), {attribute: {}})
     with pytest.raises(ExpansionError, match=f"House has '{attribute}'") as error:
         Ruleset.build(house)
@@ -229,8 +229,8 @@ def test_a_bare_class_with_what_only_an_expansion_has_is_refused(attribute, call
 
 
 @pytest.mark.parametrize("where", [bare, character, in_force_always])
-def test_a_hook_that_registers_is_told_what_to_write(where):
-    """What an expansion brings is no hook, marked or not."""
+def test_a_hook_that_registers_is_refused_with_the_field(where):
+    """Registering is done by fields of Expansion, not by hooks, marked or not."""
 
     class House:
         def bang_register_cards(self):
@@ -244,8 +244,8 @@ def test_a_hook_that_registers_is_told_what_to_write(where):
 # ---------------------------------------------------------------- checking abilities
 
 
-def test_a_misspelt_hook_is_told_with_the_nearest_name():
-    """A hook that does not exist is an error that names the hook and the expansion."""
+def test_a_misspelt_hook_is_refused_with_the_nearest_name():
+    """A hook that does not exist is refused with its name and the expansion's."""
 
     class House:
         @hookimpl
@@ -274,7 +274,7 @@ def test_a_misspelt_hook_is_told_with_the_nearest_name():
     ],
 )
 def test_a_hook_without_the_mark_of_this_library_is_refused(mark, said, where, place):
-    """A forgotten mark would leave the hook out, pluggy's own would skip all checks."""
+    """An unmarked hook would be ignored, and pluggy's own mark would skip all checks."""
 
     class House:
         @mark
@@ -285,8 +285,8 @@ def test_a_hook_without_the_mark_of_this_library_is_refused(mark, said, where, p
         Ruleset.build(where(House))
 
 
-def test_what_is_neither_marked_nor_a_hook_is_told_as_both():
-    """The error says that it is not marked, and which hook may be meant."""
+def test_an_unmarked_misspelt_hook_is_reported_as_both():
+    """The error reports the missing mark and the hook that may be meant."""
 
     class House:
         def bang_flip_mores(self):
@@ -297,8 +297,8 @@ def test_what_is_neither_marked_nor_a_hook_is_told_as_both():
 
 
 @pytest.mark.parametrize("part", ["cards", "characters", "rules"])
-def test_only_expansions_say_what_is_in_force(part):
-    """On a card, a character or a rule the hook would never be asked."""
+def test_only_expansions_put_rules_in_force(part):
+    """The hook would never be called on a card, a character or a rule."""
 
     class Moon:
         @hookimpl
@@ -313,8 +313,8 @@ def test_only_expansions_say_what_is_in_force(part):
     Ruleset.build(expansion(ability=Moon))
 
 
-def test_a_misspelt_hook_of_an_ability_is_told():
-    """The same holds for the abilities of cards and characters."""
+def test_a_misspelt_hook_of_an_ability_is_refused():
+    """Abilities of cards and characters are checked in the same way."""
 
     class Ability:
         @hookimpl
@@ -325,8 +325,8 @@ def test_a_misspelt_hook_of_an_ability_is_told():
         Ruleset.build(character(Ability))
 
 
-def test_an_unknown_argument_is_told():
-    """An argument that the hook does not have is an error that names it."""
+def test_an_unknown_argument_is_refused():
+    """An argument that the hook does not pass is refused by name."""
 
     class Ability:
         @hookimpl
@@ -340,7 +340,7 @@ def test_an_unknown_argument_is_told():
 
 
 def test_an_argument_with_a_default_is_refused():
-    """A default would silently win over the real value, so it is refused."""
+    """A default would silently override the real value."""
 
     class Ability:
         @hookimpl
@@ -351,8 +351,8 @@ def test_an_argument_with_a_default_is_refused():
         Ruleset.build(character(Ability))
 
 
-def test_effects_and_answers_are_told_apart():
-    """Effects may be `async def`, what takes the place of one must be, and only lists yield."""
+def test_effects_and_queries_are_distinguished():
+    """Effects may be `async def`, replacements must be, and only collecting hooks may yield."""
 
     class NotAsync:
         @hookimpl
@@ -380,7 +380,7 @@ def test_effects_and_answers_are_told_apart():
 
 @pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
 def test_every_hook_refuses_the_wrong_kind_of_function(spec):
-    """Who is only asked is no effect; what takes the place of one is; names are in the error."""
+    """A query must not be a coroutine, a replacement must be one, and the error names the hook."""
 
     async def effect(self):
         pass
@@ -399,7 +399,7 @@ def test_every_hook_refuses_the_wrong_kind_of_function(spec):
 
 @pytest.mark.parametrize("name", [name for name, spec in SPECS.items() if spec.of is None])
 def test_a_hook_of_everybody_takes_no_seat(name):
-    """Where everybody is asked anyway, ``of=`` would mean nothing."""
+    """``of=`` is refused for hooks that are always called for everybody."""
 
     def answer(self):
         return ()
@@ -411,13 +411,13 @@ def test_a_hook_of_everybody_takes_no_seat(name):
 
 
 def test_whose_matter_it_is_has_three_answers():
-    """A misspelt ``of=`` is told at once."""
+    """A misspelt ``of=`` is refused at once."""
     with pytest.raises(ValueError, match="of is one of own, others, everybody, not 'other'"):
         hookimpl(of="other")
 
 
 def test_order_by_registration_is_refused():
-    """`tryfirst` and its like are refused: order is declared by priority."""
+    """`tryfirst` and similar marks are refused: order is declared by priority."""
 
     class Ability:
         @hookimpl
@@ -430,14 +430,14 @@ def test_order_by_registration_is_refused():
 
 
 def test_two_expansions_cannot_register_the_same_thing():
-    """A key that exists already is an error that names both expansions."""
+    """A key that exists already is refused with the names of both expansions."""
     beer = CardKind(key="beer", name="Beer", text="")
     with pytest.raises(ExpansionError, match=r"'beer'.* of 'extra' is already in 'base'"):
         Ruleset.build(expansion(cards=[beer]))
 
 
 def test_copies_need_an_original():
-    """Reprints of a card that nobody has registered are an error."""
+    """Copies of a card that is not registered are refused."""
     copies = Copies(key="beers", faces={"spades": "2"})
     with pytest.raises(
         ExpansionError, match="'beers' of 'extra': no card 'beers'; did you mean 'beer'"
@@ -446,7 +446,7 @@ def test_copies_need_an_original():
 
 
 def test_copies_join_the_deck():
-    """Reprints are more cards of the same kind."""
+    """Copies are more cards of the same kind."""
     copies = Copies(key="beer", faces={"spades": "6", "hearts": "6"})
     rules = Ruleset.build(expansion(cards=[copies]))
     assert len(rules.cards) == 82
@@ -454,7 +454,7 @@ def test_copies_join_the_deck():
 
 
 def test_an_ability_that_cannot_be_made_is_named():
-    """An ability whose class raises when it is made is reported with the cause."""
+    """An ability whose constructor raises is reported with the cause."""
 
     class Unlucky:
         def __init__(self):
@@ -465,8 +465,8 @@ def test_an_ability_that_cannot_be_made_is_named():
         Ruleset.build(expansion(ability=Unlucky))
 
 
-def test_roles_that_nobody_has_are_told():
-    """A role set of unknown roles, or with the rules of nobody, names expansion and role set."""
+def test_unknown_roles_are_refused():
+    """A role set with unknown roles or rules is refused with its name and the expansion's."""
     pair = RoleSet(roles="sherif outlaw", first="sherif")
     with pytest.raises(ExpansionError, match=r"of 'extra': no role 'sherif'; did .*'sheriff'"):
         Ruleset.build(expansion(role_sets=[pair]))
@@ -482,8 +482,8 @@ def test_roles_that_nobody_has_are_told():
         ("bleu", "CardKind 'hat' of 'extra': no border 'bleu'; did you mean 'blue'"),
     ],
 )
-def test_an_unknown_border_is_told(border, said):
-    """A border of a card is one of the core or of an active expansion."""
+def test_an_unknown_border_is_refused(border, said):
+    """The border of a card is one of the core or of an active expansion."""
     hat = CardKind(key="hat", name="Hat", text="", border=border)
     orange = Border("orange", "orange border", "#a34a07")
     with pytest.raises(ExpansionError, match=said):
@@ -491,14 +491,14 @@ def test_an_unknown_border_is_told(border, said):
 
 
 def test_a_border_is_brought_once():
-    """Neither the core nor two expansions bring the same border."""
+    """A border of the core cannot be registered again."""
     blue = Border("blue", "another blue", "#1f5288")
     with pytest.raises(ExpansionError, match="border 'blue' of 'extra' is already in 'core'"):
         Ruleset.build(expansion(borders=[blue]))
 
 
 def test_an_option_of_the_core_cannot_be_brought_again():
-    """Nor can that of another expansion."""
+    """An option of the core or of another expansion cannot be registered again."""
     for name, owner in (("simplified", "core"), ("cat_balou_self", "base")):
         again = RuleOption(name=name, default=True, help="")
         with pytest.raises(ExpansionError, match=f"'{name}' of 'extra' is already in '{owner}'"):
@@ -506,7 +506,7 @@ def test_an_option_of_the_core_cannot_be_brought_again():
 
 
 def test_a_rule_may_be_left_out_by_an_option():
-    """An option that is set leaves it out; one that does not exist is told."""
+    """An option leaves the rule out; an unknown option is refused."""
     fog = Rule(key="fog", name="Fog", text="", unless="sunny")
     sunny = RuleOption(name="sunny", default=False, help="")
     weather = expansion(rules=[fog], options=[sunny])
@@ -516,11 +516,11 @@ def test_a_rule_may_be_left_out_by_an_option():
         Ruleset.build(expansion(rules=[fog]))
 
 
-# ---------------------------------------------------------------- what an expansion brings along
+# ---------------------------------------------------------------- brought expansions
 
 
-def test_what_is_brought_along_comes_once():
-    """What two expansions bring is there once, also what that brings in turn, and if named."""
+def test_a_brought_expansion_is_active_once():
+    """An expansion brought by several others, or also named, is active once."""
     deep = expansion("deep")
     shared = expansion("shared", brings=[deep])
     one, two = (expansion(name, brings=[shared]) for name in ("one", "two"))
@@ -529,8 +529,8 @@ def test_what_is_brought_along_comes_once():
     assert [info.name for info in Ruleset.build(shared, one, two).expansions] == names
 
 
-def test_what_is_brought_along_must_not_meet_another_of_its_name():
-    """Two different expansions of one name are an error that names who brings it."""
+def test_a_brought_expansion_must_not_conflict_by_name():
+    """A brought expansion that conflicts with another of its name is refused with the bringer."""
     one = expansion("one", brings=[expansion("shared")])
     with pytest.raises(ExpansionError, match="'one' brings 'shared', which is already active"):
         Ruleset.build(one, expansion("shared"))
@@ -540,7 +540,7 @@ def test_what_is_brought_along_must_not_meet_another_of_its_name():
 
 
 def test_the_fingerprint_tells_expansions_versions_and_options():
-    """Rules are equal when expansions, versions and options are."""
+    """Rulesets are equal if their expansions, versions and options are."""
     mine = Ruleset.build(expansion("house"), options={"simplified": True})
     assert mine.fingerprint == (f"base=={VERSION}", "house==0", "simplified=True")
     assert mine == Ruleset.build(expansion("house"), options={"simplified": True})
@@ -550,7 +550,7 @@ def test_the_fingerprint_tells_expansions_versions_and_options():
 
 
 def test_the_version_is_that_of_the_distribution(install, monkeypatch):
-    """By name or as an object, an installed expansion has one version; others have none."""
+    """By name or as an object, an installed expansion has one version; a local one has none."""
     extra = expansion()
     monkeypatch.setattr(sys.modules[__name__], "EXPANSION", extra, raising=False)
     seen = []
@@ -595,7 +595,7 @@ def test_the_order_of_registration_does_not_matter():
 
 
 def test_describe_tells_plugins_options_and_hooks():
-    """The description names expansions with versions, and which ability implements which hook."""
+    """The description lists expansions with versions, and the implementations of each hook."""
     text = Ruleset.build(expansion()).describe()
     assert "extra 0 (local)" in text
     assert "80 cards of 22 names, 16 characters, 4, 5, 6, 7 players" in text
@@ -613,7 +613,7 @@ HATS = Expansion(name="hats", cards=[CardKind(key="hat", name="Hat", text="", wa
 
 
 def test_an_expansion_is_pickled_by_its_place():
-    """It comes back as itself, so rules are not built again; one without a place as its parts."""
+    """An importable expansion is unpickled as itself, so rules are shared; others by field."""
     assert pickle.loads(pickle.dumps(HATS)) is HATS
     data = pickle.dumps(Ruleset.build(HATS))
     assert pickle.loads(data) is pickle.loads(data)
@@ -624,7 +624,7 @@ def test_an_expansion_is_pickled_by_its_place():
 
 
 def test_cards_are_found_by_text():
-    """A card is found by its name, or by name, rank and suit."""
+    """A card is found by its key, or by key, rank and suit."""
     rules = Ruleset.build()
     assert str(rules.card("BANG:a-spades")) == "bang:A-spades"
     assert str(rules.card("dynamite")) == "dynamite:2-hearts"
@@ -639,7 +639,7 @@ def test_options_are_typed_and_documented():
 
 
 def test_an_expansion_may_bring_options():
-    """An option of an expansion takes its default or the value given."""
+    """An option of an expansion has its default or the given value."""
     loud = RuleOption(name="loud", default=2, values=(1, 2, 3), help="how loud")
     mine = expansion(options=[loud])
     assert Ruleset.build(mine).options["loud"] == 2
@@ -647,7 +647,7 @@ def test_an_expansion_may_bring_options():
 
 
 class Patient:
-    """Made with a number of its own, so that it is an object and no class."""
+    """An ability that is an instance with data, not a class."""
 
     def __init__(self, flips):
         self.flips = flips
@@ -658,7 +658,7 @@ class Patient:
 
 
 def test_rules_with_an_object_can_be_pickled():
-    """The object comes back with what it holds, and the options with it."""
+    """The object is unpickled with its data, and the options with it."""
     rules = Ruleset.build(Patient(2), options={"simplified": True})
     again = pickle.loads(pickle.dumps(rules))
     assert again == rules
@@ -669,14 +669,14 @@ def test_rules_with_an_object_can_be_pickled():
 
 
 def test_rules_are_equal_to_nothing_else():
-    """They can be compared with anything, also with the name of what they are made of."""
+    """A ruleset can be compared with any object, and equals only rulesets."""
     rules = Ruleset.build()
     assert rules != "base"
     assert rules not in [None, 0, ("base",)]
 
 
 def test_words_of_tables_are_not_kept_without_end():
-    """Those of so many tables are, and what they say is the same when they are made again."""
+    """The cache of words per table is bounded, and evicted ones are the same when rebuilt."""
     rules = Ruleset.build()
     said = {str(n): rules.words((f"ann{n}", f"ben{n}")).play(0, 1).text for n in range(100)}
     assert len(rules._words) <= 32
@@ -684,8 +684,8 @@ def test_words_of_tables_are_not_kept_without_end():
     assert said["99"].endswith(" -> ben99")
 
 
-def test_what_comes_twice_in_one_expansion_is_called_by_its_key():
-    """The message names the card, and not how it is filed."""
+def test_a_duplicate_in_one_expansion_is_named_by_its_key():
+    """The message contains the card's key, not its internal name."""
     hat = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"}, way=None)
     twin = evolve(hat, name="Bonnet")
     with pytest.raises(ExpansionError, match=r"^card 'hat' of 'hats' comes twice$"):

@@ -1,4 +1,4 @@
-"""What is read from outside: only errors of ours come out, soon, and what is read is a game."""
+"""Loading raises errors of this library, soon; data that loads is a valid game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bangcore.testing import four, seat, table
 
 
 def busy() -> Game:
-    """A game in the middle of an effect, after some answers: Ben is asked for a Missed!."""
+    """Return a game in the middle of an effect, after some answers: Ben is asked for a Missed!."""
     t = four(
         ann=seat("sheriff", hand="bang bang saloon mustang"),
         ben=seat("outlaw", hand="missed beer"),
@@ -35,7 +35,7 @@ def over() -> Game:
 
 
 def damaged(data: dict, *changes: tuple[str, object]) -> dict:
-    """Return a copy of *data* with the value at each dotted place exchanged (``...``: deleted)."""
+    """Return a copy of *data* with the value at each dotted place replaced (``...``: deleted)."""
     data = json.loads(json.dumps(data))
     for place, value in changes:
         *path, last = [int(step) if step.isdigit() else step for step in place.split(".")]
@@ -50,7 +50,7 @@ def damaged(data: dict, *changes: tuple[str, object]) -> dict:
 
 
 def refused(data: object, load=Game.from_dict, ruleset: Ruleset | None = None) -> str:
-    """Return the message with which *data* is refused, at once and in few words."""
+    """Return the message with which *data* is refused, quickly and briefly."""
     began = time.process_time()
     with pytest.raises(InvalidSave) as error:
         load(data, ruleset)
@@ -59,7 +59,7 @@ def refused(data: object, load=Game.from_dict, ruleset: Ruleset | None = None) -
     return str(error.value)
 
 
-# ---------------------------------------------------------------- too much, and no JSON
+# ---------------------------------------------------------------- too large, and not JSON
 
 
 def nested(depth: int) -> list:
@@ -82,8 +82,8 @@ HUGE = {
 
 @pytest.mark.parametrize("kind", HUGE)
 @pytest.mark.parametrize("place", ["format", "ruleset", "history", "start.names"])
-def test_what_is_too_much_is_refused_at_once_and_not_repeated(kind, place):
-    """A value that nobody can have saved is refused before anything is made of it."""
+def test_huge_values_are_refused_at_once_and_not_repeated(kind, place):
+    """A value that no game can have saved is refused before it is processed."""
     data = damaged(busy().to_dict())
     *path, last = place.split(".")
     at = data
@@ -94,7 +94,7 @@ def test_what_is_too_much_is_refused_at_once_and_not_repeated(kind, place):
 
 
 def test_values_at_all_depths_are_counted_together():
-    """So many values may be in a save, whether they lie side by side or in each other."""
+    """The limit on values counts nested and adjacent ones alike."""
     data = busy().to_dict()
     data["history"] = [[] for _ in range(100_000)]
     data["history"][-1] = [0] * 200_001
@@ -104,7 +104,7 @@ def test_values_at_all_depths_are_counted_together():
 
 
 def test_an_object_that_holds_itself_is_refused():
-    """A list in itself has no end and is refused for its depth."""
+    """A list that contains itself is refused for its depth."""
     data = busy().to_dict()
     data["history"] = [data["history"]]
     data["history"].append(data["history"])
@@ -112,14 +112,14 @@ def test_an_object_that_holds_itself_is_refused():
 
 
 def test_more_answers_than_any_game_has_are_refused():
-    """The number of answers is bounded, because each may take its time."""
+    """The number of answers is bounded, because each one takes time."""
     record = Game.new(4, seed=1).record
     record["answers"] = ["end turn"] * 100_001
     assert refused(record, Game.replay) == "answers: 100001 entries, more than 100000"
 
 
-def test_a_text_is_no_list():
-    """A text where a list belongs is not read letter by letter."""
+def test_a_text_is_not_a_list():
+    """A string in place of a list is not read letter by letter."""
     data = damaged(busy().to_dict(), ("start.names", "abcd"))
     assert refused(data, ruleset=busy().ruleset) == "'abcd' is not of type tuple @ start.names"
 
@@ -154,13 +154,13 @@ def test_a_text_is_no_list():
     ],
 )
 def test_impossible_values_are_named(place, value, said):
-    """What cannot be at a table is refused with its place."""
+    """A value that is impossible at a table is refused with its place."""
     data = damaged(busy().to_dict(), (place, value))
     assert said in refused(data, ruleset=busy().ruleset)
 
 
-def test_nobody_in_play_is_no_position():
-    """With everybody out it would be nobody's turn for ever."""
+def test_a_position_needs_a_player_in_play():
+    """A position with all players eliminated would never end."""
     data = busy().to_dict()
     start = json.loads(json.dumps(data["start"]))
     start |= {"alive": [False] * 4, "revealed": [True] * 4, "life": [0] * 4}
@@ -170,8 +170,8 @@ def test_nobody_in_play_is_no_position():
     assert "nobody is in play" in said
 
 
-def test_a_game_that_should_be_over_is_no_start():
-    """From a position at which the game was decided it might never come to an end."""
+def test_a_start_must_not_be_decided():
+    """A game must not start from a position in which it is already decided."""
     data = busy().record
     start = data["start"]
     for out in (1, 2, 3):
@@ -183,7 +183,7 @@ def test_a_game_that_should_be_over_is_no_start():
 
 
 def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
-    """What a record begins with is looked at as closely as what a save stands at."""
+    """The first position of a record is checked as strictly as that of a save."""
     data = busy().record
     data["start"]["knows"] = {"999": 1}
     assert "is face up" in refused(data, Game.replay, busy().ruleset)
@@ -201,7 +201,7 @@ def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
     ],
 )
 def test_impossible_outcomes(outcome, said):
-    """Winners are seats, and payoffs are theirs."""
+    """Winners are seats, and payoffs belong to seats."""
     game = over().determinize(0, 1)
     data = json.loads(json.dumps(game.to_dict()))
     data["start"]["outcome"] |= outcome
@@ -213,12 +213,12 @@ def test_impossible_outcomes(outcome, said):
 
 
 def with_number(data: dict) -> dict:
-    """Make version 1 of version 0: as if games had then begun with question 1, and not said so."""
+    """Migrate version 0 to 1, as if saves had once omitted the number of the first question."""
     return {**data, "number": 1}
 
 
 def with_answers(data: dict) -> dict:
-    """Make version 2 of version 1: as if the answers of records had been called moves."""
+    """Migrate version 1 to 2, as if the answers of records had been called moves."""
     if data["format"] != older_record()["format"]:
         return data
     return {"answers" if name == "moves" else name: value for name, value in data.items()}
@@ -233,8 +233,8 @@ def older_record(version: int = 1) -> dict:
     return record
 
 
-def test_older_versions_are_brought_up_to_date(monkeypatch):
-    """Each version has what makes the next one of it: one entry reads all that were before."""
+def test_older_versions_are_migrated(monkeypatch):
+    """Migrations are chained: each version has one step to the next."""
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     monkeypatch.setitem(older.NEXT, 0, with_number)
     game = busy()
@@ -250,7 +250,7 @@ def test_older_versions_are_brought_up_to_date(monkeypatch):
 
 @pytest.mark.parametrize("version", [-1, 0, 1, 3, True, 1.0, None, "2"])
 def test_other_versions_are_refused(monkeypatch, version):
-    """The message says which versions can be read."""
+    """The message lists the readable versions."""
     data = {**busy().to_dict(), "version": version}
     assert refused(data) == f"version: {version!r}; this library reads 2"
     assert refused({**busy().record, "version": version}, Game.replay).endswith("reads 2")
@@ -259,8 +259,8 @@ def test_other_versions_are_refused(monkeypatch, version):
         assert refused(data) == f"version: {version!r}; this library reads 1 to 2"
 
 
-def test_what_an_older_version_lacks_is_named(monkeypatch):
-    """What was brought up to date is looked at as closely as what is new."""
+def test_missing_fields_of_an_older_version_are_named(monkeypatch):
+    """Migrated data is checked as strictly as new data."""
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     rules = busy().ruleset
     damage = older_record()
@@ -273,7 +273,7 @@ def test_what_an_older_version_lacks_is_named(monkeypatch):
     assert refused(wrong, Game.replay, rules).startswith("answers[0]: 'pass' is not possible")
 
 
-# ---------------------------------------------------------------- the way to the position
+# ---------------------------------------------------------------- replaying to the position
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_what_an_older_version_lacks_is_named(monkeypatch):
     ],
 )
 def test_a_history_that_does_not_lead_to_the_position_is_refused(changes, said):
-    """A save is believed when its answers, played again, come to its position."""
+    """A save is accepted only if replaying its answers leads to its position."""
     game = busy()
     text = game.record["answers"][0]
     data = damaged(game.to_dict(), *changes)
@@ -304,7 +304,7 @@ def test_a_history_that_does_not_lead_to_the_position_is_refused(changes, said):
 
 
 def test_no_action_after_the_end():
-    """A game that is over has no action in progress and takes no answer."""
+    """A finished game has no action in progress and takes no answer."""
     game = over()
     assert "action: 'end turn'" in refused(damaged(game.to_dict(), ("action", "end turn")))
     assert "the game is over" in refused(
@@ -312,8 +312,8 @@ def test_no_action_after_the_end():
     )
 
 
-def test_what_is_loaded_can_be_taken_back_told_and_recorded():
-    """Behind a save that loads there is a whole game."""
+def test_a_loaded_game_has_undo_story_and_record():
+    """A loaded save is a whole game, with undo, story and record."""
     game = busy()
     again = Game.from_dict(json.loads(json.dumps(game.to_dict())), game.ruleset)
     assert again.story(2) == game.story(2)
@@ -325,7 +325,7 @@ def test_what_is_loaded_can_be_taken_back_told_and_recorded():
 
 
 def test_a_player_may_be_called_like_a_word_of_the_text_form():
-    """An interrupt of somebody called "reseed 5" is no new seed."""
+    """An interrupt of a player called "reseed 5" is not read as a new seed."""
     t = table(
         **{
             "ann": seat("sheriff"),
@@ -339,7 +339,7 @@ def test_a_player_may_be_called_like_a_word_of_the_text_form():
 
 
 def test_loading_takes_no_longer_than_playing():
-    """A save is played again when it is loaded: that and little more."""
+    """Loading a save replays it, and costs little more than playing."""
     game = over()
     data = game.to_dict()
     Game.from_dict(data)
@@ -356,8 +356,8 @@ def test_loading_takes_no_longer_than_playing():
     assert took(lambda: Game.from_dict(data)) < 3 * replayed + 0.05
 
 
-def test_what_a_watcher_raises_comes_out():
-    """An error of the function that watches comes out as it is."""
+def test_exceptions_of_a_watcher_propagate():
+    """An exception from the watching function propagates unchanged."""
     with pytest.raises(ZeroDivisionError):
         Game.replay(Game.new(4, seed=1).record, watch=lambda game: 1 / 0)
     with pytest.raises(InvalidSetup, match="watch must be callable, not 5"):
@@ -374,11 +374,11 @@ FAULTY = Expansion(
     name="faulty",
     characters=[Character(key="faulty", name="Faulty", text="", bullets=4, ability=Fault)],
 )
-"""A character whose ability fails when somebody has 3 life points."""
+"""A character whose ability fails while any player has 3 life points."""
 
 
 def test_an_error_of_an_ability_is_one_of_the_save():
-    """A position at which an ability fails was never played: the cause says where it failed."""
+    """An ability that fails during replay makes the save invalid, with the failure as cause."""
     t = four(
         ann=seat("sheriff", "faulty", hand="bang"),
         expansions=[FAULTY],
@@ -389,11 +389,11 @@ def test_an_error_of_an_ability_is_one_of_the_save():
     assert error.value.__cause__ is not None
 
 
-# ---------------------------------------------------------------- the rules that a save names
+# ---------------------------------------------------------------- rules named by a save
 
 
 def test_the_rules_of_a_save_are_built_once():
-    """Without a ruleset a save is read under the rules that it names, which are kept."""
+    """Without a ruleset, the rules named by a save are built once and cached."""
     rules = Ruleset.build(options={"simplified": True, "characters": 2})
     game = Game.new(4, rules, seed=1)
     again = [Game.from_dict(game.to_dict()), Game.replay(game.record)]
@@ -420,7 +420,7 @@ def test_the_rules_of_a_save_are_built_once():
     ],
 )
 def test_rules_that_are_not_here(fingerprint, said):
-    """What is missing is named, and that a ruleset can be handed over."""
+    """The message names the missing part and the ruleset parameter."""
     game = Game.new(4, seed=1)
     own = game.ruleset.fingerprint[0]
     names = [own if entry is ... else entry for entry in fingerprint]
@@ -430,8 +430,8 @@ def test_rules_that_are_not_here(fingerprint, said):
         assert said in str(error.value)
 
 
-def test_a_pickle_builds_no_rules_that_are_there(monkeypatch):
-    """Games out of pickles share their rules."""
+def test_a_pickle_shares_rules_already_built(monkeypatch):
+    """Unpickled games share their rules."""
     game = Game.new(4, Ruleset.build(options={"dying_order": True}), seed=1)
     first = pickle.loads(pickle.dumps(game))
     monkeypatch.setattr(rulesets.Ruleset, "build", None)
@@ -441,8 +441,8 @@ def test_a_pickle_builds_no_rules_that_are_there(monkeypatch):
 
 
 @pytest.mark.parametrize("wrong", ["base", 5, {"dodgecity": 1}, Ruleset])
-def test_no_ruleset(wrong):
-    """What is no ruleset is refused wherever one is taken."""
+def test_an_invalid_ruleset(wrong):
+    """An object that is not a ruleset is refused wherever one is accepted."""
     game = Game.new(4, seed=1)
     for call in (
         lambda: Game.new(4, wrong),
@@ -458,6 +458,6 @@ def test_no_ruleset(wrong):
 
 @pytest.mark.parametrize("kind", HUGE)
 def test_any_value_can_be_shown(kind):
-    """A message shows as much of a value as is of use, whatever it is."""
+    """Any value is shown in a message, abbreviated."""
     for value in (HUGE[kind](), [HUGE[kind]()] * 9, {"x": HUGE[kind]()}):
         assert 0 < len(brief(value)) <= 80

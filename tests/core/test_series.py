@@ -20,7 +20,7 @@ def finish(game: Game, seed: int = 1) -> Game:
 
 @pytest.mark.ruling("R-019")
 def test_survivors_may_keep_their_character_and_nothing_else():
-    """Who survived may keep their character; cards are dealt anew."""
+    """Survivors may keep their characters; cards are dealt again."""
     series = Series(NAMES, seed=4)
     first = finish(series.next_game())
     survivors = [name for seat, name in enumerate(NAMES) if first.state.alive[seat]]
@@ -34,8 +34,8 @@ def test_survivors_may_keep_their_character_and_nothing_else():
 
 
 @pytest.mark.ruling("R-019")
-def test_who_does_not_keep_their_character_draws_one_of_all_that_are_left():
-    """The others draw at random among the characters that nobody keeps."""
+def test_other_players_draw_from_the_remaining_characters():
+    """Players without a kept character draw at random from the remaining ones."""
     drawn = set()
     for seed in range(60):
         series = Series(NAMES, seed=seed)
@@ -51,7 +51,7 @@ def test_who_does_not_keep_their_character_draws_one_of_all_that_are_left():
 @pytest.mark.ruling("R-019")
 @pytest.mark.parametrize("each", [1, 2])
 def test_nobody_draws_their_old_character(each: int):
-    """Whoever does not keep their character draws a new one."""
+    """A player who does not keep their character draws a different one."""
     rules = Ruleset.build(options={"characters": each})
     series = Series(NAMES, rules, seed=1)
     old = finish(series.next_game()).state.characters
@@ -65,7 +65,7 @@ def test_nobody_draws_their_old_character(each: int):
 
 @pytest.mark.ruling("R-019")
 def test_an_eliminated_player_cannot_keep_their_character():
-    """Who was eliminated draws a new character."""
+    """An eliminated player draws a new character."""
     series = Series(NAMES, seed=4)
     first = finish(series.next_game())
     dead = NAMES[first.state.alive.index(False)]
@@ -75,7 +75,7 @@ def test_an_eliminated_player_cannot_keep_their_character():
 
 @pytest.mark.ruling("R-019")
 def test_the_role_of_the_sheriff_may_go_round():
-    """With the role passed on, everybody is Sheriff once before anybody is twice."""
+    """With the role passed on, everybody is Sheriff once before anybody is again."""
     series = Series(NAMES, seed=2, pass_first_role=True)
     sheriffs = []
     for _ in range(6):
@@ -85,7 +85,7 @@ def test_the_role_of_the_sheriff_may_go_round():
 
 
 def test_without_passing_it_on_the_role_is_dealt():
-    """Dealt roles make different players Sheriff in no fixed order."""
+    """Dealt roles make players Sheriff in no fixed order."""
     series = Series(NAMES, seed=2)
     sheriffs = [finish(series.next_game()).state.roles.index("sheriff") for _ in range(12)]
     assert len(set(sheriffs)) > 2
@@ -100,7 +100,7 @@ def test_a_series_is_decided_by_its_seed():
 
 
 def test_points_count_the_games_won():
-    """Points are the finished games that a player has won, the last one included."""
+    """Points are the finished games that a player has won, including the last one."""
     series = Series(NAMES, seed=3)
     outcomes = [finish(series.next_game()).outcome for _ in range(3)]
     expected = {
@@ -111,7 +111,7 @@ def test_points_count_the_games_won():
 
 
 def test_wrong_calls_are_refused_and_change_nothing():
-    """A series does not begin a game too early, nor keep what is not there."""
+    """A series refuses to start a game early, and to keep a character without a first game."""
     series = Series(NAMES, seed=3)
     with pytest.raises(InvalidSetup, match="first game"):
         series.next_game(keep=["Ann"])

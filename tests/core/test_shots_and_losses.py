@@ -1,11 +1,11 @@
-"""What abilities can do about shots, wounds and cards that are taken."""
+"""Abilities that act on shots, wounds and lost cards."""
 
 from bangcore.plugin import Engine, Expansion, Offer, hookimpl
 from bangcore.testing import four, seat
 
 
 class Return:
-    """Shoots back once with what is no card."""
+    """Shoots back once, without a card."""
 
     @hookimpl
     async def bang_after_shot(self, g, seat, shot):
@@ -13,8 +13,8 @@ class Return:
             await g.shoot(seat, shot.by, key="return", damage=2)
 
 
-def test_a_shot_is_followed_by_what_waits_for_its_end():
-    """The shot knows what it was answered with, and one may take two life points."""
+def test_an_ability_may_follow_a_shot():
+    """A shot knows its answers, and a shot without a card may take two life points."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
@@ -24,7 +24,7 @@ def test_a_shot_is_followed_by_what_waits_for_its_end():
     assert (t.ben.life, t.ann.life) == (4, 3)
 
 
-def test_what_was_not_answered_is_not_followed():
+def test_a_shot_without_answers_has_no_return():
     """A shot that hits has no answers."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -36,7 +36,7 @@ def test_what_was_not_answered_is_not_followed():
 
 
 class Notes:
-    """Lets whoever was shot, and nobody else, draw a card."""
+    """Lets a wounded player draw a card if the wound came from a shot."""
 
     @hookimpl
     def bang_on_wounded(self, g, seat, wound):
@@ -45,7 +45,7 @@ class Notes:
 
 
 def test_a_wound_knows_the_shot():
-    """A Gatling shoots, a Duel does not."""
+    """A wound of a Gatling has a shot, a wound of a Duel has none."""
     t = four(
         ann=seat("sheriff", hand="duel gatling"),
         expansions=[Expansion(name="notes", ability=Notes)],
@@ -57,7 +57,7 @@ def test_a_wound_knows_the_shot():
 
 
 class Guard:
-    """Puts whoever reaches for a card out, or lets the card go itself first."""
+    """Eliminates a player who reaches for a card, or first discards the card itself."""
 
     @hookimpl
     async def bang_before_card_lost(self, g, seat, card, by, key):
@@ -75,15 +75,15 @@ def guarded(hand):
     )
 
 
-def test_who_is_out_gets_nothing():
-    """A card stays if who wanted it away is out by then."""
+def test_an_eliminated_player_gets_nothing():
+    """A card stays if the player who wants it is eliminated first."""
     t = guarded("cat_balou")
     t.do("play cat_balou -> ben", "pick barrel")
     assert (t.ann.alive, t.ben.in_play) == (False, ["barrel", "scope"])
 
 
-def test_what_is_gone_is_not_taken():
-    """A card that is no longer there cannot be taken, all others can."""
+def test_a_card_that_has_gone_is_not_taken():
+    """A card that has gone cannot be taken; others can."""
     t = guarded("panic panic")
     t.do("play panic:J-hearts -> ben", "pick barrel")
     assert (t.ann.hand, t.ben.in_play) == (["panic"], ["scope"])
@@ -107,7 +107,7 @@ class Extra:
 
 
 def test_a_card_may_be_played_beyond_the_limit():
-    """What does not count leaves the BANG! of the turn."""
+    """A BANG! that does not count leaves the BANG! of the turn."""
     t = four(
         ann=seat("sheriff", hand="bang missed"),
         expansions=[Expansion(name="extra", ability=Extra)],
@@ -117,7 +117,7 @@ def test_a_card_may_be_played_beyond_the_limit():
 
 
 class Landslide:
-    """Who is hurt takes the next one along."""
+    """A wound of seat 1 eliminates seat 2."""
 
     @hookimpl
     async def bang_on_wounded(self, g, seat):
@@ -125,21 +125,21 @@ class Landslide:
             await g.eliminate(2)
 
 
-def test_who_is_out_by_then_is_no_target_any_more():
-    """A card for several passes by those whom it has put out on the way."""
+def test_players_eliminated_meanwhile_are_not_targets():
+    """A card with several targets skips players eliminated during its effect."""
     t = four(ann=seat("sheriff", hand="gatling"), expansions=[Landslide])
     t.do("play gatling")
     assert (t.cal.alive, t.dee.life, t.asked) == (False, 3, ("ann", "turn"))
 
 
 def test_nobody_has_a_say_at_a_hook_that_nobody_implements():
-    """It is known without looking, for every seat."""
+    """``has_implementations`` is false for every seat."""
     engine = four(ann=seat("sheriff")).engine
     assert not any(engine.has_implementations("bang_after_shot", seat, None) for seat in range(4))
 
 
 class Witness:
-    """Notes to whom the card of another one comes."""
+    """Reports the targets of other players' cards."""
 
     @hookimpl
     def bang_on_target(self, g, seat, play):
@@ -147,7 +147,7 @@ class Witness:
 
 
 def test_a_card_comes_to_others_and_never_to_the_one_who_plays_it():
-    """A Beer comes to nobody, a Saloon to all but its player, a Duel to its target alone."""
+    """A Beer has no other target, a Saloon all others, a Duel its one target."""
     t = four(
         ann=seat("sheriff", hand="beer saloon duel", life=2),
         expansions=[Expansion(name="witness", ability=Witness)],

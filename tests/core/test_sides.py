@@ -1,4 +1,4 @@
-"""Sides of a role set, and hands that some seats see: views, events, knowledge, worlds."""
+"""Sides of a role set, and hands visible to some seats: views, events, knowledge, worlds."""
 
 import random
 
@@ -22,7 +22,7 @@ class OpenToMates:
 
 
 class WhileWounded:
-    """Only while the life points are few."""
+    """Mates see each other's hands while their holder has lost life points."""
 
     @hookimpl
     def bang_hand_open(self, g, seat, viewer):
@@ -30,7 +30,7 @@ class WhileWounded:
 
 
 class Letters:
-    """Whoever wants gives a card of the hand to the next player, or lays one on the draw pile."""
+    """Any player may give a card to the next player, or put one on the draw pile."""
 
     @hookimpl
     def bang_actions(self, g, seat):
@@ -85,7 +85,7 @@ def hands_seen(game, viewer):
 
 
 def test_a_view_tells_the_sides_and_the_mates():
-    """Everybody knows which roles win together; the base game declares none."""
+    """The sides of the roles are public; the base game declares none."""
     game = game_of(teams(OpenToMates))
     assert game.view(0).sides == game.lazy_view(None).sides == (("red",), ("blue",))
     assert game.view(0).to_dict()["sides"] == [["red"], ["blue"]]
@@ -97,7 +97,7 @@ def test_a_view_tells_the_sides_and_the_mates():
 
 
 def test_a_mate_of_a_secret_role_is_not_known():
-    """A Deputy knows the Sheriff, who does not know them."""
+    """A Deputy knows the Sheriff, but the Sheriff does not know the Deputy."""
     sides = RoleSet(
         roles="sheriff deputy outlaw outlaw",
         first="sheriff",
@@ -114,7 +114,7 @@ def test_a_mate_of_a_secret_role_is_not_known():
 
 
 def test_a_role_on_no_side_plays_for_itself():
-    """Two of them are no mates."""
+    """Two players with such a role are not mates."""
     game = game_of(
         teams(OpenToMates, roles="red red loner loner", sides=("red",)),
         roles=("red", "red", "loner", "loner"),
@@ -132,7 +132,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("sides", "said"), WRONG, ids=["text", "number", "name", "twice"])
-def test_wrong_sides_are_told(sides, said):
+def test_wrong_sides_are_refused(sides, said):
     """The error names the role set."""
     with pytest.raises(ExpansionError, match=said):
         RoleSet(roles="red blue", first="red", sides=sides)
@@ -155,8 +155,8 @@ def test_mates_see_each_other_s_hands():
     assert shown == sorted(shown)
 
 
-def test_only_mates_are_told_what_is_drawn():
-    """And the number of cards is told to all."""
+def test_only_mates_see_drawn_cards():
+    """Mates see the drawn cards; everybody sees their number."""
     game = game_of(teams(OpenToMates))
     drew = {
         viewer: next(e for e in game.story(viewer) if e.kind == "drew" and e.seat == 2)
@@ -169,7 +169,7 @@ def test_only_mates_are_told_what_is_drawn():
 
 @pytest.mark.parametrize("rules", [OpenToMates, WhileWounded])
 def test_hands_open_and_close_for_those_who_see_them(rules):
-    """Tables drawn from events are right, saves and worlds keep what a seat sees."""
+    """Tables drawn from events are right, and saves and worlds keep what a seat sees."""
     letters = Expansion(name="letters", ability=Letters)
     build = Ruleset.build(teams(rules), letters, options={"teams": True})
     opened = 0
@@ -203,20 +203,20 @@ def test_hands_open_and_close_for_those_who_see_them(rules):
 
 
 def followed(game, viewer, card, place):
-    """Return whether *card* lies at *place* in all worlds of *viewer*."""
+    """Return whether *card* is at *place* in all worlds of *viewer*."""
     worlds = [game.determinize(viewer, seed=seed).state for seed in range(30)]
     return all(card in place(world) for world in worlds)
 
 
 @pytest.mark.parametrize(("verb", "place"), [("send", "hand"), ("bury", "deck")])
 def test_mates_see_which_card_leaves_the_hand(verb, place):
-    """Where it goes, they know which one it is; the others do not."""
+    """Mates know which card moved to its new place; others do not."""
     brought = teams(OpenToMates, roles="red blue red loner")
     letters = Expansion(name="letters", ability=Letters, brings=[brought])
     game = game_of(letters, roles=("red", "blue", "red", "loner"))
     game.apply(next(o for o in game.decision.options if o.verb == verb))
     hand = game.state.hands[0]
-    # one of which there is no other like it
+    # a card without duplicates
     option = next(
         o for o in game.decision.options if o.card in hand and o.card not in game.ruleset.duplicates
     )

@@ -1,4 +1,4 @@
-"""Questions to several seats at once: any order, no leaks, and all that a game does meanwhile."""
+"""Questions to several seats at once: order, secrecy, and the rest of the game meanwhile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bangcore.testing.playing.deals import choices
 
 
 async def accuse(g, card, me):
-    """Who is accused most often loses a life point."""
+    """The players accused most often lose a life point."""
     others = {voter: g.others(voter) for voter in g.present}
     votes = await g.choose_seats("vote", others, Cause(card.key, card.card, card.by))
     for guilty in multimode(votes.values()):
@@ -26,7 +26,7 @@ async def accuse(g, card, me):
 
 
 async def bid(g, card, me):
-    """Everybody bids a card of the hand, or passes; who bids discards it."""
+    """Everybody bids a card of their hand, which is discarded, or passes."""
     options = {s: [PASS, *map(g.words.pick, g.hand(s))] for s in g.present if g.hand(s)}
     bids = await g.ask_together("bid", options, Cause(card.key, card.card, card.by))
     for bidder, option in bids.items():
@@ -35,7 +35,7 @@ async def bid(g, card, me):
 
 
 async def colour(g, card, me):
-    """Ann alone has a choice; the others can only say red."""
+    """Ann alone has a choice; the others can only pick red."""
     pick = g.words.pick
     options = {s: [pick(key="red")] for s in g.present}
     options[0].append(pick(key="black"))
@@ -43,12 +43,12 @@ async def colour(g, card, me):
 
 
 async def nothing(g, card, me):
-    """Cal has nothing to say."""
+    """Cal has no options."""
     await g.ask_together("nothing", {0: [PASS], 2: []}, Cause(card.key))
 
 
 async def break_down(g, card, me):
-    """Two are asked, and then the rules fail."""
+    """Two players are asked, and then the rules fail."""
     await g.ask_together("break", {s: [PASS] for s in (0, 1)}, Cause(card.key))
     raise ZeroDivisionError
 
@@ -62,7 +62,7 @@ VOTES = {0: "pick -> dee", 1: "pick -> dee", 2: "pick -> ann", 3: "pick -> ben"}
 
 
 def asked(card: str = "accuse", **changes):
-    """Four of whom the first plays a card that asks all of them."""
+    """Return a table of four at which the first has played a card that asks all of them."""
     hands = {"ann": f"{card} bang", "ben": "beer missed", "cal": "bang bang", "dee": "gatling"}
     roles = ("sheriff", "outlaw", "outlaw", "renegade")
     seats = {
@@ -72,14 +72,14 @@ def asked(card: str = "accuse", **changes):
 
 
 def answer(game: Game, *seats: int) -> Game:
-    """Let those *seats* vote, in that order."""
+    """Let these *seats* vote, in this order."""
     for voter in seats:
         game.apply(VOTES[voter], seat=voter)
     return game
 
 
 def steps(card: str = "accuse") -> Iterator[Game]:
-    """Yield the game with no answer, with one of the third seat, and so on."""
+    """Yield the game without an answer, then with one more answer each."""
     game = asked(card).game
     for voter in (2, 0, 3):
         yield game
@@ -88,12 +88,12 @@ def steps(card: str = "accuse") -> Iterator[Game]:
     yield game
 
 
-# ---------------------------------------------------------------- how it is played
+# ---------------------------------------------------------------- playing
 
 
 @pytest.mark.parametrize("order", [*permutations(range(4))])
 def test_any_order_of_answers_gives_the_same_game(order):
-    """Dee has two votes, and nothing that is told at the end depends on who was first."""
+    """Dee has two votes, and the result does not depend on the order of answers."""
     t = asked()
     answer(t.game, *order)
     assert [event.seat for event in t.happened("answered")] == [*order]
@@ -105,7 +105,7 @@ def test_any_order_of_answers_gives_the_same_game(order):
 
 
 def test_a_test_answers_in_the_order_of_seats_or_with_the_name():
-    """The text of an option is for the first that owes an answer, with a name for that player."""
+    """A text answers for the first seat that owes an answer, unless it names a player."""
     t = asked().do("pick dee", "cal: pick ann", "pick -> dee")
     assert t.decision.owing == (3,)
     assert t.do("pick ben").asked == ("ann", "turn")
@@ -113,7 +113,7 @@ def test_a_test_answers_in_the_order_of_seats_or_with_the_name():
 
 
 def test_views_show_who_still_owes_an_answer():
-    """Each who owes one is asked, and sees their own options; whoever has answered waits."""
+    """Every seat that owes an answer is asked and sees its own options; the others wait."""
     game = answer(asked().game, 2, 0)
     assert game.decision.owing == game.decision.seats == (1, 3)
     for viewer, own in ((0, None), (1, 1), (2, None), (3, 3), (None, None)):
@@ -129,14 +129,14 @@ def test_views_show_who_still_owes_an_answer():
 
 
 def test_a_question_to_one_seat_has_the_form_that_it_always_had():
-    """There is no entry for who owes an answer."""
+    """A question to one seat has no entry for owing seats."""
     game = Game.new(4, seed=1)
     assert (game.decision.owing, game.decision.seats) == ((), (game.decision.seat,))
     assert "owing" not in game.view(0).to_dict()["decision"]
 
 
 def test_an_answer_is_taken_by_number_text_and_form():
-    """Numbers and texts are those of the seat that answers."""
+    """Numbers and texts refer to the options of the seat that answers."""
     game = asked().game
     for said in (1, "pick -> ann", "pick ann", {"verb": "pick", "target": 0}):
         meant = game.parse(said, seat=2)
@@ -149,7 +149,7 @@ def test_an_answer_is_taken_by_number_text_and_form():
 
 
 def test_an_answer_counts_by_a_number_that_the_question_had_before():
-    """Ann has answered while Cal was thinking; an answer that is sent twice is still refused."""
+    """Ann answers while Cal is thinking; an answer sent twice is still refused."""
     game = asked().game
     number = game.decision.number
     game.apply(VOTES[0], seat=0, number=number)
@@ -168,7 +168,7 @@ def test_an_answer_counts_by_a_number_that_the_question_had_before():
 
 
 def test_answers_of_cards_are_shown_to_all():
-    """The cards that were bid are known; who has no cards is not asked, and passing is told."""
+    """The cards bid are public, and so are passes; a player without cards is not asked."""
     t = asked("bid", dee=seat("renegade"))
     assert t.decision.owing == (0, 1, 2)
     t.game.apply("pick beer", seat=1)
@@ -179,7 +179,7 @@ def test_answers_of_cards_are_shown_to_all():
 
 
 def test_forced_answers_are_skipped_one_after_the_other():
-    """Ann has two options and is asked; all others have one."""
+    """Only Ann, who has two options, is asked; the forced answers are skipped."""
     base = asked("colour").game
     game = Game.replay({**base.record, "skip_forced": True}, base.ruleset)
     assert (game.decision.owing, len(game.decision.options)) == ((0, 1, 2, 3), 2)
@@ -195,17 +195,17 @@ def test_explain_names_the_options_of_each_seat_that_is_asked():
     assert game.explain(1).startswith("ben is not asked; ann is asked 'vote'.")
 
 
-# ---------------------------------------------------------------- what goes wrong
+# ---------------------------------------------------------------- failures
 
 
 def test_a_seat_without_options_is_refused_before_anybody_is_asked():
-    """The rules say who has nothing to choose from, and the card is still in the hand."""
+    """The error names the question, and the card is still in the hand."""
     with pytest.raises(LookupError, match="'nothing' is asked without any option"):
         asked("nothing")
 
 
 def test_a_rule_that_fails_after_the_last_answer_leaves_the_question_as_it_was():
-    """The answers that were given before are kept, still in secret."""
+    """Earlier answers are kept, still secret."""
     game = asked("break_down").game
     game.apply("ben: pass")
     before = game.to_dict()
@@ -220,7 +220,7 @@ def test_a_rule_that_fails_after_the_last_answer_leaves_the_question_as_it_was()
 
 @pytest.mark.parametrize("card", ["accuse", "bid"])
 def test_every_invariant_holds_while_answers_are_owed(card):
-    """Views, saves, copies, worlds, undo, refusals: whatever is asked of any position."""
+    """Views, saves, copies, worlds, undo and refusals are checked at every step."""
     for seed, game in enumerate(steps(card)):
         check_position(game, seed)
         for option in choices(game):
@@ -230,8 +230,8 @@ def test_every_invariant_holds_while_answers_are_owed(card):
                 check(game, option, after, seed)
 
 
-def test_nobody_hears_an_answer_before_all_have_answered():
-    """Three have voted: everybody has heard that they have, and not even a referee for whom."""
+def test_answers_are_secret_until_all_have_answered():
+    """Votes are reported without their targets, even to a referee, until all have voted."""
     for viewer in (None, REFEREE, *range(4)):
         t = asked()
         told = []
@@ -246,7 +246,7 @@ def test_nobody_hears_an_answer_before_all_have_answered():
 
 @pytest.mark.parametrize("card", ["accuse", "bid", "colour"])
 def test_games_with_other_sealed_answers_look_alike(card):
-    """To whoever did not give them: view, story, refusals, and worlds of a bot that searches."""
+    """View, story, refusals and worlds do not depend on the sealed answers of other players."""
     dice = Random(7)
     for _ in range(12):
         one = asked(card).game
@@ -272,7 +272,7 @@ def test_games_with_other_sealed_answers_look_alike(card):
 
 
 def test_worlds_keep_the_own_answer_and_draw_the_others_again():
-    """Every vote of Cal comes up in worlds of Dee, who has voted for Ben."""
+    """Every vote of Cal comes up in the worlds of Dee, who has voted for Ben."""
     game = answer(asked().game, 3, 2)
     answers = [game.determinize(3, seed).record["answers"][-2:] for seed in range(40)]
     assert {dees for dees, _ in answers} == {"dee: pick -> ben"}
@@ -289,7 +289,7 @@ def test_worlds_keep_the_own_answer_and_draw_the_others_again():
 
 
 def test_a_game_is_saved_copied_and_replayed_while_answers_are_owed():
-    """Each of them owes the same answers and goes on alike."""
+    """Saves, copies and replays owe the same answers as the game and continue alike."""
     for game in steps():
         data = json.loads(json.dumps(game.to_dict()))
         loaded = Game.from_dict(data, game.ruleset)
@@ -301,7 +301,7 @@ def test_a_game_is_saved_copied_and_replayed_while_answers_are_owed():
 
 
 def test_undo_takes_back_one_sealed_answer_after_the_other():
-    """Even after they have been opened."""
+    """Undo works even after the answers have been opened."""
     game = asked().game
     owed = []
     for voter in (2, 0, 3, 1):
@@ -315,7 +315,7 @@ def test_undo_takes_back_one_sealed_answer_after_the_other():
 
 
 def test_an_old_answer_leads_nowhere_else():
-    """A save whose answers are not those of the seats that owe them is refused."""
+    """A save with an answer that its seat was not offered is refused."""
     game = answer(asked().game, 2)
     data = game.to_dict()
     data["history"][-1] = "cal: pick -> cal"

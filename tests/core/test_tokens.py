@@ -1,4 +1,4 @@
-"""Tokens: they lie on cards in play and in front of players, and are gone with these."""
+"""Tokens are on cards in play or in front of players, and leave with them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bangcore.testing import Table, check_expansion, four, seat
 
 
 class Gatling:
-    """Three loads when it is laid down; a load takes the place of a Missed!."""
+    """It has three loads when it is laid down; a load replaces a Missed!."""
 
     @hookimpl
     def bang_on_laid(self, g: Engine, source: int, card: int) -> None:
@@ -56,7 +56,7 @@ class Ringo:
 
 
 class Detective:
-    """They begin with three clues on the character, and may become another one."""
+    """They begin with three clues on the character, and may become another character."""
 
     @hookimpl
     def bang_setup(self, g: Engine, owner: int) -> None:
@@ -96,7 +96,7 @@ def armed(**more: object) -> Table:
 
 
 def test_tokens_lie_on_a_card_until_they_are_spent() -> None:
-    """The card is there without them; events tell how many came and went."""
+    """The card stays without them; events contain the number put and spent."""
     t = armed(
         ann=seat("sheriff", hand="gatling_gun"),
         ben=seat("outlaw", hand="bang"),
@@ -119,7 +119,7 @@ def test_tokens_lie_on_a_card_until_they_are_spent() -> None:
     ],
 )
 def test_tokens_are_gone_with_their_card(cards: str, answers: list[str]) -> None:
-    """Discarded, taken, or with its owner."""
+    """The card is discarded or taken, or its owner is eliminated."""
     t = armed(
         ann=seat("sheriff", hand=cards),
         ben=seat("outlaw", in_play="gatling_gun", life=1, tokens={"gatling_gun": {"load": 1}}),
@@ -129,7 +129,7 @@ def test_tokens_are_gone_with_their_card(cards: str, answers: list[str]) -> None
 
 
 def test_tokens_go_along_with_a_card_that_is_passed_on() -> None:
-    """They lie on it in front of its next owner, and nothing is told of them."""
+    """Tokens stay on a card that is passed on, in front of its next owner, without an event."""
     t = armed(ann=seat("sheriff", in_play="gatling_gun", tokens={"gatling_gun": {"load": 2}}))
     t.engine.pass_on(t.engine.in_play(0)[0], 0, 1)
     assert (t.ann.tokens, t.ben.tokens) == ({}, {"gatling_gun": {"load": 2}})
@@ -138,7 +138,7 @@ def test_tokens_go_along_with_a_card_that_is_passed_on() -> None:
 
 
 def test_all_tokens_of_a_kind() -> None:
-    """Those on cards count as well as those of players."""
+    """Tokens on cards and on players count."""
     t = armed(
         ann=seat("sheriff", in_play="gatling_gun", tokens={"gatling_gun": {"load": 2}}),
         ben=seat("outlaw", tokens={"load": 3}),
@@ -147,7 +147,7 @@ def test_all_tokens_of_a_kind() -> None:
 
 
 def test_tokens_of_a_player_are_gone_with_the_player() -> None:
-    """Those of the others stay."""
+    """Tokens of other players stay."""
     t = armed(
         ann=seat("sheriff", hand="bang", tokens={"load": 1}),
         ben=seat("outlaw", life=1, tokens={"load": 4}),
@@ -157,7 +157,7 @@ def test_tokens_of_a_player_are_gone_with_the_player() -> None:
 
 
 def test_tokens_on_a_character_are_gone_with_it() -> None:
-    """Those in front of the player stay, and those on the characters of others."""
+    """Tokens on the player and on other players' characters stay."""
     clues = {"clue": 2, "load": 1}
     t = armed(
         ann=seat(
@@ -176,7 +176,7 @@ def test_tokens_on_a_character_are_gone_with_it() -> None:
 
 
 def test_tokens_on_a_character_stay_with_it() -> None:
-    """Abilities that are copied change no character, and a player may become who they are."""
+    """Copied abilities do not change the character, and a player may become their own character."""
     t = armed(
         ann=seat("sheriff", "vera_custer", tokens={"clue": 2}),
         ben=seat("outlaw", "detective", tokens={"clue": 1}),
@@ -189,7 +189,7 @@ def test_tokens_on_a_character_stay_with_it() -> None:
 
 
 def test_tokens_are_in_views_saves_and_copies() -> None:
-    """Everybody sees them."""
+    """Tokens are public."""
     t = armed(ann=seat("sheriff", "ringo", life=2, tokens={"load": 2}))
     piles = [{"seat": 0, "token": "load", "amount": 2}]
     assert t.game.view(None).expansion("tokens") == {"piles": piles}
@@ -202,7 +202,7 @@ def test_tokens_are_in_views_saves_and_copies() -> None:
 
 
 def test_tokens_must_be_there() -> None:
-    """An unknown kind, too many, or a card that is not in play is an error that says so."""
+    """An unknown kind, too large a number, or a card that is not in play is an error."""
     t = armed(ann=seat("sheriff", hand="beer", tokens={"load": 1}))
     g = t.engine
     with pytest.raises(UnknownName, match="no token 'lode'; did you mean 'load'"):
@@ -230,19 +230,19 @@ WRONG = [
 
 @pytest.mark.parametrize(("piles", "said"), WRONG, ids=[said for _, said in WRONG])
 def test_a_position_with_wrong_tokens_is_refused(piles: list[Pile], said: str) -> None:
-    """Each fault is named."""
+    """The error names the fault."""
     with pytest.raises(InvalidPosition, match=said):
         armed(ben=seat("outlaw", alive=False), extra={"tokens": Tokens(tuple(piles))})
 
 
 def test_the_name_of_tokens_is_taken() -> None:
-    """An expansion of that name would share what games keep under it."""
+    """Tokens are saved under this name, so no expansion may have it."""
     with pytest.raises(ExpansionError, match="'tokens': games keep tokens under this name"):
         Ruleset.build(Expansion(name="tokens", tokens=ARMED.tokens))
 
 
 def test_unknown_tokens_are_refused_everywhere() -> None:
-    """In a test and in words, with the nearest name."""
+    """Tests and verbs refuse an unknown kind with the nearest name."""
     with pytest.raises(UnknownName, match="no token 'lode'; did you mean 'load'"):
         armed(ann=seat("sheriff", tokens={"lode": 1}))
     g = armed(ann=seat("sheriff", tokens={"load": 1})).engine
@@ -250,19 +250,19 @@ def test_unknown_tokens_are_refused_everywhere() -> None:
     assert g.tokens("load", seat=0) == 1
 
 
-def test_games_without_tokens_keep_none() -> None:
-    """Nothing changes for those who do not use them."""
+def test_games_without_tokens_are_unchanged() -> None:
+    """Views of games without tokens are unchanged."""
     assert Game.new(4, seed=1).view(0).extra == {}
     with pytest.raises(UnknownName, match="no token 'load'"):
         four().engine.tokens("load", seat=0)
 
 
 def test_an_expansion_with_tokens_is_sound() -> None:
-    """The kit finds nothing wrong."""
+    """The testing kit finds no fault."""
     check_expansion(ARMED, players=4, games=2)
 
 
 def test_a_pile_is_a_value() -> None:
-    """Its place is sorted by seat, card and kind."""
+    """Places are ordered by seat, card and kind."""
     assert Pile(1, "load", 2).place < Pile(1, "load", 2, "gatling_gun").place
     assert Ruleset.build(ARMED).tokens["load"].plural == "loads"

@@ -1,4 +1,4 @@
-"""A browser for the documents that are looked at in one."""
+"""A browser for the documents that need one."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def browser():
-    """A Chromium, as the tests of the table have it."""
+    """A Chromium, as in the tests of the web page."""
     pytest.importorskip("websockets", reason="needs the group web")
     spec = spec_from_file_location("chromium_of_web", ROOT / "tests/web/chromium.py")
     module = module_from_spec(spec)

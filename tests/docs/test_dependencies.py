@@ -1,4 +1,4 @@
-"""The page of dependencies has each that is declared, where it is declared, and no other."""
+"""The page of dependencies lists exactly the declared ones."""
 
 import re
 import tomllib
@@ -56,7 +56,7 @@ def rows(heading):
     ],
 )
 def test_every_dependency_has_its_row(heading, declared):
-    """What is declared has one row, with a reason, a licence and somebody who keeps it."""
+    """Each declared dependency has one row, with a reason, a licence and a maintainer."""
     table = rows(heading)
     (width,) = {len(row) for row in table}
     place = width - 3
@@ -83,7 +83,7 @@ NEEDED = {
 
 
 def test_each_package_needs_those_that_the_page_names():
-    """An expansion needs the core only, and the others those below them."""
+    """An expansion needs only the core; the others need the layers below them."""
     declared = {name: names(one["project"]["dependencies"]) for name, one in PACKAGES.items()}
 
     assert len(EXPANSIONS) == 4
@@ -92,7 +92,7 @@ def test_each_package_needs_those_that_the_page_names():
 
 
 def test_the_notice_is_the_same_in_every_package():
-    """What one package carries, and the checkout, all carry."""
+    """Every package contains the notice of the checkout."""
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
     carried = {
         path.parent.name: path.read_text(encoding="utf-8") for path in ROOT.glob("src/*/NOTICE")

@@ -1,4 +1,4 @@
-"""The examples in docstrings do what they say."""
+"""The examples in docstrings are correct."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGES = (
     *("bang_dodgecity", "bang_highnoon", "bang_goldrush"),
 )
 
-# of the kit: their examples play many games
+# These examples of the kit play many games.
 LONG = ("bangcore.testing", "bangcore.testing.expansion.check", "bangcore.testing.strategies")
 
 
@@ -26,7 +26,7 @@ def modules() -> list[str]:
     for package in PACKAGES:
         path = import_module(package).__path__
         names += [found.name for found in pkgutil.walk_packages(path, f"{package}.")]
-    # what builds wheels is imported only where they are built
+    # the build hook is imported only where wheels are built
     return [name for name in names if not name.endswith(("__main__", ".hatch_build"))]
 
 

@@ -1,4 +1,4 @@
-"""The pictures of the explanations are drawn from what is true, and can be seen."""
+"""The pictures of the explanations are generated from facts, and legible."""
 
 import ast
 import doctest
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def of_the_documentation(name):
-    """Return a module of the documentation, which is no part of any package."""
+    """Import a module of the documentation, which is not part of a package."""
     sys.path.insert(0, str(DOCS / "_ext"))
     try:
         return import_module(name)
@@ -36,7 +36,7 @@ sheet = of_the_documentation("sheet")
 
 @pytest.mark.parametrize("name", explained.PICTURES)
 def test_a_picture_is_up_to_date(name):
-    """The file is what is drawn today."""
+    """The file equals the generated picture."""
     drawn = (DOCS / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
 
     assert drawn == explained.PICTURES[name](), "run: python docs/_ext/explained.py"
@@ -44,7 +44,7 @@ def test_a_picture_is_up_to_date(name):
 
 @pytest.mark.parametrize("name", explained.PICTURES)
 def test_a_picture_says_what_it_shows(name):
-    """It is well-formed, has a title and a description, and one page shows it with a text."""
+    """A picture has a title and a description, and is on one page, with an alternative text."""
     root = ElementTree.fromstring(explained.PICTURES[name]())
     space = "{http://www.w3.org/2000/svg}"
     shown = [
@@ -63,7 +63,7 @@ def test_a_picture_says_what_it_shows(name):
 
 @pytest.mark.parametrize("name", explained.PICTURES)
 def test_hooks_of_a_picture_are_there(name):
-    """No picture names a hook that is gone."""
+    """No picture names a hook that does not exist."""
     assert set(re.findall(r"\bbang_\w+", explained.PICTURES[name]())) <= {
         *SPECS,
         *(path.name for path in rooms.SOURCES.iterdir()),
@@ -72,7 +72,7 @@ def test_hooks_of_a_picture_are_there(name):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_words_can_be_read(theme):
-    """What is written stands out from what it stands on."""
+    """Text has enough contrast with its background."""
     place = ("light", "dark").index(theme)
     colours = {name: sheet.COLOURS[name][place] for name in sheet.USED}
     for area, ink in {**sheet.AREAS, "paper": "soft"}.items():
@@ -80,8 +80,8 @@ def test_words_can_be_read(theme):
     assert contrast(colours["gold"], colours["paper"]) >= 3
 
 
-def test_what_does_not_fit_is_not_drawn():
-    """Words that are too long for their box or the sheet are an error, not a blot."""
+def test_text_that_does_not_fit_is_an_error():
+    """Text too long for its box or the sheet is an error."""
     paper = sheet.Sheet(100, "title", "description")
 
     with pytest.raises(ValueError, match="does not fit"):
@@ -90,11 +90,11 @@ def test_what_does_not_fit_is_not_drawn():
         paper.box(340, 10, 40, 20, "a")
 
 
-# ---------------------------------------------------------------- the rooms
+# ---------------------------------------------------------------- the architecture
 
 
 def test_the_picture_names_every_layer_of_the_contract_and_every_expansion():
-    """It is drawn from the contract that the import linter checks."""
+    """The picture contains all layers of the import contract, and all expansions."""
     drawn = (DOCS / "pictures" / "architecture.svg").read_text(encoding="utf-8")
     said = {text.text for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")}
 
@@ -104,7 +104,7 @@ def test_the_picture_names_every_layer_of_the_contract_and_every_expansion():
 
 
 def test_every_room_is_in_a_layer():
-    """A distribution, and a folder or module of one with rooms, is in the contract."""
+    """Each distribution, folder or module with layers is in the contract."""
     packages = {path.parent.name for path in rooms.SOURCES.glob("*/pyproject.toml")}
     split = {rooms.distribution(room) for room in rooms.rooms() if "." in room}
     there = {
@@ -118,11 +118,11 @@ def test_every_room_is_in_a_layer():
     assert there | (packages - split - {*rooms.expansions()}) == {*rooms.rooms()}
 
 
-# ---------------------------------------------------------------- circles of imports
+# ---------------------------------------------------------------- import cycles
 
 
 def test_no_two_files_need_each_other():
-    """No circle in the import graph, imports for types included."""
+    """The import graph has no cycle, including imports for types."""
     assert circles(imports_by_file()) == []
 
 
@@ -132,7 +132,7 @@ def test_a_circle_is_found():
 
 
 def imports_by_file():
-    """Return the modules of ours that each module imports."""
+    """Return the modules of this project that each module imports."""
     found = {}
     for path in rooms.SOURCES.rglob("*.py"):
         name = ".".join(path.relative_to(rooms.SOURCES).with_suffix("").parts)
@@ -167,11 +167,11 @@ def circles(graph):
     return sorted(sorted(group) for group in groups)
 
 
-# ---------------------------------------------------------------- what pictures say
+# ---------------------------------------------------------------- facts in pictures
 
 
-def test_views_have_what_the_picture_of_secrets_says():
-    """Each dot of the picture is held against the views of a game in which Ben is asked."""
+def test_views_agree_with_the_picture_of_secrets():
+    """Each dot of the picture is checked against the views of a game in which Ben is asked."""
     t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed beer"))
     t.do("play bang -> ben")
     for column, viewer in enumerate((1, 0, None, REFEREE)):
@@ -191,7 +191,7 @@ def test_views_have_what_the_picture_of_secrets_says():
 
 
 def test_the_phases_of_a_turn_are_those_of_its_page():
-    """The page names each phase that a view has in the course of a turn."""
+    """The page names each phase that a view has during a turn."""
     page = (DOCS / "how-a-game-goes.md").read_text(encoding="utf-8")
 
     for phase in ("between", "start", "draw", "play", "discard"):
@@ -199,6 +199,6 @@ def test_the_phases_of_a_turn_are_those_of_its_page():
 
 
 @pytest.mark.parametrize("module", [sheet, rooms, explained])
-def test_the_examples_of_what_draws_are_true(module):
-    """Its docstrings do what they say."""
+def test_the_examples_of_the_drawing_modules_are_true(module):
+    """The doctests of the drawing modules pass."""
     assert doctest.testmod(module).failed == 0

@@ -1,4 +1,4 @@
-"""The examples run: each to its end, within seconds, and without a warning."""
+"""The examples run to their end, within seconds, without a warning."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-# what is typed into the example, and what its last line must contain
+# the input of the example, and the text that its last line must contain
 RUNS = {
     "random_game.py": ("", " win"),
     "terminal_game.py": ("0\n" * 500, " win"),
@@ -32,7 +32,7 @@ def run(name: str, typed: str) -> str:
 
 
 def test_every_example_is_run():
-    """No example is without a line here."""
+    """Every example has an entry here."""
     assert {path.name for path in EXAMPLES.glob("*.py")} == set(RUNS)
 
 
@@ -40,14 +40,14 @@ def test_every_example_is_run():
     "name", [pytest.param(n, marks=pytest.mark.long) if n == "search_bot.py" else n for n in RUNS]
 )
 def test_an_example_runs_to_the_end(name):
-    """The example ends by itself and has told how the game ended."""
+    """The example ends by itself and reports the result of the game."""
     typed, ending = RUNS[name]
 
     assert ending in run(name, typed).splitlines()[-1]
 
 
 def test_the_terminal_game_takes_numbers_only_and_ends_with_the_input():
-    """What is no number of an option is refused, and the end of the input is not an error."""
+    """Invalid numbers are refused, and the end of the input is not an error."""
     said = run("terminal_game.py", "what?\n99999\n").splitlines()
 
     assert sum("please" in line for line in said) == 2
@@ -55,7 +55,7 @@ def test_the_terminal_game_takes_numbers_only_and_ends_with_the_input():
 
 
 def test_the_house_rule_is_seen_at_work():
-    """The game of the house rule tells of the card and of the character."""
+    """The output of the house rule's game includes the card and the character."""
     said = run("house_rule.py", "")
 
     assert "(Campfire)" in said

@@ -1,4 +1,4 @@
-"""What pages have of what the code says and commands print is what it is today."""
+"""Generated parts of pages are up to date with the code and the commands."""
 
 import argparse
 import doctest
@@ -16,7 +16,7 @@ DOCS = ROOT / "docs"
 
 
 def of_the_documentation(name):
-    """Return a module of the documentation, which is no part of any package."""
+    """Import a module of the documentation, which is not part of a package."""
     sys.path.insert(0, str(DOCS / "_ext"))
     try:
         return import_module(name)
@@ -33,14 +33,14 @@ HAS_ALL = all(find_spec(name) for name in ("bang_dodgecity", "bang_highnoon", "b
 @pytest.mark.parametrize("long", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("page", PAGES)
 def test_the_parts_of_a_page_are_up_to_date(page, long):
-    """What is made from code, and what commands print, stands in the page as it is today."""
+    """Parts generated from code and from commands equal their current output."""
     text = (ROOT / page).read_text(encoding="utf-8")
 
     assert text == filled.filled(text, long=long), f"run: python docs/_ext/filled.py {page}"
 
 
 def test_every_command_has_its_options_and_an_example():
-    """No command is without its table and a run, and no table is of what there no longer is."""
+    """Every command has a table and an example, and every table a command."""
     page = (DOCS / "cli.md").read_text(encoding="utf-8")
     _, *sections = page.split("\n### ")
     commands = [section.partition("\n")[0] for section in sections]
@@ -54,7 +54,7 @@ def test_every_command_has_its_options_and_an_example():
 
 @pytest.mark.parametrize("command", filled.parsers())
 def test_every_option_says_what_it_does(command):
-    """Whatever can be given has a row of its own, and words in it."""
+    """Every option has a row with a description."""
     table = filled.options(*command.split())
 
     for action in filled.parsers()[command]._actions:
@@ -69,7 +69,7 @@ def test_every_option_says_what_it_does(command):
 
 
 def test_a_verb_is_shown_as_it_is_called():
-    """With types, and with await where it must be awaited; what a table has is not said twice."""
+    """Signatures have types and ``await``; names in the table of Table are not repeated."""
     table, engine = filled.verbs("Table"), filled.verbs("Engine")
 
     assert "| `life(seat: int) -> int` |" in table
@@ -82,7 +82,7 @@ def test_a_verb_is_shown_as_it_is_called():
 
 
 def test_lines_are_left_out_where_a_page_leaves_them_out():
-    """As many lines as before stand above the dots and below; all, where there are no dots."""
+    """Dots keep the number of lines above and below; without dots, all lines are kept."""
     lines = ["a", "b", "c", "d"]
 
     assert filled._shown(lines, "") == lines
@@ -93,11 +93,11 @@ def test_lines_are_left_out_where_a_page_leaves_them_out():
 
 
 def test_only_commands_of_the_project_are_run():
-    """A page cannot run whatever it names."""
+    """A page cannot run arbitrary commands."""
     with pytest.raises(ValueError, match="none of ours"):
         filled.printed("rm -r somewhere")
 
 
-def test_the_examples_of_what_fills_pages_are_true():
-    """Its docstrings do what they say."""
+def test_the_examples_of_the_filling_module_are_true():
+    """The doctests of the module pass."""
     assert doctest.testmod(filled).failed == 0

@@ -1,4 +1,4 @@
-"""The gallery shows everything there is, and its pages are light."""
+"""The gallery is complete, and its pages are small."""
 
 import re
 import sys
@@ -21,7 +21,7 @@ if not all(find_spec(name) for name in ("bang_dodgecity", "bang_highnoon", "bang
 
 
 def of_the_documentation(name):
-    """Return a module of the documentation, which is no part of any package."""
+    """Import a module of the documentation, which is not part of a package."""
     sys.path.insert(0, str(DOCS / "_ext"))
     try:
         return import_module(name)
@@ -34,7 +34,7 @@ SETS = list(gallery.sets())
 
 
 def test_every_box_has_its_page():
-    """There is a page for each expansion that brings something, and the first page names it."""
+    """Each expansion with content has a page, and the first page lists it."""
     index = (PAGES / "index.md").read_text(encoding="utf-8")
     pages = {path.stem for path in PAGES.glob("*.md")} - {"index"}
 
@@ -46,7 +46,7 @@ def test_every_box_has_its_page():
 
 @pytest.mark.parametrize("name", SETS)
 def test_everything_that_a_box_brings_is_shown(name):
-    """Each card, character, role and rule of the definition is a piece, once, and nothing else."""
+    """Each card, character, role and rule of the definition is one piece, and nothing else is."""
     rules = gallery.sets()[name]
     (box,) = [info.definition for info in rules.expansions if info.name == name]
     brought = [*(c.key for c in box.cards), *(t.key for t in (*box.characters, *box.roles))]
@@ -57,7 +57,7 @@ def test_everything_that_a_box_brings_is_shown(name):
 
 
 def test_a_piece_says_what_belongs_to_it():
-    """The Barrel has its words in each language, copies, symbol, hook, rulings and its line."""
+    """The Barrel has its words in each language, copies, symbol, hook, rulings and source line."""
     (barrel,) = [piece for piece in gallery.pieces("base") if piece.key == "barrel"]
 
     assert set(barrel.names) == set(barrel.texts) == set(languages())
@@ -68,7 +68,7 @@ def test_a_piece_says_what_belongs_to_it():
 
 
 def test_the_filter_is_labelled_in_each_language():
-    """Each label of the form has words in each language, and no catalogue has others."""
+    """Each label of the form is translated into each language, and catalogues have no others."""
     pytest.importorskip("sphinx")
     labels = of_the_documentation("banggallery").labels()
 
@@ -83,7 +83,7 @@ def test_the_filter_is_labelled_in_each_language():
 
 @pytest.mark.parametrize("name", SETS)
 def test_the_source_of_a_piece_is_where_it_is_defined(name):
-    """The line that is named, or one just below it, has the key or the name of the piece."""
+    """The named line, or one of the next two, contains the key or the name of the piece."""
     for piece in gallery.pieces(name):
         path, _, line = piece.source.partition(":")
         written = (ROOT / path).read_text(encoding="utf-8").splitlines()
@@ -91,8 +91,8 @@ def test_the_source_of_a_piece_is_where_it_is_defined(name):
         assert f'"{piece.key}"' in below or f'"{piece.names["en"]}"' in below, piece.source
 
 
-def test_more_copies_of_known_cards_are_told():
-    """Dodge City has four more BANG!, and brings no second kind of them."""
+def test_more_copies_of_known_cards_are_listed():
+    """Dodge City has four more BANG! cards, and does not list BANG! as a new card."""
     more = {one.key: one.printed for one in gallery.more("dodgecity")}
 
     assert more["bang"] == "♣5 6 K ♠8"
@@ -101,7 +101,7 @@ def test_more_copies_of_known_cards_are_told():
 
 
 def test_each_piece_has_a_picture_in_each_language():
-    """The files are as many as pieces and languages, and each has the name in its language."""
+    """There is one file for each piece and language, with the translated name."""
     drawn = dict(gallery.pictures())
     pieces = [piece for name in SETS for piece in gallery.pieces(name)]
 
@@ -126,7 +126,7 @@ suppress_warnings = ["ref.ref", "ref.func"]
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """The pages of the gallery, built by themselves."""
+    """The pages of the gallery, built separately."""
     for name in ("myst_parser", "furo"):
         pytest.importorskip(name, reason="needs the group docs")
     from sphinx.application import Sphinx
@@ -145,7 +145,7 @@ def built(tmp_path_factory):
     path, modules = [*sys.path], set(sys.modules)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of Sphinx about its own extensions
+            warnings.simplefilter("ignore")  # Sphinx warns about its own extensions
             app = Sphinx(source, source, out, folder / "trees", "html", status=None, warning=None)
             app.build()
     finally:
@@ -163,7 +163,7 @@ def html(built, name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", SETS)
 def test_a_page_has_each_piece_with_its_picture(built, name):
-    """Each piece has an address, a picture that is there and says what it is, and its words."""
+    """Each piece has an anchor and an existing picture with an alternative text."""
     page = html(built, name)
     pictures = re.findall(
         r'<img class="picture" loading="lazy"[^>]* src="([^"]+)" alt="([^"]+)"', page
@@ -181,7 +181,7 @@ def test_a_page_has_each_piece_with_its_picture(built, name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["index", *SETS])
 def test_a_page_with_its_pictures_is_light(built, name):
-    """It is below 300 kB, counted with all pictures of one language; the theme has its own."""
+    """A page is smaller than 300 kB, with all pictures of one language, without the theme."""
     page = html(built, name)
     size = len(page.encode())
     for address in re.findall(r'<img class="picture"[^>]* src="([^"]+)"', page):
@@ -192,7 +192,7 @@ def test_a_page_with_its_pictures_is_light(built, name):
 
 @pytest.mark.long
 def test_without_the_script_a_page_is_in_english(built):
-    """All other languages are hidden by their class, and the form by itself."""
+    """Other languages are hidden by a class, and the form by an attribute."""
     page = html(built, "base")
 
     assert '<form class="gallery-filter" role="search" hidden>' in page
@@ -214,7 +214,7 @@ SHOWN = "[...document.querySelectorAll('.piece')].filter(p => !p.hidden).map(p =
 
 
 def chosen(page, **values):
-    """Fill in the form, and return the keys of the pieces that are left."""
+    """Fill in the form, and return the keys of the pieces shown."""
     for name, value in values.items():
         page.do(
             f"(e => {{ e.value = '{value}';"
@@ -227,7 +227,7 @@ def chosen(page, **values):
 
 @pytest.mark.long
 def test_pieces_are_found_without_a_server(built, browser):
-    """Words of any language, kinds, colours and suits narrow down what is shown; all must fit."""
+    """Words of any language, kinds, colours and suits filter the pieces, all together."""
     page = browser.page((built / "gallery/base.html").as_uri())
 
     assert len(page.do(SHOWN)) == len(gallery.pieces("base"))
@@ -242,7 +242,7 @@ def test_pieces_are_found_without_a_server(built, browser):
 
 @pytest.mark.long
 def test_the_language_is_switched_without_a_server(built, browser):
-    """Texts, pictures and choices are in the language that is chosen, and in no other."""
+    """Texts, pictures and choices are in the chosen language only."""
     page = browser.page((built / "gallery/base.html").as_uri() + "?lang=de")
     name = "document.querySelector('#card-barrel .name').innerText"
     source = "document.querySelector('#card-barrel img').getAttribute('src')"
@@ -269,7 +269,7 @@ def test_the_language_is_switched_without_a_server(built, browser):
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["index", "goldrush"])
 def test_a_phone_needs_no_scrolling_sideways(built, browser, name):
-    """At 360 pixels nothing stands out on the right."""
+    """At 360 pixels nothing overflows on the right."""
     page = browser.page((built / f"gallery/{name}.html").as_uri(), width=360, height=740)
 
     assert page.do("document.querySelector('.gallery').scrollWidth") <= 360
@@ -290,7 +290,7 @@ COLOURS = """(() => {
 @pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_texts_have_contrast(built, browser, scheme):
-    """Whatever is written in the gallery stands out from the page by 4.5 at least."""
+    """All text in the gallery has a contrast of at least 4.5."""
     page = browser.page()
     page.prefers(color_scheme=scheme)
     page.go((built / "gallery/base.html").as_uri())
@@ -305,7 +305,7 @@ def test_texts_have_contrast(built, browser, scheme):
 
 @pytest.mark.long
 def test_without_scripts_nothing_is_missing_but_the_filter(built, browser):
-    """Where scripts are off, every piece is there in English, and no form that does nothing."""
+    """Without scripts, every piece is shown in English, and the form is hidden."""
     page = browser.page()
     page.send("Emulation.setScriptExecutionDisabled", value=True)
     page.send("Page.navigate", url=(built / "gallery/base.html").as_uri())

@@ -1,4 +1,4 @@
-"""The server that the document about sessions shows loses no answer when it is killed."""
+"""The example server of the page about sessions loses no answer when it is killed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def program() -> str:
 
 
 class Served:
-    """The server of the page in a folder, as a process of its own."""
+    """The server of the page in a folder, as a separate process."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -56,7 +56,7 @@ class Served:
         self.process.stderr.close()
 
     def saved(self) -> dict:
-        """Return the save of the session, whatever else the file has."""
+        """Return the save of the session in the file."""
         text = (self.folder / "saves" / "table.json").read_text(encoding="utf-8")
         return json.loads(text)["session"]
 
@@ -85,7 +85,7 @@ def answer(served: Served, token: str, dice: random.Random, told: list, stop: Ev
 
 
 def killed(folder: Path, times: int) -> int:
-    """Kill the server so many times while it writes; return how many answers it was told of."""
+    """Kill the server *times* times while it writes; return the number of confirmed answers."""
     served = Served(folder)
     dice = random.Random(times)
     heard = stamp = 0
@@ -116,18 +116,18 @@ def killed(folder: Path, times: int) -> int:
 
 
 def test_a_killed_server_goes_on_with_every_answer_that_it_has_reported(tmp_path):
-    """It starts again each time, and the save has what was sent."""
+    """After each restart the save contains every confirmed answer."""
     assert killed(tmp_path, 4) > 1
 
 
 @pytest.mark.long
 def test_fifty_kills_lose_nothing(tmp_path):
-    """In the middle of reading, playing, writing, replying."""
+    """Kills happen while the server reads, plays, writes and replies."""
     assert killed(tmp_path, 50) > 50
 
 
 def test_a_second_server_on_the_same_saves_is_refused(tmp_path):
-    """Otherwise both would overwrite what the other one has saved."""
+    """A second server would overwrite the saves of the first."""
     served = Served(tmp_path)
     served.start()
     second = subprocess.run(

@@ -1,4 +1,4 @@
-"""The notebooks run, each cell of them, and show pictures."""
+"""The notebooks run, cell by cell, and show pictures."""
 
 import json
 from pathlib import Path
@@ -17,8 +17,8 @@ def test_there_are_notebooks():
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_is_kept_without_what_came_out(path):
-    """What came out of a cell is nobody's source: it is made when the notebook is run."""
+def test_a_notebook_is_kept_without_outputs(path):
+    """Outputs are not source: running the notebook produces them."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
 
@@ -28,7 +28,7 @@ def test_a_notebook_is_kept_without_what_came_out(path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell_runs_and_pictures_are_shown(path, tmp_path):
-    """No cell fails, none complains, and what has a picture is shown as one."""
+    """No cell fails or warns, and objects with a picture are shown as one."""
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": tmp_path}}
 

@@ -17,7 +17,7 @@ def bangplay(monkeypatch):
 
 
 def test_the_game_is_shown_to_its_end_and_loads_quickly(bangplay):
-    """There are few pictures, each of another moment, and the last words say who has won."""
+    """The pictures are few and distinct, and the last caption names the winners."""
     pictures, captions = zip(*bangplay.frames(), strict=True)
 
     assert len({*pictures}) == len(pictures) > 5
@@ -27,9 +27,9 @@ def test_the_game_is_shown_to_its_end_and_loads_quickly(bangplay):
 
 
 def test_nobody_but_the_sheriff_is_shown_before_they_are_out(bangplay):
-    """Whoever reads the front page sees what a spectator sees."""
+    """A reader of the front page sees only what a spectator sees."""
     first, _ = bangplay.frames()[0]
-    # the Sheriff has a goal, which names the others
+    # the Sheriff has a goal, which names the other roles
     roles = re.findall(r'"bang-role"><title>(\w+)', first)
     rest = re.sub(r"<title>Sheriff: [^<]+</title>", "", first)
 

@@ -1,7 +1,7 @@
-"""The reference is complete: every public name, hook, question, event and option is described.
+"""The reference describes every public name, hook, question, event and option.
 
-What there is to describe is read from the code, so a new kind of question or event without a line
-in the documentation fails here, and so does a line about something that there no longer is.
+The lists are read from the code: a new question or event without a line in the documentation fails
+here, and so does a line about one that no longer exists.
 """
 
 import ast
@@ -37,7 +37,7 @@ RULES = [
 ]
 HOOKS = {name: getattr(room, name) for room in hooks.ROOMS for name in hooks.specs_in(room)}
 
-# function: the position of the argument that is a kind
+# function: the position of its argument that is a kind
 ASKING = {
     name: list(inspect.signature(method).parameters)[1:]
     for name, method in inspect.getmembers(Engine, inspect.isfunction)
@@ -51,7 +51,7 @@ REASONS = {"outcome": 1}
 
 
 def calls(names: dict[str, int]) -> Iterator[str]:
-    """Yield the texts that the rules give to functions as a certain argument."""
+    """Yield the string constants that the rules pass to these functions at this position."""
     for path in RULES:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call):
@@ -81,7 +81,7 @@ def described(heading: str) -> set[str]:
     ],
 )
 def test_the_tables_of_questions_events_options_and_reasons_are_complete(heading, functions):
-    """What the rules ask, tell and offer is described, and nothing else is."""
+    """The tables contain exactly the kinds that the rules use."""
     assert described(heading) == set(calls(functions)) - {"begin", "reseed"}
 
 
@@ -89,7 +89,7 @@ FIELDS = ("kind", "seat", "target", "cards", "amount", "key")
 
 
 def test_the_fields_of_every_event_are_described():
-    """The table of events has an entry where the rules set a field, and says who sees cards."""
+    """The table has an entry for each field that the rules set, and tells who sees cards."""
     told: dict[str, set[str]] = {}
     for path in RULES:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -144,25 +144,25 @@ def test_every_public_name_is_in_the_reference(name):
     "page", [pytest.param(page, id=page.stem) for page in sorted((DOCS / "reference").glob("*.md"))]
 )
 def test_every_name_of_the_reference_is_in_the_code(page):
-    """No directive describes a name that has moved or is gone."""
+    """Every directive names an object that exists."""
     named = re.findall(r"^\.\. auto\w+:: ([\w.]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
 
     assert [name for name in named if not is_there(name)] == []
 
 
 def is_there(name: str) -> bool:
-    """Return whether *name* is a module, or an attribute that can be reached from one."""
+    """Return whether *name* is a module, or an attribute reachable from one."""
     try:
         pkgutil.resolve_name(name)
     except (AttributeError, ImportError):
-        # a module that needs an extra is there all the same
+        # a module that needs an extra exists nonetheless
         package = name.rpartition(".")[0]
         return package in sys.modules and importlib.util.find_spec(name) is not None
     return True
 
 
 def test_values_are_described_in_words_of_their_own():
-    """No value is documented by what its type says of itself, such as that of ``int``."""
+    """No value has the docstring of its type, such as that of ``int``."""
     pages = "\n".join(
         page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md")
     )
@@ -183,7 +183,7 @@ def test_values_are_described_in_words_of_their_own():
 
 
 def test_every_hook_is_in_a_room_with_a_heading():
-    """The page of the hooks has a heading for each room, and all hooks of the core are in one."""
+    """The page of hooks has a heading for each module; together they have all hooks."""
     headings = [(inspect.getdoc(room) or "").partition("\n")[0] for room in hooks.ROOMS]
     assert all(re.fullmatch(r"[A-Z].{5,}\.", heading) for heading in headings)
     assert len(set(headings)) == len(headings)
@@ -198,7 +198,7 @@ def test_every_hook_is_in_a_room_with_a_heading():
 
 @pytest.mark.parametrize("name", HOOKS)
 def test_every_hook_is_typed_and_declares_what_the_reference_shows(name):
-    """Types for arguments and result; an engine to act by, or a table to look at; facts."""
+    """Arguments and results have types, effects get an engine and queries a table."""
     spec, signature = hooks.SPECS[name], inspect.signature(HOOKS[name])
     untyped = [p.name for p in signature.parameters.values() if p.annotation is p.empty]
     assert (untyped, signature.return_annotation is not signature.empty) == ([], True)
@@ -210,7 +210,7 @@ def test_every_hook_is_typed_and_declares_what_the_reference_shows(name):
 
 @pytest.mark.parametrize("name", HOOKS)
 def test_every_rule_hook_names_its_cards(name):
-    """No hook without a shipped card that needs it: its docstring names it."""
+    """The docstring of a hook names a shipped card that needs it."""
     assert re.search(r"^:cards: \S", inspect.getdoc(HOOKS[name]) or "", re.MULTILINE)
 
 
@@ -223,7 +223,7 @@ def example(name: str) -> str:
 
 @pytest.mark.parametrize("name", HOOKS)
 def test_the_example_of_a_hook_is_accepted(name):
-    """The example is an implementation of its hook that a ruleset takes as an ability."""
+    """A ruleset accepts the example as an ability that implements the hook."""
     scope = dict(vars(importlib.import_module("bangcore.plugin")))
     exec(
         "class Ability:\n" + "".join(f"    {line}\n" for line in example(name).splitlines()), scope
@@ -235,8 +235,8 @@ def test_the_example_of_a_hook_is_accepted(name):
 
 
 @pytest.mark.parametrize("name", HOOKS)
-def test_the_example_of_a_hook_asks_the_engine_for_what_it_has(name):
-    """Whatever an example takes from ``g`` is a name of what it gets; effects have the engine."""
+def test_the_example_of_a_hook_uses_existing_attributes(name):
+    """Examples use only attributes that ``g`` has: an Engine for effects, else a Table."""
     given = Engine if hooks.SPECS[name].is_effect or "lambda g:" in example(name) else Table
     taken = {
         node.attr
@@ -252,7 +252,7 @@ EVERYTHING = bangcore.Ruleset.build(*sorted(set(EXPANSIONS) - {"base"}))
 
 
 def test_every_option_of_the_rulesets_is_described():
-    """The page about decisions of the rules has each option, its default and its ruling."""
+    """The page about rules lists each option, its default and its ruling."""
     page = (DOCS / "rules.md").read_text(encoding="utf-8")
     section = page.partition("## Options of a ruleset")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \|.* (R-\d+) \|$", section, re.MULTILINE)
@@ -263,8 +263,8 @@ def test_every_option_of_the_rulesets_is_described():
     )
 
 
-def test_what_expansions_show_is_described():
-    """The table has each field of what the expansions show beside the cards, and no other."""
+def test_the_views_of_expansions_are_described():
+    """The table lists exactly the fields that expansions add to views."""
     page = (DOCS / "questions.md").read_text(encoding="utf-8")
     section = page.partition("## Views of expansions")[2]
     rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| \S", section, re.MULTILINE)
@@ -275,7 +275,7 @@ def test_what_expansions_show_is_described():
 
 @pytest.mark.parametrize("name", sorted(set(EXPANSIONS) - {"base"}))
 def test_the_readme_says_which_expansions_are_empty(name):
-    """The table of what is covered calls an expansion empty if and only if it adds nothing."""
+    """The table of coverage calls an expansion empty if and only if it adds nothing."""
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     said = re.search(rf"^\| `{name}` \|.*\| (\w[\w ]*) \|$", page, re.MULTILINE)
     required = EXPANSIONS[name].load().requires
@@ -285,7 +285,7 @@ def test_the_readme_says_which_expansions_are_empty(name):
 
 
 def brought(*names: str) -> tuple[object, ...]:
-    """Return what there is to play with under some expansions."""
+    """Return the content of the rules with some expansions."""
     rules = bangcore.Ruleset.build(*names)
     hooks = [line for line in rules.describe().splitlines() if line.startswith("    ")]
     return len(rules.cards), sorted(rules.characters), rules.players, hooks
@@ -303,7 +303,7 @@ def test_the_pages_for_changes_name_places_that_are_there(page):
 
 
 def test_every_link_to_a_file_leads_to_one():
-    """No page links to a page that was renamed."""
+    """No page links to a file that does not exist."""
     pages = [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *ROOT.glob("src/*/*.md")]
     found = [
         (page.relative_to(ROOT).as_posix(), link)
@@ -317,7 +317,7 @@ def test_every_link_to_a_file_leads_to_one():
 
 
 def test_every_picture_says_what_it_shows():
-    """No picture of a page is without words for those who cannot see it."""
+    """Every picture of a page has an alternative text."""
     pages = [ROOT / "README.md", *DOCS.rglob("*.md")]
     found = [
         (page.name, said)

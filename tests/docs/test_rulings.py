@@ -1,4 +1,4 @@
-"""The ruling book is whole: its pages can be read, each ruling has a test, each test a ruling."""
+"""The ruling book is complete: its pages parse, and rulings and tests refer to each other."""
 
 import re
 import sys
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def of_the_documentation(name):
-    """Return a module of the documentation, which is no part of any package."""
+    """Import a module of the documentation, which is not part of a package."""
     sys.path.insert(0, str(ROOT / "docs/_ext"))
     try:
         return import_module(name)
@@ -34,7 +34,7 @@ def book():
 
 
 def test_marks_are_found_wherever_pytest_finds_them(table, tmp_path):
-    """A mark counts on a function, a class, a module and a parameter, for tests only."""
+    """Marks of tests count on functions, classes, modules and parameters."""
     tests = tmp_path / "tests"
     (tests / "base").mkdir(parents=True)
     (tests / "base" / "test_some.py").write_text(
@@ -77,7 +77,7 @@ PAGES = [
 
 
 def test_the_rulings_follow_each_other_without_a_gap(book):
-    """From R-001 on, by section and by number."""
+    """The numbers run from R-001 on, in the order of sections."""
     known = [number for number, _ in book.numbers()]
 
     assert known == [f"R-{n:03}" for n in range(1, len(known) + 1)]
@@ -85,14 +85,14 @@ def test_the_rulings_follow_each_other_without_a_gap(book):
 
 
 def test_every_ruling_has_a_test_and_every_mark_a_ruling(book, table):
-    """No rule without a proof, and no proof of a rule that there is not."""
+    """Every ruling has a test, and every mark names a ruling."""
     known, proved = {number for number, _ in book.numbers()}, {*table.proofs(ROOT / "tests")}
 
     assert (known - proved, proved - known) == (set(), set())
 
 
 def test_every_proof_states_its_property(table):
-    """The docstring is what stands below the ruling."""
+    """The docstring of a test is shown below the ruling."""
     found = table.proofs(ROOT / "tests")
     silent = {
         f"{proof.file}::{proof.test}" for some in found.values() for proof in some if not proof.text
@@ -102,7 +102,7 @@ def test_every_proof_states_its_property(table):
 
 
 def test_pages_and_code_name_rulings_that_are_there(book):
-    """A number in a document, a docstring or a field of the code is in the book."""
+    """Every ruling number in a document, a docstring or the code is in the book."""
     known = {number for number, _ in book.numbers()}
     paths = [*PAGES, *(ROOT / "src").rglob("*.py"), *(ROOT / "examples").rglob("*.py")]
     named = {
@@ -113,20 +113,20 @@ def test_pages_and_code_name_rulings_that_are_there(book):
 
     assert len(named) > 400
     assert {(path, number) for path, number in named if number not in known} <= {
-        # how a wrong number is answered
+        # the example of an unknown number
         ("src/bang_cli/rulings/entries.py", "R-999"),
     }
 
 
 def test_the_package_has_the_book_as_it_is_in_the_documents(book):
-    """It is written anew after a change of texts, or of tests with a ruling."""
+    """The packaged book is regenerated after changes of rulings or of their tests."""
     is_same = book.BOOK.read_text(encoding="utf-8") == book.written()
 
     assert is_same, "run: uv run python docs/_ext/book.py"
 
 
 def test_texts_stand_alone_in_plain_english(book, table):
-    """Nobody is he or she, and sources are named, not coded."""
+    """Players are *they*, and sources are named, not abbreviated."""
     wrong = [
         (one["number"], found)
         for section in book.read(book.PAGES, {})
@@ -145,7 +145,7 @@ def said(one):
 
 
 def test_options_and_their_rulings_name_each_other(book):
-    """An option varies a ruling, which has a line about it; no line is about another option."""
+    """An option names its ruling, which has a line about that option, and no other does."""
     rules = Ruleset.build(*(one.name for one in available_expansions() if one.name != "base"))
     specs = rules.option_specs
     lines = {
@@ -162,7 +162,7 @@ def test_options_and_their_rulings_name_each_other(book):
 
 
 def test_a_page_of_the_book_is_read(book, tmp_path):
-    """A heading with number and title, a text, and lines below it."""
+    """A ruling has a heading with number and title, a text, and fields below it."""
     (tmp_path / "a-first.md").write_text(
         "# The first\n\nAbout\nthis.\n\n"
         "## R-001 Shooting twice\n\nOne\nBANG!.\n\nTwo Barrels.\n\n"
@@ -202,7 +202,7 @@ def test_a_page_of_the_book_is_read(book, tmp_path):
         ("## R-001 Shooting\n\nText.\n\n- Source: x\n", "none of Sources, Option"),
     ],
 )
-def test_a_page_that_is_no_page_of_the_book_is_refused(book, tmp_path, body, why):
+def test_a_malformed_page_of_the_book_is_refused(book, tmp_path, body, why):
     (tmp_path / "a-first.md").write_text(f"# The first\n\n{body}")
 
     with pytest.raises(book.Unreadable, match=why):
@@ -210,7 +210,7 @@ def test_a_page_that_is_no_page_of_the_book_is_refused(book, tmp_path, body, why
 
 
 def test_names_are_found_in_running_text(book):
-    """Whole names, also of several; of two with one name the one whose kind is told."""
+    """Whole names and plurals are found; of two equal names, the one of the kind mentioned."""
     names = ["BANG!", "Beer", "Shot", "Gold", "Gold Pan", "Pan"]
 
     assert book.named("Two Beers, a BANG! and a Gold Pan; Beer.", names) == [
@@ -226,8 +226,8 @@ def test_names_are_found_in_running_text(book):
     assert book.about("Dodge City", "a box") == []
 
 
-def test_every_ruling_of_what_is_called_complete_is_proved(table):
-    """The README calls an expansion complete only if each of its rulings has a test."""
+def test_every_ruling_of_a_complete_expansion_is_proved(table):
+    """An expansion that the README calls complete has a test for each of its rulings."""
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     row = r"^\| `(\w+)` \|.*: rulings R-(\d+) to R-(\d+) \| complete \|$"
     complete = re.findall(row, page, re.MULTILINE)

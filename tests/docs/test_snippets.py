@@ -39,7 +39,7 @@ MUST_HAVE_CODE = [
     "docs/wire.md",
     *sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/howto/*.md")),
 ]
-# They play many games.
+# These documents play many games.
 LONG = (
     "docs/add-a-card.md",
     "docs/checking.md",
@@ -48,7 +48,7 @@ LONG = (
     "docs/state-and-rules.md",
     "docs/testing.md",
 )
-# What pages need besides, and where they say one should be.
+# Extra packages that pages need, and where they mention them.
 NEEDS = {"docs/training.md": ("numpy", "pettingzoo", "matplotlib")}
 STARTS_IN = {
     "docs/training.md": "examples/training",
@@ -106,12 +106,12 @@ def test_the_code_of_a_document_runs(document, tmp_path, monkeypatch):
         run(block, module, document)
     if document in STARTS_IN:
         for path in (ROOT / STARTS_IN[document]).glob("*.py"):
-            sys.modules.pop(path.stem, None)  # they are nothing to other tests
+            sys.modules.pop(path.stem, None)  # hide them from other tests
 
 
 def run(block: Block, module: ModuleType, document: str) -> None:
     if not block.is_doctest:
-        # The empty lines make a traceback show the line of the document.
+        # Empty lines make a traceback show the line of the document.
         exec(compile("\n" * block.line + block.code, ROOT / document, "exec"), vars(module))
         return
     test = doctest.DocTestParser().get_doctest(
@@ -126,8 +126,8 @@ def run(block: Block, module: ModuleType, document: str) -> None:
         pytest.fail("".join(report), pytrace=False)
 
 
-def test_guides_say_what_to_look_out_for():
-    """Each guide has code that runs, ends with its traps, and is in the list of pages."""
+def test_guides_end_with_their_pitfalls():
+    """Each guide ends with its pitfalls and is in the list of pages."""
     index = (ROOT / "docs/index.md").read_text(encoding="utf-8")
     guides = sorted((ROOT / "docs/howto").glob("*.md"))
 

@@ -1,4 +1,4 @@
-"""What is printed in symbols: every card, character and rule, as frontends get it."""
+"""The printed symbols of every card, character and rule, as frontends receive them."""
 
 from __future__ import annotations
 
@@ -95,13 +95,13 @@ PRINTED = {
         "pickaxe": "draws(+1)",
     },
 }
-"""By expansion and key; a / is between two symbols."""
+"""By expansion and key; a slash separates two symbols."""
 
 INSTALLED = {point.name for point in entry_points(group="bangcore.expansions")}
 
 
 def things(expansion: str) -> dict[str, Any]:
-    """Return the cards, characters and rules that an expansion brings, by key."""
+    """Return the cards, characters and rules of an expansion, by key."""
     rules = Ruleset.build() if expansion == "base" else Ruleset.build(expansion)
     (made,) = [info.definition for info in rules.expansions if info.name == expansion]
     return {t.key: t for t in (*made.cards, *made.characters, *made.rules) if hasattr(t, "symbols")}
@@ -109,13 +109,13 @@ def things(expansion: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("expansion", sorted(INSTALLED))
 def test_the_symbols_are_as_printed(expansion: str) -> None:
-    """Nothing has other symbols, and nothing else has any."""
+    """Exactly the listed ones have symbols, and these are as listed."""
     found = {key: " / ".join(map(repr, t.symbols)) for key, t in things(expansion).items()}
     assert {key: text for key, text in found.items() if text} == PRINTED.get(expansion, {})
 
 
 def as_written(symbol: dict[str, Any]) -> str:
-    """Return the JSON form of a symbol as it is written in a program."""
+    """Return the JSON of a symbol in the notation of a program."""
     if "says" in symbol:
         return f"{symbol['symbol']}({symbol['says']})"
     amount = "" if symbol["amount"] == 1 else f", {symbol['amount']}"
@@ -124,7 +124,7 @@ def as_written(symbol: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("expansion", sorted(INSTALLED))
 def test_the_json_form_of_symbols_says_the_same(expansion: str) -> None:
-    """Of each symbol by itself, and in the catalogue that ``bang cards --json`` prints."""
+    """The JSON of single symbols and of ``bang cards --json`` equals their notation."""
     for thing in things(expansion).values():
         for symbol in thing.symbols:
             assert as_written(symbol.to_dict()) == repr(symbol)

@@ -15,9 +15,9 @@ WRITTEN = [
         for ending in ("json", "md", "py")
     ),
 ]
-# These two look for the words.
+# These two files search for the words.
 SEARCHERS = {"tests/docs/test_rulings.py", "tests/docs/test_they.py"}
-# An underscore ends a word: names of tests are meant, too.
+# An underscore ends a word, so names of tests are included.
 WORD = re.compile(r"(?<![^\W_])(?:he|him|his|himself|she|hers?|herself)(?![^\W_])", re.IGNORECASE)
 
 
@@ -35,7 +35,7 @@ def found_in(name: str) -> list[str]:
 
 
 def test_players_are_they() -> None:
-    """Say *they*, the name of the character, or what they do: the shooter, the owner."""
+    """Write *they*, the name of the character, or a noun: the shooter, the owner."""
     wrong = [line for name in written() for line in found_in(name)]
 
     assert not wrong, "\n".join(wrong)

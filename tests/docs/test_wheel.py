@@ -1,4 +1,4 @@
-"""The package of the tutorial is what it says: its files are written, tested, built, installed."""
+"""The package of the tutorial can be written, tested, built and installed."""
 
 import os
 import re
@@ -17,7 +17,7 @@ FILE = re.compile(r"<!-- no-run: the file (\S+) -->\n```\w+\n(.*?)^```$", re.MUL
 
 
 def run(folder, *command, path="src"):
-    """Run a command in the folder of the project, and return what it prints."""
+    """Run a command in the folder of the project, and return its output."""
     done = subprocess.run(
         [*map(str, command)],
         cwd=folder,
@@ -32,7 +32,7 @@ def run(folder, *command, path="src"):
 
 @pytest.fixture
 def project(tmp_path):
-    """The files of the page in an empty folder, with the catalogue compiled as it says."""
+    """The files of the page in an empty folder, with the catalogue compiled by its command."""
     for name, text in written("moonshiners").items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def project(tmp_path):
 
 
 def test_the_folder_is_drawn_as_it_is(project):
-    """Each file of the drawing at the top is there, and the catalogue was compiled beside it."""
+    """The drawing at the top has exactly these files, except for the compiled catalogue."""
     drawing = PAGE[PAGE.index("    moonshiners/") : PAGE.index("| file |")]
     named = {line.split("/")[-1].strip() for line in drawing.splitlines()} - {""}
     written = {path.name for path in project.rglob("*") if path.is_file()}
@@ -51,7 +51,7 @@ def test_the_folder_is_drawn_as_it_is(project):
 
 
 def test_the_files_are_those_that_bang_new_writes():
-    """The page shows three files and a part of the catalogue as the command writes them."""
+    """The three files and the part of the catalogue on the page equal the command's output."""
     files = written("moonshiners")
     shown = dict(FILE.findall(PAGE))
     (entry,) = re.findall(r"^```po\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -64,7 +64,7 @@ def test_the_files_are_those_that_bang_new_writes():
 
 @pytest.mark.long
 def test_its_cards_are_as_its_tests_say(project, tmp_path):
-    """Its own tests pass where the entry point is found, as after an editable install."""
+    """The example's own tests pass where its entry point is found."""
     (entry,) = re.findall(r'^(\w+ = "bang_moonshiners:\w+")$', PAGE, re.MULTILINE)
     about = project / "src" / "bang_moonshiners-1.0.dist-info"
     about.mkdir()
@@ -88,9 +88,9 @@ def test_its_cards_are_as_its_tests_say(project, tmp_path):
 
 @pytest.mark.long
 def test_the_wheel_has_everything(project, tmp_path):
-    """Built and installed elsewhere it is found, checked and tested.
+    """Built and installed elsewhere, it is found, checked and tested.
 
-    hatchling is in the cache of uv since the packages of the project were built with it.
+    hatchling is in uv's cache, since the packages of the project were built with it.
     """
     uv = shutil.which("uv")
     if uv is None:

@@ -1,4 +1,4 @@
-"""Tables with pages that have no network: what is told, to whom, and when."""
+"""Tables with pages but without a network: the messages, their receivers and their order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def anybody(makes: int = 100) -> Caller:
 
 
 class Guest:
-    """A page without a server: it remembers what it was told."""
+    """A page without a server, which records its messages."""
 
     def __init__(self, token=None, **hello) -> None:
         self.told = asyncio.Queue()
@@ -51,7 +51,7 @@ class Guest:
 
 @pytest.fixture
 def play(tmp_path):
-    """Run a scene at tables in a folder, and let the folder go."""
+    """Run a scene at tables in a folder, and release the folder."""
 
     def run(scene, **limits):
         async def main():
@@ -84,7 +84,7 @@ async def dealt(tables, **setup):
 
 
 def test_a_whole_game_is_played_and_each_change_is_in_the_file_before_it_is_told(play, tmp_path):
-    """The person lets a bot play; at any update, the save has at least that stamp."""
+    """A bot plays for the person; at any update, the save has at least its stamp."""
 
     async def scene(tables):
         table, ann = await dealt(tables)
@@ -101,7 +101,7 @@ def test_a_whole_game_is_played_and_each_change_is_in_the_file_before_it_is_told
     play(scene)
 
 
-def test_who_comes_back_hears_what_they_have_missed(play):
+def test_a_returning_page_receives_missed_events(play):
     async def scene(tables):
         table, ann = await dealt(tables)
         first = await ann.hear("update", lambda update: update["question"])
@@ -114,8 +114,8 @@ def test_who_comes_back_hears_what_they_have_missed(play):
     play(scene)
 
 
-def test_a_change_that_cannot_be_written_is_told_to_nobody_else(play, monkeypatch):
-    """Who wanted it is refused, and everybody is still there."""
+def test_a_change_that_cannot_be_written_is_not_announced(play, monkeypatch):
+    """The request is refused, and everybody remains connected."""
 
     async def scene(tables):
         table, ann = await dealt(tables)
@@ -142,7 +142,7 @@ def test_a_change_that_cannot_be_written_is_told_to_nobody_else(play, monkeypatc
 
 
 def test_sitting_down_again_and_again_brings_no_new_messages(play):
-    """The budget is that of the page; of a person, it is that of all their pages."""
+    """A page keeps its budget; the pages of a person share one."""
 
     async def scene(tables):
         _, ann = await seated(tables)
@@ -203,7 +203,7 @@ def test_a_table_is_read_again_and_an_old_one_is_deleted(play, tmp_path):
     "setup",
     [None, [], {"speed": 1}, {"seats": 99}, {"bots": ["cowboy"]}, {"game_time": -1}, {"seed": "x"}],
 )
-def test_what_is_no_table_is_refused(play, tmp_path, setup):
+def test_an_invalid_setup_is_refused(play, tmp_path, setup):
     async def scene(tables):
         with pytest.raises(BangError):
             await tables.make(setup, anybody())

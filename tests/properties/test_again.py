@@ -1,4 +1,4 @@
-"""The same games are played again by rules built anew, and by processes with other hash seeds."""
+"""Games replay identically under rebuilt rules and in processes with other hash seeds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bangcore.testing.playing.deals import Deal
 
 
 def dealt(*expansions):
-    """Return the deal of a game with those expansions."""
+    """Return the deal of a game with these expansions."""
     return [Deal(rules=Ruleset.build(*expansions), players=4, seed=1)]
 
 
@@ -50,8 +50,8 @@ class Second:
 
 
 @pytest.mark.parametrize("turns", [0, 15], ids=["soon", "late"])
-def test_who_does_something_else_in_another_order_is_named(turns, monkeypatch):
-    """However late in the games it is."""
+def test_an_ability_that_depends_on_the_order_is_named(turns, monkeypatch):
+    """The culprit is named, however late in the games the difference is."""
     monkeypatch.setattr(Second, "turns", turns)
     MADE.clear()
     both = First, Second
@@ -65,8 +65,8 @@ def test_who_does_something_else_in_another_order_is_named(turns, monkeypatch):
     )
 
 
-def test_no_process_is_given_what_cannot_be_sent():
-    """A lock belongs to its process; that is said, and no fault."""
+def test_an_expansion_that_cannot_be_sent_is_not_a_fault():
+    """A lock belongs to its process; that is reported, but not as a fault."""
     lock = threading.Lock()
 
     class Locked:
@@ -114,7 +114,7 @@ FAR = Expansion(name="far", ability=Far, facets={"year": 1899})
 
 
 def script(name, monkeypatch):
-    """Return the expansion of a script that is run, or of a module without a file."""
+    """Return the expansion of a running script, or of a module without a file."""
     module = ModuleType(name)
     monkeypatch.setitem(sys.modules, name, module)
     exec(SCRIPT, vars(module))
@@ -122,14 +122,14 @@ def script(name, monkeypatch):
 
 
 def test_a_module_with_two_names_is_sent_once(monkeypatch):
-    """As the main module has when processes were started by multiprocessing."""
+    """The main module has two names in processes started by multiprocessing."""
     monkeypatch.setitem(sys.modules, "__mp_main__", sys.modules["__main__"])
     deals = dealt(circus())
     assert check_hash_seeds(deals, digest_of(deals))
 
 
-def test_what_cannot_be_imported_is_sent_with_its_code(monkeypatch):
-    """A class in a function, and an expansion of a script or of a document."""
+def test_objects_that_cannot_be_imported_are_sent_by_value(monkeypatch):
+    """A class in a function and an expansion of a script or a document are sent by value."""
     for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):
         deals = dealt(expansion)
         assert check_hash_seeds(deals, digest_of(deals))
@@ -167,7 +167,7 @@ def test_sending_leaves_the_classes_as_they_were(monkeypatch):
 
 
 def test_without_cloudpickle_only_what_can_be_imported_is_sent(monkeypatch):
-    """The games with a class in a function are not played, those of installed expansions are."""
+    """Games with a class in a function are skipped; those of installed expansions are replayed."""
     monkeypatch.setitem(sys.modules, "cloudpickle", None)
     deals = dealt("highnoon")
     assert check_hash_seeds(deals, digest_of(deals))
@@ -191,7 +191,7 @@ class Far:
 
 
 def test_a_module_beside_the_path_is_read_from_its_file(tmp_path, monkeypatch):
-    """A file of tests need not be where Python looks for modules; what has none cannot be."""
+    """A test file need not be on the import path; a module without a file cannot be sent."""
     file = tmp_path / "owls.py"
     file.write_text(MODULE)
     spec = spec_from_file_location("no_such_nest.owls", file)
@@ -212,7 +212,7 @@ BEGUN = set()
 
 
 class Never:
-    """Breaks when a turn begins a second time, as it does where everybody is followed."""
+    """Raises when a turn begins a second time, as it does during tracing."""
 
     @hookimpl
     def bang_turn_start(self, g, seat):
@@ -222,7 +222,7 @@ class Never:
 
 
 def test_nobody_is_named_where_it_cannot_be_found_out():
-    """That the games differ is said all the same."""
+    """The difference between the games is still reported."""
     BEGUN.clear()
     with pytest.raises(AssertionError, match="the games differ with PYTHONHASHSEED=0") as caught:
         check_hash_seeds(dealt(Never), "of other games")

@@ -1,4 +1,4 @@
-"""What is called and not awaited is told as a fault; other warnings reach whoever listens."""
+"""A call that is not awaited is a fault; other warnings are passed on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bangcore.testing.playing.deals import choices, give
 
 
 class Counts:
-    """Counts with what it has not awaited."""
+    """Compares the result of a verb that it has not awaited."""
 
     @hookimpl
     async def bang_turn_end(self, g, seat):
@@ -24,7 +24,7 @@ class Counts:
 
 
 class Adds:
-    """Raises an error that has nothing to do with waiting."""
+    """Raises an error that has nothing to do with awaiting."""
 
     @hookimpl
     async def bang_turn_end(self, g, seat):
@@ -36,7 +36,7 @@ WARNED = pytest.mark.skipif(compiled, reason="Python does not warn of coroutines
 
 @WARNED
 def test_an_error_from_what_was_not_awaited_says_what_to_write():
-    """Who takes a verb for its answer is told which one, besides the error of Python."""
+    """The verb is named in a note on Python's error."""
     remedy = "damage is called and not awaited; write await before it"
     game = four(expansions=[Counts]).game
     with pytest.raises(TypeError, match="'>' not supported") as raised:
@@ -58,8 +58,8 @@ async def elsewhere():
     """Do nothing."""
 
 
-def test_what_somebody_else_does_not_await_is_left_to_them():
-    """No effect of the game has done it, so Python's warning is passed on."""
+def test_unawaited_calls_outside_the_game_are_passed_on():
+    """No effect of the game made the call, so Python's warning is passed on."""
     game = four().do("end turn").game
     new = four().game
     for known in (game, new, None):
@@ -71,7 +71,7 @@ def test_what_somebody_else_does_not_await_is_left_to_them():
 
 
 def test_warnings_of_another_kind_are_passed_on():
-    """They are neither kept nor taken for a verb that is not awaited."""
+    """Other warnings are neither dropped nor taken for an unawaited verb."""
     game = four().do("end turn").game
     with (
         pytest.warns(DeprecationWarning, match="the owl is old") as heard,

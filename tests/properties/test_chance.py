@@ -1,8 +1,8 @@
-"""What chance decides comes up as often as it should: chi-square, with fixed seeds.
+"""Random results are distributed as they should be: chi-square tests with fixed seeds.
 
-A check counts, and says what it expects.  It fails where so bad a fit, or so good a one, comes
-about once in a million times (p below 1e-6 or above 1 - 1e-6): with fixed seeds it either passes
-for ever or shows a fault.  Each is seen to fail with a generator that is only a little biased.
+Each check compares counts with expectations. It fails if a fit so bad, or so good, has a
+probability of about one in a million (p below 1e-6 or above 1 - 1e-6). As seeds are fixed, a check
+either always passes or shows a fault. Each one is seen to fail with a slightly biased generator.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from bangcore.game.game import at_position
 from bangcore.testing import four, seat
 
 MOST = 1e-6
-"""So rarely a fair generator would fail."""
+"""The rate at which a fair generator would fail."""
 
 
 def likelihood(statistic: float, freedom: int) -> float:
-    """Return how likely chi-square with so many degrees of freedom is at least *statistic*.
+    """Return the probability that chi-square with *freedom* degrees is at least *statistic*.
 
     The upper incomplete gamma function, by its series below the mean and by a continued fraction
     above it.
@@ -79,9 +79,9 @@ def test_chi_square_is_that_of_the_tables(freedom, statistic, p):
 
 
 def fits(counts: Counter[Any], kinds: Iterable[Any], *, scale: float = 1, less: int = 1) -> None:
-    """Fail unless all *kinds* came up equally often, one that stands twice there twice as often.
+    """Fail unless all *kinds* came up equally often; a kind listed twice counts double.
 
-    *scale* and *less* are for tables whose rows and columns add up.
+    *scale* and *less* are for tables with fixed sums of rows and columns.
     """
     weights = Counter(kinds)
     assert counts.keys() <= weights.keys(), f"{counts.keys() - weights.keys()} cannot be"
@@ -104,7 +104,7 @@ def numbers_below_n(draws: int) -> None:
 
 
 def pairs_of_numbers(draws: int) -> None:
-    """What comes next does not depend on what came before."""
+    """A number does not depend on the one before."""
     state, counts, last = chance.seeded(2), Counter[tuple[int, int]](), 0
     for _ in range(draws):
         state, number = chance.below(state, 6)
@@ -114,7 +114,7 @@ def pairs_of_numbers(draws: int) -> None:
 
 
 def first_numbers_of_seeds(draws: int) -> None:
-    """Seeds that follow each other, as those of games do, begin with numbers of their own."""
+    """Consecutive seeds, as games use them, have independent first numbers."""
     firsts = [chance.below(chance.seeded(seed), 80)[1] for seed in range(draws)]
     fits(Counter(firsts), range(80))
     fits(Counter((b - a) % 80 for a, b in pairwise(firsts)), range(80))
@@ -130,7 +130,7 @@ def orders_of_a_shuffle(draws: int) -> None:
 
 
 def places_of_a_shuffle(draws: int) -> None:
-    """Each card of a whole box lies at each place equally often."""
+    """Each card of a whole box is at each position equally often."""
     size, state = 80, chance.seeded(4)
     counts: Counter[tuple[int, int]] = Counter()
     for _ in range(max(draws // size, 5 * size)):
@@ -160,7 +160,7 @@ def characters_of_a_deal(draws: int) -> None:
 
 
 def hands_of_a_deal(draws: int) -> None:
-    """The first card of a hand, and the top of the pile after the deal."""
+    """The first card of a hand and the top of the pile after the deal are uniform."""
     rules = Ruleset.build()
     held, top = Counter[int](), Counter[int]()
     for seed in range(draws // 100):
@@ -172,7 +172,7 @@ def hands_of_a_deal(draws: int) -> None:
 
 
 def discards_shuffled(draws: int) -> None:
-    """When the pile runs out, the discards become the new one in any order."""
+    """When the pile runs out, the discards become the new pile in any order."""
     t = four(
         deck="bang",
         deck_only=True,
@@ -189,7 +189,7 @@ def discards_shuffled(draws: int) -> None:
 
 
 def suits_and_ranks_of_a_draw(draws: int) -> None:
-    """The card of a draw! for dynamite, from decks as they were dealt, is any of the others."""
+    """The card of a draw! for Dynamite, from a dealt deck, is uniform over the other cards."""
     rules, counts = Ruleset.build(), Counter[str]()
     suits, ranks = Counter[str](), Counter[str]()
     dynamite = rules.by_face["dynamite:2-hearts"][0]
@@ -217,7 +217,7 @@ def suits_and_ranks_of_a_draw(draws: int) -> None:
 
 
 def cards_taken_from_a_hand(draws: int) -> None:
-    """Panic! and Cat Balou take any card of a hand, wherever it lies there."""
+    """Panic! and Cat Balou take a uniformly random card of a hand."""
     for way in ("panic", "cat_balou"):
         t = four(
             ann=seat("sheriff", hand=way),
@@ -236,7 +236,7 @@ def cards_taken_from_a_hand(draws: int) -> None:
 
 
 def orders_of_an_event_deck(draws: int) -> None:
-    """Any event but the last is the next to come."""
+    """Each event but the last is equally often the next."""
     rules = _events()
     counts: Counter[str] = Counter()
     for seed in range(draws // 200):
@@ -254,7 +254,7 @@ def _events() -> Ruleset:
 
 
 def dice_of_bots(draws: int) -> None:
-    """Any option is chosen, by bots of seeds that follow each other as by one bot."""
+    """Options are chosen uniformly, by one bot and by bots with consecutive seeds."""
     dice = Dice(5)
     fits(Counter(dice.below(7) for _ in range(draws // 2)), range(7))
     game = Game.new(4, seed=1)
@@ -265,7 +265,7 @@ def dice_of_bots(draws: int) -> None:
 
 @frozen
 class Check:
-    """A check with the numbers of draws that are few and many for it."""
+    """A check with a small and a large number of draws."""
 
     run: Callable[[int], None]
     few: int = 60_000
@@ -313,7 +313,7 @@ def test_chance_is_fair_in_a_million_draws(check):
 
 @pytest.mark.parametrize("check", PARAMETERS)
 def test_a_generator_that_never_gives_high_numbers_is_found(check, monkeypatch):
-    """Its outputs are squeezed into the lower three quarters."""
+    """A generator whose outputs are squeezed into the lower three quarters fails each check."""
     mix, outputs = chance._mix, chance._outputs
     monkeypatch.setattr(chance, "_mix", lambda z: _squeezed(mix(z)))
     monkeypatch.setattr(chance, "_outputs", lambda *some: [*map(_squeezed, outputs(*some))])
@@ -327,7 +327,7 @@ def _squeezed(output: int) -> int:
 
 
 def swaps_with_any(state: int, items: list[Any]) -> int:
-    """Shuffle as beginners do: exchange each with any other, which favours some orders."""
+    """Shuffle naively: exchange each item with any other, which favours some orders."""
     for i in range(len(items)):
         state, j = chance.below(state, len(items))
         items[i], items[j] = items[j], items[i]
@@ -343,7 +343,7 @@ def test_a_shuffle_that_favours_some_orders_is_found(check, monkeypatch):
 
 
 def test_a_generator_that_counts_round_is_found(monkeypatch):
-    """Too even is not by chance either."""
+    """A fit that is too good is not random either."""
     monkeypatch.setattr(chance, "_mix", lambda z: z)
 
     with pytest.raises(AssertionError, match=r"p = 1|p = 0\.9999"):

@@ -1,4 +1,4 @@
-"""Who did it is found by following everybody who acts, and who is followed goes the same way."""
+"""Culprits are found by tracing every ability, and tracing does not change the game."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bangcore.testing.culprits.following import Follower, action, last_action
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 
 
-def test_a_way_is_what_it_was_while_it_is_followed():
-    """An ability may look at how a card is played: at its kind, and at what it is made of."""
+def test_a_way_keeps_its_type_while_traced():
+    """While traced, a card's way keeps its type and symbols, which abilities may inspect."""
     followed = Follower(ALL).rules.kinds
     ways = {key: kind.way for key, kind in ALL.kinds.items() if kind.way is not None}
     for key, way in ways.items():
@@ -32,7 +32,7 @@ def test_a_way_is_what_it_was_while_it_is_followed():
 
 
 def test_the_effect_of_an_offer_is_followed():
-    """What a player does by an ability is done by that ability."""
+    """The effect of an offer is attributed to the ability that made it."""
     t = four(ann=seat("sheriff", "sid_ketchum", life=2, hand="bang missed"))
     t.do("use sid_ketchum", "pick bang")
     assert t.ann.life == 3
@@ -48,8 +48,8 @@ def test_the_effect_of_an_offer_is_followed():
     assert [one.kind for one, act in follower.told if act is offer] == told
 
 
-def test_what_is_collected_stays_what_it_is():
-    """Other lists than those of offers are what they were: Calamity Janet's Missed! is a BANG!."""
+def test_collected_lists_are_unchanged_while_traced():
+    """Lists other than offers are unchanged: Calamity Janet's Missed! is a BANG!."""
     t = four(ann=seat("sheriff", "calamity_janet", hand="missed"), ben=seat("outlaw"))
     t.do("play missed as bang -> ben")
     about = last_action(t.game)
@@ -59,8 +59,8 @@ def test_what_is_collected_stays_what_it_is():
     assert Follower(t.game.ruleset).show(t.game, 0).error is None
 
 
-def test_what_an_offer_is_worth_counts_while_it_is_followed():
-    """A barrel that holds is as good as a Missed!."""
+def test_the_value_of_an_offer_counts_while_traced():
+    """A successful Barrel counts as a Missed!."""
     t = four(
         ann=seat("sheriff", hand="bang"), ben=seat("outlaw", in_play="barrel"), deck="beer:6-hearts"
     )
@@ -77,7 +77,7 @@ def test_what_an_offer_is_worth_counts_while_it_is_followed():
 
 
 class Digs:
-    """Offers to draw a card, which is no coroutine."""
+    """Offers to draw a card; the effect is not a coroutine."""
 
     @hookimpl
     def bang_actions(self, g, seat):
@@ -97,7 +97,7 @@ class More:
 
 
 class Reads:
-    """Is asked of each card in a hand as what it may be played."""
+    """Is asked for each card in a hand what it counts as."""
 
     @hookimpl
     def bang_counts_as(self, g, card):
@@ -105,7 +105,7 @@ class Reads:
 
 
 class Remembers:
-    """Does something else every other time."""
+    """Acts differently every other time."""
 
     def __init__(self, do):
         self.do = do
@@ -118,13 +118,13 @@ class Remembers:
 
 
 def end_turn(*expansions):
-    """Return a table with those expansions, the end of a turn there, and the rules."""
+    """Return the rules of a table with these expansions, and the end of a turn there."""
     t = four(expansions=expansions)
     return t.game.ruleset, action(t.game, t.game.parse("end turn"))
 
 
-def test_who_offers_an_option_is_found():
-    """Nobody is named for one that nobody offers."""
+def test_the_ability_that_offers_an_option_is_found():
+    """An option that nobody offers has no culprit."""
     t = four(expansions=[Digs])
     assert who_offers(t.game, "use digs") == "in Digs, hook bang_actions"
     assert who_offers(t.game, "use nothing") == ""
@@ -140,8 +140,8 @@ def test_the_effect_of_an_offer_may_be_a_plain_function():
     assert [one.kind for one, act in follower.told if act is offer] == ["drew"]
 
 
-def test_what_an_ability_is_asked_about_is_kept_as_text():
-    """Options are kept as they are written, so that they are the same when they are made again."""
+def test_options_passed_to_an_ability_are_recorded_as_text():
+    """Options are recorded as text, so that equal calls compare equal."""
 
     class Holds:
         @hookimpl
@@ -156,8 +156,8 @@ def test_what_an_ability_is_asked_about_is_kept_as_text():
     assert asked[4] == f"[0, [{beer!r}]]"
 
 
-def test_an_error_ends_what_is_followed():
-    """It is kept, and whoever raised it is over."""
+def test_an_error_ends_a_traced_call():
+    """An error is recorded, and marks the end of the call that raised it."""
 
     class Fails:
         @hookimpl
@@ -171,8 +171,8 @@ def test_an_error_ends_what_is_followed():
     assert follower.open == []
 
 
-def test_an_error_ends_what_is_shown():
-    """Who is asked for the question of a turn may raise one; those asked before are known."""
+def test_an_error_ends_a_traced_question():
+    """An ability asked for the options of a turn may raise; earlier calls are recorded."""
 
     class Fails:
         @hookimpl
@@ -186,8 +186,8 @@ def test_an_error_ends_what_is_shown():
     assert "in Digs, hook bang_actions" in [act.who for act in found.acts]
 
 
-def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
-    """The question at which it waits is the last thing that is looked at."""
+def test_calls_after_an_effect_is_dropped_are_not_recorded():
+    """The question at which an effect waits is the last call recorded."""
     dropped = []
 
     class Tidies:
@@ -207,19 +207,19 @@ def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
     assert [act.call[0] for act in follower.acts].count("bang_draw_more") == 1
 
 
-# ---------------------------------------------------------------- who it was
+# ---------------------------------------------------------------- culprits
 
 
-def test_nobody_has_spoilt_what_was_so_from_the_beginning():
-    """Neither before the first answer nor after some; all that happened came later."""
+def test_a_condition_true_from_the_start_has_no_culprit():
+    """A condition that has held since the start has no culprit, before and after answers."""
     t = four()
     assert who_spoils(t.game, lambda state: True) == ""
     t.do("end turn", "end turn")
     assert who_spoils(t.game, lambda state: True) == ""
 
 
-def test_nobody_is_named_where_the_way_to_a_position_is_another_one():
-    """What cannot be done again is not looked at."""
+def test_a_position_that_does_not_replay_has_no_culprit():
+    """A position that cannot be replayed is not examined."""
 
     class Once:
         begun = 0
@@ -237,8 +237,8 @@ def test_nobody_is_named_where_the_way_to_a_position_is_another_one():
     assert who_forgets(t.game) is None
 
 
-def test_who_is_asked_at_one_of_two_games_alone_shows_the_difference():
-    """It is an ability that looks at the cards of the other seats, or at more of them."""
+def test_calls_in_only_one_game_reveal_the_culprit():
+    """Calls that differ between two games, or occur in only one, reveal the culprit."""
     bare, one, other = (
         four(ann=seat("sheriff", hand=hand), expansions=[Reads]).game
         for hand in ("", "bang", "beer")
@@ -250,8 +250,8 @@ def test_who_is_asked_at_one_of_two_games_alone_shows_the_difference():
     assert who_shows(one, one, 1) == ""
 
 
-def test_who_asks_others_something_else_is_unsteady():
-    """Those who are asked have answered nothing else."""
+def test_different_calls_are_unsteady():
+    """The abilities that were asked gave the same answers."""
 
     async def do(g, odd):
         g.consult("bang_draw_more", odd)
@@ -261,8 +261,8 @@ def test_who_asks_others_something_else_is_unsteady():
     assert act.who == "in Remembers, hook bang_turn_end"
 
 
-def test_who_asks_others_more_often_is_unsteady():
-    """So it is, too, while it waits for an answer."""
+def test_additional_calls_are_unsteady():
+    """An effect that waits for an answer is unsteady, too, if its calls differ."""
 
     async def do(g, odd):
         if odd:
@@ -274,8 +274,8 @@ def test_who_asks_others_more_often_is_unsteady():
     assert act.who == "in Remembers, hook bang_turn_end"
 
 
-def test_who_asks_another_question_is_unsteady():
-    """It has done nothing yet but to ask."""
+def test_a_different_question_is_unsteady():
+    """An effect is unsteady if its first question differs."""
 
     async def do(g, odd):
         await g.ask(odd, "hoot", [PASS], Cause("owl", by=0))
@@ -285,7 +285,7 @@ def test_who_asks_another_question_is_unsteady():
     assert act.who == "in Remembers, hook bang_turn_end"
 
 
-def test_who_does_the_same_each_time_is_steady():
+def test_equal_calls_are_steady():
     async def do(g, odd):
         await g.ask(0, "hoot", [PASS], Cause("owl", by=0))
 

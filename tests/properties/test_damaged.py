@@ -1,4 +1,4 @@
-"""Damaged saves and records, a few of them; ``python -m bang_lab fuzz`` tries more."""
+"""Some damaged saves and records; ``python -m bang_lab fuzz`` tries more."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from bangcore.testing.playing.deals import Dice, play_on
 
 @pytest.mark.long
 def test_damaged_saves_are_refused_or_are_games():
-    """Whatever is damaged, reading it comes to a game like any other or to an error of ours."""
+    """Damaged data loads as a sound game or raises a BangError."""
     read = [
         examine(damage, game.ruleset)
         for number, game in enumerate(islice(positions(11), 24))
         for damage in islice(damages(game, Dice(number)), 16)
     ]
-    # both happen, or nothing is tried
+    # both results must occur, or the test would try nothing
     assert 20 < sum(read) < len(read) - 100
 
 
 def test_each_value_of_a_save_is_needed():
-    """Each single value exchanged for a list, a text or nothing makes the save unreadable."""
+    """Replacing any single value by a list, a string or None makes the save unreadable."""
     game = Game.new(4, seed=1)
     play_on(game, Dice(1), 9)
     text = json.dumps(game.to_dict())
@@ -78,7 +78,7 @@ def fails(*_):
     ],
 )
 def test_a_fault_would_be_found(monkeypatch, broken, instead, said):
-    """A foreign error, an unsound position and a game that cannot go on are all told."""
+    """A foreign exception, an unsound position and a stuck game are all reported."""
     assert examine(SOUND, GAME.ruleset)
     monkeypatch.setattr(Game, broken, instead)
     with pytest.raises(AssertionError, match=said):
@@ -87,7 +87,7 @@ def test_a_fault_would_be_found(monkeypatch, broken, instead, said):
 
 @pytest.mark.parametrize("at", [1, 2, 3])
 def test_a_hole_is_found_whenever_it_comes(monkeypatch, at):
-    """What is read is looked at as it is, when it has been played to its end, and after undo."""
+    """The game is audited after loading, at its end, and after undo."""
     looks = []
 
     def audit(game):
@@ -101,14 +101,14 @@ def test_a_hole_is_found_whenever_it_comes(monkeypatch, at):
 
 
 def test_a_game_without_end_is_found(monkeypatch):
-    """What is read is played for so many answers and no more."""
+    """A loaded game is played for a limited number of answers."""
     monkeypatch.setattr(_fuzz, "MOST_ANSWERS", 3)
     with pytest.raises(AssertionError, match="nothing: the game has no end"):
         examine(SOUND, GAME.ruleset)
 
 
 def test_an_answer_that_is_not_taken_back_as_it_was_is_found(monkeypatch):
-    """The last answer and undo lead back to the save that was read."""
+    """Undoing the last answer leads back to the loaded save."""
     out = seat("outlaw", alive=False)
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -126,30 +126,30 @@ def test_an_answer_that_is_not_taken_back_as_it_was_is_found(monkeypatch):
 
 
 def test_damage_may_lie_deep():
-    """Some of what is tried is nested as deep as no save is, and is refused for that."""
+    """Some damage nests deeper than any save, and is refused for that."""
     nested = [d for d in islice(damages(GAME, Dice(1)), 200) if d.what.endswith("nested")]
     depths = {max(map(len, re.findall(r"\[+", damage.text))) for damage in nested}
     assert max(depths) > 900
     assert not any(examine(damage, GAME.ruleset) for damage in nested)
 
 
-def test_what_takes_long_is_found():
-    """Reading has a second."""
+def test_slow_loading_is_found():
+    """Loading may take one second."""
     clock = iter([0.0, 1.5])
     with pytest.raises(AssertionError, match=r"loading takes 1\.5 seconds"):
         examine(SOUND, GAME.ruleset, lambda: next(clock))
 
 
-def test_the_command_tells_its_seed_and_what_it_has_read(capsys, tmp_path):
-    """The command ends in time, and the seed can be given again."""
+def test_the_command_prints_its_seed_and_counts(capsys, tmp_path):
+    """The command ends in time and prints a seed to repeat it."""
     assert command.main(["fuzz", "--seconds", "0.3", "--seed", "7"]) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "seed 7"
     assert out[-1].endswith("nothing wrong")
 
 
-def test_the_command_keeps_what_should_have_been_refused(monkeypatch, capsys, tmp_path):
-    """At a fault the command stops with 1 and writes the damaged save to a file."""
+def test_the_command_saves_the_data_of_a_fault(monkeypatch, capsys, tmp_path):
+    """At a fault, the command exits with 1 and writes the damaged save to a file."""
     monkeypatch.setattr(Game, "audit", lambda game: ["a hole"])
     file = tmp_path / "damaged.json"
     assert command.main(["fuzz", "--seconds", "60", "--seed", "7", "--file", str(file)]) == 1
@@ -158,7 +158,7 @@ def test_the_command_keeps_what_should_have_been_refused(monkeypatch, capsys, tm
 
 
 def test_the_command_can_be_stopped(monkeypatch, capsys):
-    """Ctrl-C ends it with what has been read so far."""
+    """Ctrl-C ends it with a report so far."""
 
     def stopped(*_):
         raise KeyboardInterrupt
@@ -172,7 +172,7 @@ def test_the_command_can_be_stopped(monkeypatch, capsys):
 
 
 def test_a_game_that_is_over_is_read():
-    """There is nothing to answer in it, and it stands as it was saved."""
+    """A finished game loads without answers, in its saved position."""
     game = Game.new(4, seed=1)
     play_on(game, Dice(1), 10_000)
     assert game.decision is None
@@ -181,7 +181,7 @@ def test_a_game_that_is_over_is_read():
 
 @pytest.mark.skipif(len(available_expansions()) < 7, reason="needs all expansions")
 def test_positions_are_games_and_worlds():
-    """Some begin with the deal, and some in the middle as a world for a seat does."""
+    """Some begin with the deal, others in the middle, like a world for a seat."""
     begun = {
         seed: [game.record["start"]["turns"] for game in islice(positions(seed), 3)]
         for seed in (5, 86)
@@ -189,27 +189,27 @@ def test_positions_are_games_and_worlds():
     assert begun == {5: [0, 16, 0], 86: [0, 41, 54]}
 
 
-def test_a_text_among_no_others_is_exchanged_for_none():
-    """Where a save has no text to put there instead, it is left out."""
+def test_the_only_text_is_replaced_by_an_empty_one():
+    """Without another text in the save, the empty string is used."""
     assert _fuzz._another({"turns": 3}, "beer", Dice(1)) == ""
     assert _fuzz._another({"key": "owl"}, "beer", Dice(1)) == "owl"
 
 
 def test_a_pile_of_an_expansion_is_put_in_another_order():
-    """A list that is kept there is damaged as one, and has all it had."""
+    """A list in an expansion's state is permuted, and keeps its elements."""
     found = set()
     for seed in range(200):
         start = {"names": [*"abcd"], "life": [4] * 4, "extra": {"owls": {"pile": [1, 2, 3]}}}
         try:
             what = _fuzz._by_rule(start, Dice(seed))
         except KeyError:
-            continue  # another way to change a position, which wants more of it
+            continue  # another kind of damage, which needs more of a position
         if what.startswith("owls.pile changed"):
             found.add(tuple(start["extra"]["owls"]["pile"]))
     assert (1, 3, 2) in found
 
 
-def test_the_command_tells_every_ten_seconds_how_far_it_is(monkeypatch, capsys):
+def test_the_command_prints_its_progress_every_ten_seconds(monkeypatch, capsys):
     clock = itertools.count(0, 0.125)
     monkeypatch.setattr(command.time, "monotonic", lambda: next(clock))
     monkeypatch.setattr(command, "examine", lambda *_: True)
@@ -221,7 +221,7 @@ def test_the_command_tells_every_ten_seconds_how_far_it_is(monkeypatch, capsys):
 
 
 def test_the_command_is_run_as_a_module(monkeypatch, capsys):
-    """What comes of it is the exit code."""
+    """The result of the command is the exit code of the module."""
     monkeypatch.setattr("sys.argv", ["bangcore.testing", "fuzz", "--seconds", "0", "--seed", "7"])
     with pytest.raises(SystemExit) as caught:
         runpy.run_path(command.__file__, run_name="__main__")
@@ -230,6 +230,6 @@ def test_the_command_is_run_as_a_module(monkeypatch, capsys):
     assert capsys.readouterr().out.endswith("nothing wrong\n")
 
 
-def test_what_is_no_json_any_more_is_no_game():
-    """A save that was cut off is refused before anything is read of it."""
+def test_truncated_json_is_refused():
+    """A truncated save is refused before anything is read from it."""
     assert not examine(Damage("cut off", SOUND.text[:-1]), GAME.ruleset)

@@ -1,4 +1,4 @@
-"""`Game.determinize` at positions that random games seldom come to."""
+"""`Game.determinize` at positions that random games seldom reach."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def bystanders(**seats):
 
 
 def test_two_cards_printed_alike_leave_a_question_all_the_same():
-    """Not to be asked which card to discard would tell that the hand holds twins."""
+    """Skipping the question which card to discard would reveal duplicate cards."""
     t = table(
         ann=seat("sheriff", "sid_ketchum", hand="stagecoach stagecoach", life=2), **bystanders()
     )
@@ -65,7 +65,7 @@ def test_a_card_that_was_shown_keeps_its_name_although_it_has_a_twin(seed):
 
 
 class Coin:
-    """Flips a coin and asks what the coin says, three times."""
+    """Flips a coin three times, and offers the result as an option."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -75,8 +75,8 @@ class Coin:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_may_be_dealt_anew_again_in_the_same_effect(seed):
-    """The random numbers since the first time are those of the game dealt anew."""
+def test_a_world_can_be_determinized_in_the_same_effect(seed):
+    """Random numbers after the first determinization are those of the world."""
     t = table(ann=seat("sheriff", hand="mustang"), **bystanders(), expansions=[Coin])
     t.do("play mustang")
     other = t.game.determinize(1, seed)
@@ -89,7 +89,7 @@ def test_a_game_may_be_dealt_anew_again_in_the_same_effect(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_save_is_dealt_anew_like_the_game_itself(seed):
+def test_a_save_is_determinized_like_the_game(seed):
     game = Game.new(4, seed=seed, characters=["kit_carlson", None, None, None])
     dice = Dice(seed)
     while game.decision is not None and game.decision.kind != "put_back":
@@ -102,7 +102,7 @@ def test_a_save_is_dealt_anew_like_the_game_itself(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_save_made_while_characters_are_chosen_is_dealt_anew_like_the_game(seed):
+def test_a_save_during_the_choice_of_characters_is_determinized_alike(seed):
     rules = Ruleset.build(options={"characters": 2})
     roles = ["sheriff", "renegade", "outlaw", "outlaw"]
     game = Game.new(4, rules, seed=seed, roles=roles)
@@ -112,14 +112,14 @@ def test_a_save_made_while_characters_are_chosen_is_dealt_anew_like_the_game(see
     assert saved.determinize(3, seed).to_dict() == game.determinize(3, seed).to_dict()
 
 
-def test_dealing_anew_is_no_answer_that_could_be_taken_back():
+def test_determinizing_cannot_be_undone():
     other = Game.new(4, seed=1).determinize(0, 5)
 
     with pytest.raises(IndexError):
         other.undo()
 
 
-def test_taking_back_after_dealing_anew_takes_back_an_answer():
+def test_undo_in_a_world_takes_back_an_answer():
     t = table(ann=seat("sheriff", hand="bang"), **bystanders())
     t.do("play bang -> ben")
     other = t.game.determinize(2, 5)
@@ -130,7 +130,7 @@ def test_taking_back_after_dealing_anew_takes_back_an_answer():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_that_skips_forced_answers_replays_after_dealing_anew(seed):
+def test_a_world_that_skips_forced_answers_replays(seed):
     game = Game.new(5, seed=seed, skip_forced=True)
     dice = Dice(seed)
     for _ in range(40):

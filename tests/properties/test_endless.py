@@ -1,4 +1,4 @@
-"""Why a game has no end: who it is without whom it would have one."""
+"""The culprit of an endless game is the ability without which it ends."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bangcore.testing.expansion.endless import assert_ends
 SHORT = {name: seat(role, life=1) for name, role in zip(
     ("ann", "ben", "cal", "dee"), ("sheriff", "outlaw", "outlaw", "renegade"), strict=True
 )}  # fmt: skip
-"""A game of these is soon over."""
+"""A game of these seats is soon over."""
 
 
 def told(*expansions, **changes):
-    """Return what is said of a game that has taken too long."""
+    """Return the report on a game that has taken too long."""
     game = four(expansions=expansions, **(SHORT | changes)).game
     with pytest.raises(AssertionError, match=r"^the game has no end after 7 answers") as caught:
         assert_ends(game, 7, 7)
@@ -24,7 +24,7 @@ def told(*expansions, **changes):
 
 
 class Forgives:
-    """Nobody has ever won."""
+    """Nobody ever wins."""
 
     @hookimpl(priority=10)
     def bang_outcome(self, g):
@@ -64,15 +64,15 @@ class Watches:
     ("guilty", "hook"),
     [(Forgives, "bang_outcome"), (Starves, "bang_draw_count"), (Heals, "bang_settle")],
 )
-def test_whoever_keeps_a_game_from_its_end_is_named(guilty, hook):
-    """Whatever its hook: it decides who has won, replaces a number, or acts."""
+def test_the_culprit_of_an_endless_game_is_named(guilty, hook):
+    """The culprit may decide the winners, replace a number or act."""
     said = told(Watches, guilty)
     assert f"in {guilty.__name__}, hook {hook}" in said
     assert said.endswith(": without it the game ends")
 
 
 class Ashes:
-    """Notes that a turn has begun."""
+    """Records that a turn has begun."""
 
     @hookimpl
     def bang_turn_start(self, g, seat):
@@ -80,7 +80,7 @@ class Ashes:
 
 
 class Phoenix:
-    """Looks for ashes, and heals everybody."""
+    """Requires ashes, and heals everybody."""
 
     @hookimpl
     def bang_settle(self, g):
@@ -89,21 +89,21 @@ class Phoenix:
             g.heal(who, 10)
 
 
-def test_nobody_is_named_without_whom_the_game_breaks():
-    """What raises an error has not come to its end; who else is to blame is found all the same."""
+def test_an_ability_whose_removal_breaks_the_game_is_not_named():
+    """An ability whose removal raises an error is not blamed; the culprit is still found."""
     said = told(Ashes, Phoenix)
     assert "Ashes" not in said
     assert "in Phoenix, hook bang_settle: without it the game ends" in said
 
 
-def test_nobody_is_named_if_the_game_has_no_end_without_them(monkeypatch):
-    """Two together are as bad as each of them."""
+def test_two_culprits_are_not_named(monkeypatch):
+    """Two culprits hide each other."""
     monkeypatch.setattr(_endless, "ENOUGH", 40)
     assert told(Forgives, Heals) == "the game has no end after 7 answers"
 
 
 def test_nobody_is_looked_for_when_the_time_is_over(monkeypatch):
-    """The search is given so much CPU time, in all and not for each."""
+    """The CPU time of the search is limited in total."""
     monkeypatch.setattr(_endless, "SECONDS", 0.0)
     assert told(Watches, Forgives) == "the game has no end after 7 answers"
 

@@ -1,4 +1,4 @@
-"""`check_expansion` passes what is in order and finds what is not."""
+"""`check_expansion` accepts sound expansions and finds the faults of others."""
 
 import random
 import subprocess
@@ -36,7 +36,7 @@ OPTIONS = [
 
 @pytest.fixture
 def hurried(monkeypatch):
-    """Let the search for the smallest table take less time than usual."""
+    """Shorten the search for the smallest table."""
     monkeypatch.setattr(collector, "FAULT", 0.5)
 
 
@@ -93,7 +93,7 @@ def test_an_expansion_in_order_passes():
 
 @pytest.mark.long
 def test_a_report_says_when_no_other_process_can_be_given_the_expansion():
-    """A lock belongs to its process; classes and functions are carried there."""
+    """A lock belongs to its process; classes and functions can be sent."""
     lock = threading.Lock()
 
     class Locked:
@@ -114,7 +114,7 @@ def test_a_report_says_when_no_other_process_can_be_given_the_expansion():
 
 @pytest.mark.long
 def test_sets_in_what_cannot_be_imported_are_found():
-    """A class in a function, which another process cannot import, is carried there."""
+    """A class in a function, which another process cannot import, is sent by value."""
     names = {"ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal"}
 
     class Inside:
@@ -166,7 +166,7 @@ except AssertionError as error:
 @pytest.mark.long
 @pytest.mark.parametrize(("order", "told"), [("sorted", "True"), ("list", "is a set iterated?")])
 def test_sets_in_a_script_are_found(tmp_path, order, told):
-    """What stands in a script is carried to other processes, and the script not run again."""
+    """The contents of a script are sent to other processes, without running it again."""
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.replace("ORDER", order))
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
@@ -214,13 +214,13 @@ NEST = CardKind(
 
 
 def failed(check, error, played_by):
-    """Return what is found when *error* was raised in what a card does."""
+    """Return the fault for *error* raised in a card's effect."""
     error.add_note(f"in the effect of card:nest, played by {played_by}, expansion owls")
     return Trouble(check, error)
 
 
-def test_a_fault_of_a_card_is_one_fault_whoever_comes_upon_it():
-    """It has the name of the card, whichever check was made and whoever has played it."""
+def test_a_fault_of_a_card_is_one_fault():
+    """The fault has the card's name, regardless of the check and the player."""
     once = failed(ANSWERING, ZeroDivisionError("division by zero"), "Dee")
     again = failed(ONLY_ASKED, ZeroDivisionError("modulo by zero"), "ann")
     other = Trouble(ONLY_ASKED, ZeroDivisionError("division by zero"))
@@ -229,8 +229,8 @@ def test_a_fault_of_a_card_is_one_fault_whoever_comes_upon_it():
     assert once.blame == "card:nest"
 
 
-def test_a_fault_that_no_deal_comes_past_is_told_as_a_check(hurried):
-    """Where all games are of a focus, there is no position from which it could be shown."""
+def test_a_fault_that_no_deal_gets_past_is_shown_as_a_check(hurried):
+    """A fault that no deal gets past has no position to show it in: the check is the test."""
     broken = Expansion(name="owls", cards=[NEST], ability=Stumbles)
 
     with pytest.raises(BrokenExpansion, match="the nest is empty") as caught:
@@ -265,7 +265,7 @@ LUCKY = CardKind(
 
 
 def hint(check, error, *expansions):
-    """Return what is added to a fault of such expansions."""
+    """Return the hint added to a fault of these expansions."""
     trouble = Trouble(check, error)
     before = trouble.what
     trouble.suspect(Ruleset.build(*expansions))
@@ -274,8 +274,8 @@ def hint(check, error, *expansions):
     return rest.removesuffix("".join(before.partition("\nat ")[1:])).strip()
 
 
-def test_a_hint_names_who_may_do_something_else_each_time():
-    """It is given where a copy or a replay raises what the game has not raised."""
+def test_a_hint_names_abilities_that_may_vary():
+    """A hint is given when a copy or a replay raises an error that the game did not."""
     gone = ValueError("list.remove(x): x not in list\nat <Game>")
     owls = Expansion(name="owls", cards=[LUCKY])
 
@@ -285,8 +285,8 @@ def test_a_hint_names_who_may_do_something_else_each_time():
     assert told.endswith("sort the items of a set")
 
 
-def test_a_hint_is_about_those_who_are_named():
-    """Nobody else is suspected, and nobody without a reason."""
+def test_a_hint_concerns_only_named_abilities():
+    """Only abilities named in the error are suspected, and only with a reason."""
 
     def raised(where):
         error = ValueError("list.remove(x): x not in list")
@@ -303,8 +303,8 @@ def test_a_hint_is_about_those_who_are_named():
 
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"games": "3"}, {"every": 0}])
-def test_no_games_are_none_to_check(wrong):
-    """What would look at nothing is refused, and not taken for an expansion in order."""
+def test_a_check_of_no_games_is_refused(wrong):
+    """A check of no games is refused, not passed."""
     ((name, value),) = wrong.items()
 
     with pytest.raises(InvalidSetup, match=f"^{name} must be a whole number from 1 on, not "):
@@ -356,7 +356,7 @@ def test_a_hook_that_changes_the_state_when_asked_is_named():
 
 
 class RollsDice:
-    """Random numbers of Python: two runs differ."""
+    """Uses Python's random numbers, so two runs differ."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -372,7 +372,7 @@ def test_random_numbers_from_outside_are_found(seed, hurried):
 
 
 class BreaksAtTheNthCall:
-    """It breaks when it was called so many times, whatever is played."""
+    """Raises at every nth call, whatever is played."""
 
     calls = 0
 
@@ -384,7 +384,7 @@ class BreaksAtTheNthCall:
 
 
 @pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
-def test_what_breaks_at_any_call_is_told_as_a_fault(nth, hurried):
+def test_an_error_at_an_arbitrary_call_is_a_fault(nth, hurried):
     class Breaks(BreaksAtTheNthCall):
         pass
 
@@ -394,7 +394,7 @@ def test_what_breaks_at_any_call_is_told_as_a_fault(nth, hurried):
 
 
 class IteratesASet:
-    """In which order the names come hangs on the hash seed."""
+    """Tells names in an order that depends on the hash seed."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -404,7 +404,7 @@ class IteratesASet:
 
 
 @pytest.mark.long
-def test_what_hangs_on_the_hash_seed_is_found():
+def test_dependence_on_the_hash_seed_is_found():
     with pytest.raises(
         AssertionError, match=r"(?s)PYTHONHASHSEED=[01].*hook bang_settle.*is a set iterated"
     ):
@@ -430,7 +430,7 @@ class Second(First):
         pass
 
 
-def test_what_hangs_on_the_order_of_expansions_is_found(monkeypatch):
+def test_dependence_on_the_order_of_expansions_is_found(monkeypatch):
     monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
     with pytest.raises(AssertionError, match="name Second, First in this order"):
         check_expansion(First, Second, players=4, games=1, every=10**6)
@@ -448,7 +448,7 @@ def blank(**changes):
         ({"text": ""}, "card 'mouse' has no text"),
     ],
 )
-def test_what_has_no_name_or_text_is_found(changes, message):
+def test_missing_names_and_texts_are_found(changes, message):
     with pytest.raises(AssertionError, match=message):
         check_expansion(blank(**changes), players=4, games=1, every=10**6)
 
@@ -493,7 +493,7 @@ UNASKED = Expansion(
         )
     ],
 )
-"""A card whose ability would help if it could ever be laid down."""
+"""A card whose ability would help if it could ever be put into play."""
 
 
 @pytest.mark.long
@@ -526,7 +526,7 @@ async def gaze(g, play, seat):
 
 
 def test_a_rare_question_that_leaks_is_found_as_everything_else_is(hurried):
-    """A question of a card that is in the box but once is looked at closely whenever it comes."""
+    """A question of a single card in the box is checked closely when it comes up."""
     crystal = CardKind(
         key="crystal", name="Crystal", text="Gaze.", faces={"hearts": "Q"},
         way=Lines(each(SELF, gaze)),

@@ -1,4 +1,4 @@
-"""What is told of facets that nobody reads, and of what an expansion may lack."""
+"""Reports on unused facets, and on what an expansion may lack."""
 
 import pytest
 
@@ -26,27 +26,27 @@ def report_of(expansion):
     ],
 )
 def test_a_field_that_an_expansion_does_not_have_is_named(given, said):
-    """A facet belongs into facets; a misspelt field has the nearest name."""
+    """A facet given as a field, and a misspelt field, are refused with the correct name."""
     with pytest.raises(ExpansionError, match=said):
         Expansion(name="hats", **given)
 
 
 def test_a_misspelt_facet_is_a_fault():
-    """It is read by nobody, so whatever it says would be left out in silence."""
+    """No distribution reads it, so its content would be ignored silently."""
     hats = Expansion(name="hats", cards=[HAT], facets={"sences": {"hat": Sense("gear")}})
     with pytest.raises(BrokenExpansion, match="no facet 'sences'; did you mean 'senses'"):
         check_expansion(hats, players=4, games=1)
 
 
 def test_a_facet_that_no_distribution_reads_is_a_hint():
-    """The distribution may not be installed here."""
+    """The distribution that reads it may not be installed."""
     hats = Expansion(name="hats", facets={"smell_of_the_box": 5})
     (hint,) = report_of(hats).hints
     assert "expansion 'hats': facets: no facet 'smell_of_the_box'" in hint
 
 
 def test_cards_without_senses_are_a_hint():
-    """One sense is enough, as cards that are like others need none."""
+    """One sense is enough, since cards like known ones need none."""
     report = report_of(Expansion(name="hats", cards=[HAT]))
     (hint,) = report.hints
     assert hint.startswith("expansion 'hats' has no senses")

@@ -41,7 +41,7 @@ class Duplicates:
 
 
 class AsksTheDead:
-    """Asks somebody who is out, and has nothing any more that could be asked about."""
+    """Asks eliminated players a question."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -57,7 +57,7 @@ class PassesLast:
 
 
 class BelievesWrongly:
-    """Notes that a card which lies open is hidden."""
+    """Records a face-up card as hidden."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -66,7 +66,7 @@ class BelievesWrongly:
 
 
 class WritesUnclearly:
-    """An option that is too long to be typed."""
+    """Offers an option that is too long to type."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -76,7 +76,7 @@ class WritesUnclearly:
 
 
 class UnderstandsNothing:
-    """An option whose text is empty."""
+    """Offers an option with an empty text."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -84,7 +84,7 @@ class UnderstandsNothing:
 
 
 class CountsQuestions:
-    """Its answer depends on how often it was asked."""
+    """Its answer depends on the number of calls."""
 
     def __init__(self):
         self.asked = 0
@@ -96,7 +96,7 @@ class CountsQuestions:
 
 
 class NamesHiddenCards:
-    """A question tells everybody a card of a hand."""
+    """A question reveals a card of a hand to everybody."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -111,7 +111,7 @@ class Forgetful(dict):
 
 
 class ForgetsInCopies:
-    """Keeps something that is not copied."""
+    """Has state that is not copied."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -119,7 +119,7 @@ class ForgetsInCopies:
 
 
 class ChangesUnnoticed:
-    """Switches characters off now and then, without anything that the engine could notice."""
+    """Switches characters off at times, without a change that the engine could notice."""
 
     @hookimpl
     def bang_ability_disabled(self, g, kind):
@@ -127,7 +127,7 @@ class ChangesUnnoticed:
 
 
 class Gambles:
-    """Random numbers that are not of the game."""
+    """Uses random numbers from outside the game."""
 
     @hookimpl
     def bang_settle(self, g):
@@ -143,7 +143,7 @@ class Raises:
 
 
 class SharesWithCopies:
-    """A list that the position before an action shares with the one after it."""
+    """Shares a list between the positions before and after an action."""
 
     @hookimpl(priority=99)
     async def bang_turn_start(self, g, seat):
@@ -151,7 +151,7 @@ class SharesWithCopies:
 
 
 class ReachesByHand:
-    """Everybody sees how many BANG! somebody holds."""
+    """Their reach reveals the number of BANG! cards in a hand."""
 
     @hookimpl
     def bang_reach(self, g, seat):
@@ -159,7 +159,7 @@ class ReachesByHand:
 
 
 class DealsSecretly:
-    """The hand of the player on turn grows after phase 3, and nobody is told."""
+    """The hand of the player on turn grows after phase 3, without an event."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -184,14 +184,14 @@ ACTS_UNNOTICED = Expansion(
     rules=[Rule(key="tide", name="Tide", text="", ability=Tide)],
     ability=ComesUnnoticed,
 )
-"""Has a rule that is in force in the turn of every other seat, and does not tell the engine."""
+"""Has a rule in force in every other turn, without telling the engine."""
 
 
 KEPT_TOO_LONG = "rule:tide .*tides to bang_in_force is cached until touch, .*call g.touch"
 
 
 class Mimic:
-    """Copies another character every other turn, and does not tell the engine."""
+    """Copies another character in every other turn, without telling the engine."""
 
     @hookimpl
     def bang_abilities(self, g):
@@ -206,7 +206,7 @@ MIMICS_UNNOTICED = Expansion(
 
 
 class RemembersItself:
-    """Counts in itself what belongs into the state of a game."""
+    """Has a counter that belongs into the state of the game."""
 
     def __init__(self):
         self.count = 0
@@ -219,7 +219,7 @@ class RemembersItself:
 
 
 class AsksWhoHoldsMissed:
-    """Being asked tells what the hand holds."""
+    """Being asked reveals a card in the hand."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -229,7 +229,7 @@ class AsksWhoHoldsMissed:
 
 
 class ShowsUnnoticed:
-    """Tells everybody a hand, but does not note that they know it now."""
+    """Shows a hand to everybody, but does not record that they know it."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -237,7 +237,7 @@ class ShowsUnnoticed:
 
 
 class TellsObjects:
-    """An event that is not JSON."""
+    """Tells an event that is not JSON."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -246,7 +246,7 @@ class TellsObjects:
 
 @define
 class Owls:
-    """Shows what does not make it unequal to what it was."""
+    """Its equality ignores a field that it shows."""
 
     hoots: int = field(default=0, eq=False)
 
@@ -295,7 +295,7 @@ SHOWS_HIDDEN_NAMES = Expansion(name="nest", state=Nest, ability=Lays)
 
 
 class SparesWhoHoldsBeer:
-    """What can be done to somebody tells what they hold."""
+    """Legal targets reveal the cards that they hold."""
 
     @hookimpl
     def bang_lay_veto(self, g, seat):
@@ -303,7 +303,7 @@ class SparesWhoHoldsBeer:
 
 
 class OffersWhereSomebodyHoldsBeer:
-    """What a player may do tells what others hold."""
+    """A player's options reveal cards that others hold."""
 
     @hookimpl
     def bang_actions(self, g, seat):
@@ -312,7 +312,7 @@ class OffersWhereSomebodyHoldsBeer:
 
 
 class PeeksAtTheDeck:
-    """What can be answered follows from a card that nobody has seen."""
+    """An option reveals a card that nobody has seen."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -321,7 +321,7 @@ class PeeksAtTheDeck:
 
 
 class ReachesByHandAtTimes:
-    """In the turns of some, everybody sees how many BANG! somebody holds."""
+    """In some turns, reach reveals the number of BANG! cards in a hand."""
 
     @hookimpl
     def bang_reach(self, g, seat):
@@ -329,7 +329,7 @@ class ReachesByHandAtTimes:
 
 
 class Harmless:
-    """Does what an expansion may do, in every place where the others do what it must not."""
+    """Does only what an expansion may do, at all the hooks that the others misuse."""
 
     @hookimpl
     def bang_reach(self):
@@ -440,7 +440,7 @@ BROKEN = [
 
 
 def play(invariant, rules, games, answers):
-    """Play random games and check that one invariant wherever it can be."""
+    """Play random games and check one invariant wherever it applies."""
     for seed in range(games):
         game, dice = Game.new(4 + seed % 4, rules, seed=seed), Dice(seed)
         ears = Ears(game)
@@ -477,12 +477,12 @@ def test_an_invariant_holds_for_an_expansion_that_breaks_nothing(invariant):
 
 @pytest.mark.parametrize("invariant", [*POSITION_INVARIANTS, *ANSWER_INVARIANTS, *GAME_INVARIANTS])
 def test_an_invariant_holds_in_short_games(invariant):
-    """Half a game suffices to see that an invariant does not complain of everything."""
+    """Half a game is enough to show that an invariant does not always fail."""
     play(invariant, Ruleset.build(Harmless), 1, 30)
 
 
 def test_the_hand_limit_does_not_count_lives_that_are_lost_later():
-    """Who loses one when their turn is over holds as many cards as they had lives before."""
+    """A player who loses a life point at the end of the turn may hold as many cards as before."""
 
     class Tires:
         @hookimpl
@@ -495,15 +495,15 @@ def test_the_hand_limit_does_not_count_lives_that_are_lost_later():
 
 @pytest.mark.parametrize("invariant", POSITION_INVARIANTS)
 def test_an_invariant_holds_when_the_game_is_over(invariant):
-    """There is nothing to answer, and nothing to complain of."""
+    """A finished game has no answers and no faults."""
     game = Game.new(4, seed=1)
     play_on(game, Dice(1), 10_000)
     assert game.decision is None
     POSITION_INVARIANTS[invariant](game, 0)
 
 
-def test_what_is_wrong_when_the_game_is_over_is_told():
-    """Nobody can be watched at another answer then."""
+def test_a_fault_of_a_finished_game_is_reported():
+    """A finished game has no next answer to compare."""
     game = Game.new(4, Ruleset.build(ForgetsInCopies), seed=1)
     play_on(game, Dice(1), 10_000)
     assert game.decision is None
@@ -513,7 +513,7 @@ def test_what_is_wrong_when_the_game_is_over_is_told():
 
 @define
 class Eggs:
-    """Keeps a word where it says that there is a number."""
+    """Contains a word in a field declared as a number."""
 
     laid: int = 0
 
@@ -530,8 +530,8 @@ class CountsInWords:
         g.extra(Eggs).laid = "three"
 
 
-def test_what_cannot_be_loaded_again_is_named():
-    """What a state keeps must be of the type that it says."""
+def test_a_state_that_cannot_be_loaded_is_named():
+    """Values in a state must have the declared types."""
     eggs = Expansion(name="eggs", state=Eggs, ability=CountsInWords)
     game = Game.new(4, Ruleset.build(eggs), seed=1)
     with pytest.raises(AssertionError, match="the state Eggs of expansion eggs does not load"):
@@ -539,7 +539,7 @@ def test_what_cannot_be_loaded_again_is_named():
 
 
 class Stumbles(ForgetsInCopies):
-    """Raises something whatever is done in a turn."""
+    """Raises at every action of a turn."""
 
     @hookimpl
     def bang_on_played(self):
@@ -550,8 +550,8 @@ class Stumbles(ForgetsInCopies):
         raise LookupError("where was I?")
 
 
-def test_what_is_wrong_is_told_where_it_cannot_be_looked_at_again():
-    """Who does something else each time may raise something when the same is tried again."""
+def test_a_fault_that_does_not_repeat_is_reported():
+    """A culprit that acts differently each time may raise when the action is repeated."""
     game = Game.new(4, Ruleset.build(Stumbles), seed=1)
     with pytest.raises(AssertionError, match=r"state\.extra") as caught:
         POSITION_INVARIANTS["copies_are_equal"](game, 0)
@@ -579,14 +579,14 @@ def test_a_failure_says_where():
         play("position_is_sound", Ruleset.build(Duplicates), 1, 20)
 
 
-def test_check_expansion_names_what_is_kept_too_long():
-    """Who has a say, at which hook, and what its answer may depend on."""
+def test_check_expansion_names_a_stale_answer():
+    """The error names the ability, the hook and the dependencies of its answer."""
     with pytest.raises(AssertionError, match=KEPT_TOO_LONG):
         check_expansion(ACTS_UNNOTICED, players=4, games=2)
 
 
-def test_what_a_forced_answer_skips_is_no_leak():
-    """A game that answers itself what is forced tells what a hand does not hold, as it should."""
+def test_skipped_forced_answers_are_not_a_leak():
+    """A game that skips forced answers reveals by it what a hand lacks, as it should."""
     rng = random.Random(7)
     game = Game.new(6, seed=7, skip_forced=True)
     for seed in range(60):
@@ -599,7 +599,7 @@ def test_what_a_forced_answer_skips_is_no_leak():
 
 
 def test_undo_is_looked_at_from_both_sides():
-    """What was given must lead, when it is given again, to the game after it."""
+    """Giving the answer again after undo must lead to the game after it."""
     before = Game.new(4, seed=1)
     first, other = choices(before)[:2]
     after = before.copy()
@@ -610,8 +610,8 @@ def test_undo_is_looked_at_from_both_sides():
         check(before, other, after, 0)
 
 
-def test_what_is_wrong_is_told_as_it_is_and_an_error_with_what_was_looked_at():
-    """A check that fails says what is wrong itself; one that is broken off did not get that far."""
+def test_failed_checks_and_errors_have_distinct_reports():
+    """A failed check reports its own message; one that raises reports the question checked."""
 
     def all_is_well(game, seed):
         if seed:

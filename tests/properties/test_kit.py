@@ -1,4 +1,4 @@
-"""The door of the kit: its names, and that it opens without Hypothesis."""
+"""The public names of the kit, which works without Hypothesis."""
 
 import subprocess
 import sys
@@ -59,7 +59,7 @@ def test_the_kit_works_without_hypothesis_and_says_what_needs_it():
 
 
 def test_all_of_the_kit_is_imported_without_hypothesis_but_what_needs_it():
-    """Who asks for one of those by name is told what is missing."""
+    """Importing one of the names that need it raises an error with the missing package."""
     done = subprocess.run([sys.executable, "-c", ALL_OF_IT], capture_output=True, text=True)
 
     assert done.stdout == "True True False False\n"
@@ -90,7 +90,7 @@ def test_a_fifth_of_four_is_refused():
 
 
 def test_an_examination_asks_what_could_be_done_in_a_turn():
-    """Nobody has to answer first: who changes something when offers are asked for is found."""
+    """Abilities that change the state when offers are collected are found without an answer."""
 
     class Shuffles:
         @hookimpl
@@ -108,7 +108,7 @@ WARNED = pytest.mark.skipif(compiled, reason="Python does not warn of coroutines
 
 @WARNED
 def test_a_verb_that_is_not_awaited_fails_at_a_table():
-    """An ordinary test sees it, whatever is made of warnings there."""
+    """An ordinary test fails, regardless of the filter for warnings."""
 
     async def tramples(g, play, seat):
         g.damage(seat, 1)
@@ -122,8 +122,8 @@ def test_a_verb_that_is_not_awaited_fails_at_a_table():
         t.do("play stampede")
 
 
-def test_what_else_is_missing_is_not_called_hypothesis(monkeypatch):
-    """Who lacks something that Hypothesis needs is told what that is."""
+def test_another_missing_package_is_named(monkeypatch):
+    """A missing dependency of Hypothesis is reported by its own name."""
     monkeypatch.delitem(sys.modules, "bangcore.testing.strategies", raising=False)
     monkeypatch.delattr(kit, "strategies", raising=False)
     monkeypatch.setitem(sys.modules, "hypothesis.stateful", None)
@@ -132,7 +132,7 @@ def test_what_else_is_missing_is_not_called_hypothesis(monkeypatch):
 
 
 def test_a_machine_without_a_game_has_nothing_wrong():
-    """Before it is dealt there is no position to check."""
+    """There is no position to check before the deal."""
     machine = kit.GameMachine()
     machine.game = None
 
@@ -140,22 +140,22 @@ def test_a_machine_without_a_game_has_nothing_wrong():
 
 
 def test_an_answer_that_is_not_possible_is_refused_as_in_a_game():
-    """Who checks answers of their own learns which one was wrong."""
+    """The error contains the wrong answer."""
     t = four(ann=seat("sheriff", hand="beer"))
     with pytest.raises(IllegalOption, match="play owl"):
         kit.check_answers(t.game, "play owl")
 
 
 def test_a_deal_has_each_card_once():
-    """What lies on top cannot be more cards than there are in the box."""
+    """The cards on top must be in the box."""
     top = ("gatling:10-hearts",)
     assert kit.Deal(players=4, top=top).game()
     with pytest.raises(InvalidSetup, match="no gatling:10-hearts is left in the box"):
         kit.Deal(players=4, top=2 * top).game()
 
 
-def test_who_breaks_what_could_be_done_besides_is_named():
-    """Also where nothing is checked but the answers themselves."""
+def test_an_ability_that_breaks_interrupts_is_named():
+    """Faulty interrupts are found even if only answers are checked."""
 
     class Owl:
         @hookimpl
@@ -167,8 +167,8 @@ def test_who_breaks_what_could_be_done_besides_is_named():
         examine(t.game, ["end turn"], {ANSWERING})
 
 
-def test_events_are_told_in_the_words_of_the_rules_they_are_of():
-    """A game with all cards is told right after one of the simplified rules, which have fewer."""
+def test_texts_of_events_use_the_rules_of_their_game():
+    """Texts use the rules of their game, also right after a game with fewer cards."""
     for options in ({"simplified": True}, {}):
         game = Game.new(4, Ruleset.build(options=options), seed=1)
         last = Event(1, "played", seat=0, cards=(len(game.ruleset.cards) - 1,))
@@ -198,8 +198,8 @@ def test_an_awaited_rule_is_refused():
         kit.check_rule(rule)
 
 
-def test_what_fails_while_doing_something_is_named():
-    """An error of the library says itself what is wrong, as an assertion does."""
+def test_errors_name_the_activity():
+    """Errors of this library and assertions are reported as they are."""
     for error, said in (
         (UnknownName("no card 'hat'"), "no card 'hat'"),
         (AssertionError("no"), "no"),
@@ -211,7 +211,7 @@ def test_what_fails_while_doing_something_is_named():
 
 
 def test_a_deal_that_cannot_begin_has_no_smaller_table():
-    """The fault is named as it was found."""
+    """The fault is reported as it was found."""
 
     class Broken:
         @hookimpl

@@ -1,4 +1,4 @@
-"""What is suspected of remembering something, and what is not."""
+"""Abilities are suspected of remembering only with a reason."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bangcore.testing.culprits.memory import suspects
 
 
 def suspicions(ability):
-    """Return what an ability can remember."""
+    """Return the reasons why an ability may remember something."""
     return [one.what for one in suspects(Ruleset.build(ability))]
 
 
 class Owl:
-    """Keeps two things, of which a hook looks at one."""
+    """Has two attributes, one of which a hook reads."""
 
     def __init__(self):
         self.hoots = []
@@ -27,13 +27,13 @@ class Owl:
         return len(self.hoots)
 
 
-def test_what_a_hook_does_not_look_at_is_not_suspected():
-    """Of the attributes of an ability those are told that the hook names."""
+def test_unread_attributes_are_not_suspected():
+    """Only attributes that a hook names are reported."""
     assert suspicions(Owl) == ["self.hoots"]
 
 
 class Rolls:
-    """Has methods that it calls."""
+    """Has methods that its hook calls."""
 
     @functools.cache  # noqa: B019
     def often(self):
@@ -48,12 +48,12 @@ class Rolls:
 
 
 def test_chance_is_found_in_a_method_that_a_hook_calls():
-    """What is behind a method that is no function of Python is not looked at."""
+    """Methods that are not Python functions are not examined."""
     assert suspicions(Rolls) == ["the module random"]
 
 
-def test_a_variable_that_is_not_there_yet_is_not_suspected():
-    """What a function around is going to keep can be anything."""
+def test_a_closure_variable_that_is_not_set_is_not_suspected():
+    """A closure variable that is not set yet can be anything."""
 
     def nest():
         class Sparrow:

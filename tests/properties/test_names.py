@@ -1,4 +1,4 @@
-"""Whatever players are called, each option has a text of its own that means it."""
+"""Each option has its own text that identifies it, whatever the names of the players."""
 
 import json
 
@@ -44,7 +44,7 @@ CHARACTERS = ["jesse_jones", "pedro_ramirez", "sid_ketchum", "el_gringo"]
 @example(["deck", "deck #2", "end turn", FAMILY], 2)
 @example(["beer", "bang", "0", "as bang"], 3)
 def test_hostile_names_play_save_replay_and_parse(names, seed):
-    """A game of any names that are taken is played by the texts of its options alone."""
+    """A game with any valid names can be played by the texts of its options alone."""
     if len({*map(folded, names)}) < len(names) or not all(map(folded, names)):
         with pytest.raises(InvalidSetup, match="name"):
             Game.new(names, RULES, seed=seed)

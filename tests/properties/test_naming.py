@@ -1,4 +1,4 @@
-"""Cards have their names in what is said of a fault, and in the test of it."""
+"""Reports of a fault, and the test to reproduce it, name cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bangcore.testing.tables.start import Start
 
 @define
 class Bank:
-    """Cards that are remembered, each also with a seat, and the days in words."""
+    """Cards, pairs of a card and a seat, and days in words."""
 
     cards: list[int] = Factory(list)
     pairs: list[tuple[int, int]] = Factory(list)
@@ -50,7 +50,7 @@ def banked(find: Callable[[str], int]) -> dict[str, Bank]:
 
 
 def test_a_table_tells_the_numbers_of_its_cards() -> None:
-    """One that was laid somewhere comes first; what is not in the box is an error."""
+    """Cards in a seat or pile are taken first; a card missing from the box is an error."""
     t = four(ann=seat("sheriff", hand="beer:K-hearts"), expansions=[BANK], extra=banked)
     kept = t.engine.extra(Bank)
     assert kept.cards[0] == t.engine.hand(0)[0]
@@ -59,13 +59,13 @@ def test_a_table_tells_the_numbers_of_its_cards() -> None:
         four(expansions=[BANK], extra=lambda card: {"bank": Bank([card("beer:2-clubs")])})
 
 
-def test_the_state_of_an_expansion_that_is_not_there_is_refused() -> None:
+def test_the_state_of_an_inactive_expansion_is_refused() -> None:
     with pytest.raises(UnknownName, match="no state of an expansion 'bnak'; did you mean 'bank'"):
         four(expansions=[BANK], extra={"bnak": Bank()})
 
 
 def test_a_state_is_written_with_the_names_of_its_cards() -> None:
-    """The table that is written has the same position."""
+    """The written table has the same position."""
     t = four(ann=seat("sheriff", hand="beer:6-hearts"), expansions=[BANK], extra=banked)
     start, source = Start.of(t.game), Source()
     inside = '[card("beer:6-hearts"), card("bang:A-spades")], pairs=[(card("bang:A-spades"), 1)]'
@@ -79,7 +79,7 @@ def test_a_state_is_written_with_the_names_of_its_cards() -> None:
 
 
 def test_cards_of_a_position_are_printed_by_name() -> None:
-    """The named position is equal, but for moves, which are numbers made of several."""
+    """The named position is equal, except for moves, which are packed integers."""
     t = four(ann=seat("sheriff", hand="beer:6-hearts"), expansions=[BANK], extra=banked)
     beer = t.engine.hand(0)[0]
     t.game.state.knows[beer] = 0b11
@@ -98,7 +98,7 @@ def test_cards_of_a_position_are_printed_by_name() -> None:
 
 
 def test_cards_in_views_and_events_are_printed_by_name() -> None:
-    """Those that expansions show as well; numbers that are none stay."""
+    """Cards shown by expansions are named too; other numbers stay."""
     t = four(
         ann=seat("sheriff", hand="stagecoach"), expansions=[BANK], extra=banked, deck="bang missed"
     )
@@ -111,7 +111,7 @@ def test_cards_in_views_and_events_are_printed_by_name() -> None:
 
 
 def test_a_state_whose_copy_is_wrong_is_named_all_the_same() -> None:
-    """Without ``with_cards``, or where that does something else, it is left as it is."""
+    """Without ``with_cards``, or with a wrong one, the state is left unchanged."""
 
     class Forgetful(Bank):
         def copy(self) -> Bank:
@@ -132,7 +132,7 @@ def test_a_state_whose_copy_is_wrong_is_named_all_the_same() -> None:
 
 
 class Remembers:
-    """The top discard is remembered at the end of each turn."""
+    """Remembers the top discard at the end of each turn."""
 
     @hookimpl
     def bang_turn_end(self, g: Engine, seat: int) -> None:
@@ -156,7 +156,7 @@ class Draws:
 
 
 class Hoots:
-    """Tells of another discard each time."""
+    """Tells another discard each time."""
 
     @hookimpl
     def bang_turn_start(self, g: Engine, seat: int) -> None:
@@ -165,7 +165,7 @@ class Hoots:
 
 
 class Peeps:
-    """Everybody is shown the hand of whoever comes to the turn."""
+    """Shows everybody the hand of the player on turn."""
 
     @hookimpl
     def bang_turn_start(self, g: Engine, seat: int) -> None:
@@ -184,7 +184,7 @@ CARD = r"\w+:\w+-\w+"
     ],
 )
 def test_a_fault_names_cards(ability: type, said: str) -> None:
-    """In what differs, whether it is kept, told or shown."""
+    """Cards are named in differences of state, events and views."""
     words = {"words": {"event/hoot": "{name} hoots."}}
     expansion = Expansion(name="bank", state=Bank, ability=ability, facets=words)
     t = four(ben=seat("outlaw", hand="bang"), expansions=[expansion], discards="beer missed duel")
@@ -193,7 +193,7 @@ def test_a_fault_names_cards(ability: type, said: str) -> None:
 
 
 class Closes(Remembers):
-    """Fails on the fiftieth day when a heart is among the cards that are remembered."""
+    """Raises on the fiftieth day if a heart is among the remembered cards."""
 
     @hookimpl
     def bang_turn_start(self, g: Engine, seat: int) -> None:
@@ -202,7 +202,7 @@ class Closes(Remembers):
             raise RuntimeError("closed")
 
 
-def test_what_does_not_matter_in_a_state_is_left_out() -> None:
+def test_irrelevant_parts_of_a_state_are_left_out() -> None:
     """Of many days, cards and pairs, one card is left."""
     expansion = Expansion(name="bank", state=Bank, ability=Closes)
 
@@ -223,7 +223,7 @@ def test_what_does_not_matter_in_a_state_is_left_out() -> None:
 
 
 def test_tokens_are_written_at_their_seats() -> None:
-    """The table that is written has the same ones."""
+    """The written table has the same tokens."""
     armed = Expansion(name="armed", tokens=[Token("load", "load", "loads")])
     tokens = {"load": 2, "barrel": {"load": 3}}
     t = four(ann=seat("sheriff", in_play="barrel", tokens=tokens), expansions=[armed])

@@ -1,4 +1,4 @@
-"""`patience` ends what never ends, says where it was, and leaves the timers of others alone."""
+"""`patience` stops endless code, reports its place, and respects other timers."""
 
 import signal
 import sys
@@ -45,22 +45,22 @@ def many_brief_calls(seconds):
 
 
 def in_the_library(function):
-    """Return *function* as if it were code of this library, as the kit and the engine are."""
+    """Return *function* as if it were code of this library, like the kit and the engine."""
     return FunctionType(function.__code__, {"__name__": "bangcore.x", **WITHIN})
 
 
 WITHIN = {"time": time, "brief_call": brief_call}
 
 
-def test_whoever_happens_to_run_is_not_named():
-    """Many short calls of an author take longer than there is time: none of them is to blame."""
+def test_many_short_calls_are_not_blamed():
+    """If many short calls of an author exceed the limit together, none is named."""
     with pytest.raises(AssertionError, match="no end after") as caught, patience(0.3):
         in_the_library(many_brief_calls)(5)
     assert str(caught.value) == "no end after 0.3 CPU seconds"
 
 
 def test_many_short_calls_are_let_go_on_where_a_check_makes_them():
-    """A check of a long game is not taken for one without end; one call of its own still is."""
+    """A long check is not taken for an endless one; a single endless call still is."""
     with patience(0.1, 50):
         in_the_library(many_brief_calls)(0.5)
     with pytest.raises(AssertionError, match=r"0\.1 CPU seconds, in spin"), patience(0.1, 50):
@@ -78,8 +78,8 @@ def test_a_block_that_ends_is_left_alone():
     assert signal.getsignal(signal.SIGPROF) == before
 
 
-def test_no_ordinary_except_keeps_it():
-    """Code that goes on after every error is ended all the same."""
+def test_no_ordinary_except_catches_it():
+    """A block that catches every Exception is stopped as well."""
 
     def stubborn():
         while True:
@@ -92,8 +92,8 @@ def test_no_ordinary_except_keeps_it():
         stubborn()
 
 
-def test_it_is_told_again_to_whoever_has_not_listened():
-    """An effect that keeps even that, once, is ended the next time."""
+def test_a_block_that_catches_the_error_is_stopped_again():
+    """An effect that catches even BaseException, once, is stopped the next time."""
     heard = []
 
     def deaf():
@@ -109,8 +109,8 @@ def test_it_is_told_again_to_whoever_has_not_listened():
 
 
 @pytest.mark.parametrize("name", ["coverage.collector", "bdb"])
-def test_whoever_watches_each_line_is_let_finish(name):
-    """An error there would leave a lock behind for ever; it comes when they are done."""
+def test_a_tracer_may_finish(name):
+    """An error in a tracer would leave a lock held, so it is raised afterwards."""
     done = []
     watching = {"__name__": name, "spin": spin, "done": done}
     exec("def watch():\n    spin(0.4)\n    done.append('watched')", watching)
@@ -125,7 +125,7 @@ def test_whoever_watches_each_line_is_let_finish(name):
 
 
 def test_the_inner_one_of_two_ends_first_and_the_outer_one_goes_on():
-    """What the inner block has used is taken off what the outer one has left."""
+    """The time used by the inner block is subtracted from the outer one's."""
     left = []
 
     def work():
@@ -140,7 +140,7 @@ def test_the_inner_one_of_two_ends_first_and_the_outer_one_goes_on():
 
 
 def test_an_outer_one_ends_within_an_inner_one():
-    """It is the outer one's error, which the inner one lets through."""
+    """The outer block raises its error, and the inner one lets it through."""
     told = []
 
     def work():
@@ -156,7 +156,7 @@ def test_an_outer_one_ends_within_an_inner_one():
 
 
 def test_the_timer_of_somebody_else_goes_on():
-    """A profiler that has set a timer gets its signal, later by nothing."""
+    """A profiler's timer still fires, without delay."""
     heard = []
     before = signal.signal(signal.SIGPROF, lambda *_: heard.append("tick"))
     try:
@@ -174,7 +174,7 @@ def test_the_timer_of_somebody_else_goes_on():
 
 
 def test_a_signal_that_comes_too_late_ends_nothing():
-    """A timer that goes off when the block is just over is not heard any more."""
+    """A timer that fires just after the block is ignored."""
     with patience(0.05):
         late = signal.getsignal(signal.SIGPROF)
     spin(0.1)
@@ -182,7 +182,7 @@ def test_a_signal_that_comes_too_late_ends_nothing():
 
 
 class Slow:
-    """Takes long to be thrown away, or raises an error then."""
+    """Has a slow finalizer, or one that raises an error."""
 
     def __init__(self, error=None):
         self.error = error
@@ -193,8 +193,8 @@ class Slow:
         spin(0.2)
 
 
-def test_what_comes_while_something_is_thrown_away_comes_again(monkeypatch):
-    """Python cannot pass it on from there, and says nothing of it; of other errors it does."""
+def test_a_signal_during_a_finalizer_is_repeated(monkeypatch):
+    """Python cannot propagate errors from a finalizer, so the signal is repeated quietly."""
     heard = []
     monkeypatch.setattr(sys, "unraisablehook", lambda it: heard.append(repr(it.exc_value)))
     monkeypatch.setattr(_patience, "AGAIN", 0.05)
@@ -209,8 +209,8 @@ def test_what_comes_while_something_is_thrown_away_comes_again(monkeypatch):
     assert heard == ["ValueError('hoot')"]
 
 
-def test_who_listens_to_a_game_is_not_taken_for_a_card():
-    """Whoever hears of a card that is played and never ends is named, without the card."""
+def test_an_endless_listener_is_not_taken_for_a_card():
+    """An endless listener is named, without the card whose event it received."""
     t = four(ann=seat("sheriff", hand="beer", life=1))
     g = Engine(t.game.ruleset, t.game.state.copy())
     g.log.told = Live(lambda happening: spin())
@@ -221,7 +221,7 @@ def test_who_listens_to_a_game_is_not_taken_for_a_card():
 
 
 def test_nobody_is_named_before_anybody_is_asked():
-    """Who is to be asked next is being found out, so no ability can be blamed for that."""
+    """No ability can be blamed while the next one to ask is being determined."""
 
     def nobody():
         spin()
@@ -236,7 +236,7 @@ def test_nobody_is_named_before_anybody_is_asked():
 
 
 def test_in_another_thread_it_does_nothing():
-    """Signals reach the main thread alone."""
+    """Signals reach the main thread only."""
     found = []
 
     def work():
@@ -250,8 +250,8 @@ def test_in_another_thread_it_does_nothing():
     assert found == ["done"]
 
 
-def test_what_is_refused_at_once_is_too_much():
-    """No machine has that memory."""
+def test_an_impossible_allocation_is_too_much():
+    """An allocation that no machine can satisfy counts as too much."""
     with pytest.raises(AssertionError, match="more than 512 MB of memory"), patience(30):
         bytearray(1 << 60)
 
@@ -274,7 +274,7 @@ def test_a_block_that_fills_the_memory_is_ended(monkeypatch):
 
 
 def reserve():
-    """Take memory without end, and use none of it."""
+    """Allocate memory without end, without using it."""
     kept = []
     while True:
         kept.append(bytes(1 << 24))
@@ -282,7 +282,7 @@ def reserve():
 
 @LINUX
 def test_a_block_that_reserves_memory_without_end_is_ended():
-    """It is ended between two looks of the timer, and the process has no limit meanwhile."""
+    """Endless allocation is stopped between two ticks of the timer, without a process limit."""
     import resource
 
     within = []
@@ -298,8 +298,8 @@ def test_a_block_that_reserves_memory_without_end_is_ended():
 
 
 @LINUX
-def test_what_a_block_held_is_released_with_its_end():
-    """The error is kept for a report, its frames and their memory are not."""
+def test_the_memory_of_a_block_is_released_at_its_end():
+    """The error is kept for a report; its frames and their memory are not."""
     before, _ = _patience.memory()
     with pytest.raises(AssertionError, match="512 MB of memory") as caught, patience(30):
         reserve()
@@ -310,7 +310,7 @@ def test_what_a_block_held_is_released_with_its_end():
 
 @LINUX
 def test_where_no_size_is_known_only_the_time_is_bounded(monkeypatch):
-    """There is no such file elsewhere than on Linux."""
+    """The file is specific to Linux."""
 
     def no_file(*about):
         raise FileNotFoundError
@@ -345,7 +345,7 @@ class Hoards:
 
 @pytest.mark.parametrize(("rule", "hook"), [(Spins, "bang_settle"), (Hoards, "bang_reach")])
 def test_an_effect_without_end_is_found_and_named(rule, hook, monkeypatch):
-    """The check says in which ability and hook a game stands still."""
+    """The report names the ability and hook in which the game is stuck."""
     monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.3)
     with pytest.raises(AssertionError, match=f"in {rule.__name__}.*hook {hook}") as caught:
         check_expansion(rule, players=4, games=1, every=10**6)
@@ -353,7 +353,7 @@ def test_an_effect_without_end_is_found_and_named(rule, hook, monkeypatch):
 
 
 def test_code_that_is_written_by_a_library_belongs_to_no_author():
-    """A save is written by generated functions, which have as much time as the rest of a check."""
+    """Saves are written by generated functions, which share the time limit of the check."""
     made = {"now": time.process_time}
     exec("def busy(end):\n    while now() < end:\n        pass", made)
 
@@ -362,7 +362,7 @@ def test_code_that_is_written_by_a_library_belongs_to_no_author():
 
 
 def test_the_documents_have_the_numbers_of_the_kit():
-    """How long an effect may take, and how much memory it may use."""
+    """Documents have the limits of time and memory."""
     docs = Path(__file__).parents[2] / "docs"
     pages = [(docs / name).read_text(encoding="utf-8") for name in ("checking.md", "testing.md")]
     assert _patience.ANSWER == 5

@@ -1,4 +1,4 @@
-"""`pytest --bang-expansion NAME` checks an installed expansion among other tests."""
+"""`pytest --bang-expansion NAME` checks an installed expansion along with other tests."""
 
 import subprocess
 import sys
@@ -12,14 +12,14 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 def pytest_in(folder, *words):
-    """Run pytest in an empty folder, in a process of its own."""
+    """Run pytest in an empty folder, in a separate process."""
     (folder / "pytest.ini").write_text("[pytest]\n")
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
 def test_it_costs_nothing_where_it_is_not_used():
-    """The plugin imports nothing of the library."""
+    """The plugin does not import the library until it is used."""
     code = "import sys, pytest_bang; print([m for m in sys.modules if m.startswith('bangcore')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
@@ -28,7 +28,7 @@ def test_it_costs_nothing_where_it_is_not_used():
 
 @pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
 def test_there_is_a_test_for_each_number_of_players(tmp_path):
-    """Several expansions are checked one by one, or together."""
+    """Several expansions are checked separately or together."""
     done = pytest_in(
         tmp_path, "--collect-only", "-q", "--bang-expansion=bullet", "--bang-expansion=base,bullet"
     )
@@ -41,7 +41,7 @@ def test_there_is_a_test_for_each_number_of_players(tmp_path):
 
 
 def test_a_name_that_is_not_known_is_refused(tmp_path):
-    """With what is nearest to it."""
+    """The error contains the nearest known name."""
     done = pytest_in(tmp_path, "--bang-expansion=baze")
 
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
@@ -50,8 +50,8 @@ def test_a_name_that_is_not_known_is_refused(tmp_path):
 
 @pytest.mark.long
 @pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
-def test_a_check_passes_and_tells_what_was_played(tmp_path):
-    """Its report is a section of the test."""
+def test_a_check_passes_with_a_report(tmp_path):
+    """The report of a check is a section of the test."""
     done = pytest_in(
         tmp_path, "-rP", "-k", "bullet[4]", "--bang-expansion=bullet", "--bang-games=1"
     )
@@ -70,7 +70,7 @@ conformance.LONGEST = 5
 
 @pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
 def test_a_fault_is_a_failure_without_a_traceback(tmp_path):
-    """The test to paste is all that is printed."""
+    """Only the test to paste is printed."""
     (tmp_path / "conftest.py").write_text(BROKEN)
 
     done = pytest_in(tmp_path, "-k", "bullet[4]", "--bang-expansion=bullet", "--bang-games=1")
@@ -82,8 +82,8 @@ def test_a_fault_is_a_failure_without_a_traceback(tmp_path):
     assert "bullet with 4 players" in done.stdout
 
 
-def test_a_number_of_games_that_is_none_is_refused(tmp_path):
-    """Before anything is played."""
+def test_an_invalid_number_of_games_is_refused(tmp_path):
+    """The number is checked before anything is played."""
     done = pytest_in(tmp_path, "--bang-expansion=base", "--bang-games=0")
 
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
@@ -103,7 +103,7 @@ conformance.CameUp.of = looks
 
 
 def test_an_error_of_the_kit_is_shown_with_its_traceback(tmp_path):
-    """It is no fault of an expansion."""
+    """An error of the kit is not a fault of an expansion."""
     (tmp_path / "conftest.py").write_text(STOPPED)
 
     done = pytest_in(tmp_path, "-k", "base[4]", "--bang-expansion=base", "--bang-games=1")
@@ -121,8 +121,8 @@ conformance.check_hash_seeds = lambda *_: False
 """
 
 
-def test_what_was_played_is_a_section_of_the_test(tmp_path):
-    """The base game has nothing that must come up beyond itself."""
+def test_the_report_is_a_section_of_the_test(tmp_path):
+    """The base game alone has nothing more that must come up."""
     (tmp_path / "conftest.py").write_text(QUICK)
 
     done = pytest_in(tmp_path, "-rP", "-k", "base[4]", "--bang-expansion=base", "--bang-games=1")

@@ -1,4 +1,4 @@
-"""What Hypothesis finds by itself: any deal, any answers, any order of what a frontend may do."""
+"""Properties of arbitrary deals, answers and orders of a frontend's calls, by Hypothesis."""
 
 import pytest
 from attrs import evolve

@@ -1,4 +1,4 @@
-"""`check_expansion` tells what came up, and brings up what seldom comes."""
+"""`check_expansion` reports what came up, and brings up what is rare."""
 
 import contextlib
 
@@ -30,7 +30,7 @@ from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
 
 @pytest.fixture(autouse=True)
 def in_this_process(monkeypatch):
-    """Leave out the games in other processes, which take the time."""
+    """Leave out the slow games in other processes."""
     monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
 
 
@@ -97,7 +97,7 @@ WEATHER = Expansion(
 
 
 def test_the_last_of_ten_events_comes_up():
-    """Games are played in which it is the next one."""
+    """Some games are played with it as the next event."""
     report = check_expansion(WEATHER, players=4, games=1, every=64)
 
     assert set(report.came_up["rule"]) == set(EVENTS)
@@ -105,7 +105,7 @@ def test_the_last_of_ten_events_comes_up():
 
 
 def test_without_these_games_it_does_not(monkeypatch):
-    """It is the piles that bring it up, not luck."""
+    """The stacked piles bring it up, not luck."""
     monkeypatch.setattr(conformance, "ROUNDS", 0)
     monkeypatch.setattr(conformance, "FEWEST", 0)
 
@@ -122,8 +122,8 @@ def test_a_focus_comes_first_in_all_games():
         check_expansion(WEATHER, players=4, games=1, focus="storm7")
 
 
-def test_what_lies_in_a_pile_comes_to_its_end():
-    """Lists of names in the state of an expansion are put in another order."""
+def test_a_stacked_pile_ends_with_the_focus():
+    """Lists of names in the state of an expansion are permuted."""
     deal = Deal(rules=Ruleset.build(WEATHER), players=4)
     piles = [stacked(deal, "storm_9", number).state.extra["weather"].coming for number in range(4)]
 
@@ -133,7 +133,7 @@ def test_what_lies_in_a_pile_comes_to_its_end():
 
 
 def test_a_character_is_dealt_to_somebody():
-    """Who that is differs from try to try."""
+    """The seat varies with the attempt."""
     deal = Deal(players=5)
     seats = {
         stacked(deal, "paul_regret", number).state.characters.index("paul_regret")
@@ -144,7 +144,7 @@ def test_a_character_is_dealt_to_somebody():
 
 
 def test_a_card_is_dealt_to_many():
-    """Everybody holds two of them."""
+    """Every player holds two of them."""
     deal = Deal(players=4)
     hands, kinds = stacked(deal, "bang", 0).state.hands, deal.rules.cards
 
@@ -152,7 +152,7 @@ def test_a_card_is_dealt_to_many():
 
 
 def test_a_game_that_does_not_come_to_a_turn_is_left_as_it_is_dealt():
-    """Somebody asks and asks before the first turn: nothing can be stacked between."""
+    """With endless questions before the first turn, nothing can be stacked."""
 
     class Asks:
         @hookimpl
@@ -174,7 +174,7 @@ class Doubles:
 
 
 def test_a_broken_position_is_not_stacked():
-    """What is wrong from the beginning is left to be found in the game as it is dealt."""
+    """A faulty position is left to be found in the game as dealt."""
     deal = Deal(rules=Ruleset.build(Doubles), players=4)
 
     assert stacked(deal, "paul_regret", 0).audit()
@@ -182,7 +182,7 @@ def test_a_broken_position_is_not_stacked():
 
 @define
 class Calendar(Weather):
-    """A pile that lies in the order of its numbers, always."""
+    """A pile that is always in the order of its numbers."""
 
     def copy(self):
         return Calendar(self.current, self.coming[:])
@@ -199,7 +199,7 @@ class Notes:
 
 
 def test_a_pile_that_must_not_be_mixed_is_left_alone():
-    """An order in which the audit finds something wrong is given up; a mapping is no pile."""
+    """An order with audit faults is discarded; a mapping is not a pile."""
     calendar = Expansion(name="calendar", rules=WEATHER.rules, state=Calendar, ability=Notes)
     deal = Deal(rules=Ruleset.build(calendar), players=4)
     for number in range(4):
@@ -207,7 +207,7 @@ def test_a_pile_that_must_not_be_mixed_is_left_alone():
 
 
 def test_a_report_says_what_came_up_and_what_did_not():
-    """By kind and key, on a page of 80 columns."""
+    """The report is sorted by kind and key, on a page of 80 columns."""
     report = check_expansion(WEATHER, players=4, games=1, every=64)
 
     assert report.came_up["hook"]["bang_setup of weather"] >= 1
@@ -233,8 +233,8 @@ SHELF = Expansion(
 )
 
 
-def test_what_never_comes_up_is_a_fault_with_advice(monkeypatch):
-    """The message says how to bring it up."""
+def test_a_definition_that_never_comes_up_is_a_fault_with_advice(monkeypatch):
+    """The message contains a way to bring it up."""
     monkeypatch.setattr(conformance, "FEWEST", 0)
     with pytest.raises(AssertionError, match="never came up: card book") as caught:
         check_expansion(HAT, SHELF, players=4, games=1, every=64)
@@ -242,8 +242,8 @@ def test_what_never_comes_up_is_a_fault_with_advice(monkeypatch):
     assert 'focus="book"' in str(caught.value)
 
 
-def test_what_is_advised_can_be_typed():
-    """A focus is advised where there is one; roles come with a number of players."""
+def test_the_advice_can_be_typed():
+    """A focus is suggested if there is one; roles depend on the number of players."""
     rules = Ruleset.build(WEATHER)
 
     assert 'focus="storm_3"' in advice(rules, "hook", "bang_draw_more of rule:storm_3")
@@ -254,8 +254,8 @@ def test_what_is_advised_can_be_typed():
 
 
 @pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")
-def test_what_others_bring_need_not_come_up():
-    """Of the second expansion, if it is a name, it is only told."""
+def test_definitions_of_others_need_not_come_up():
+    """A second expansion given by name is reported only."""
 
     def demanded(*expansions):
         found = CameUp.of(Ruleset.build(*expansions), [4], expansions).mine
@@ -272,8 +272,8 @@ class Heals:
         g._state.life[0] += 1
 
 
-def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
-    """Ctrl-C while a small case is looked for leaves the case as it was found."""
+def test_an_interrupted_check_keeps_its_faults(monkeypatch):
+    """Ctrl-C during shrinking leaves the fault as found."""
 
     def interrupted(*_, **__):
         raise KeyboardInterrupt
@@ -291,7 +291,7 @@ def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
 
 @pytest.fixture
 def no_games(monkeypatch):
-    """Leave out the games: what a check does after them is left."""
+    """Leave out the games, so that only the later steps of a check run."""
     monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
     monkeypatch.setattr(conformance.Checking, "_look_for_the_rest", lambda _: iter(()))
     monkeypatch.setattr(conformance, "digest_of", lambda _: "")
@@ -299,7 +299,7 @@ def no_games(monkeypatch):
 
 
 def told_again(checking):
-    """Return what a report says of the games in other processes."""
+    """Return the report on the games in other processes."""
     report = checking.report()
     line = str(report).splitlines()[1]
     assert report.to_dict()["again"] == report.again
@@ -307,7 +307,7 @@ def told_again(checking):
 
 
 def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
-    """No process is blamed where nobody came so far."""
+    """Processes are not blamed if the check did not get that far."""
     stopped, broken, alone = (conformance.Checking([HAT], players=4, games=1) for _ in range(3))
     next(stopped.steps())
     with broken._found.catching("texts"):
@@ -328,8 +328,10 @@ def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
     ],
     ids=["differ", "ctrl_c"],
 )
-def test_a_report_says_what_became_of_games_in_other_processes(no_games, monkeypatch, error, again):
-    """Ctrl-C while these are played is no fault of theirs."""
+def test_a_report_contains_the_result_of_games_in_other_processes(
+    no_games, monkeypatch, error, again
+):
+    """Ctrl-C during these games is not their fault."""
 
     def check(*_):
         raise error
@@ -343,7 +345,7 @@ def test_a_report_says_what_became_of_games_in_other_processes(no_games, monkeyp
 
 
 def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown():
-    """What comes in a game for rare things is found with the answers that led to it."""
+    """A fault in a game for rare things comes with the answers that led to it."""
     checking = conformance.Checking([WEATHER], players=4, games=1)
     checking._listen("event:storm", 1)
     report = checking.report()
@@ -352,15 +354,15 @@ def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown(
 
 
 def test_in_every_third_game_something_of_an_expansion_comes_first():
-    """In turn, so that all of it comes."""
+    """The definitions of an expansion take turns, so that all of them come up."""
     found = CameUp.of(Ruleset.build(HAT, SHELF), [4], [HAT, SHELF])
 
     assert [found.first(number) for number in range(9) if number % 3 < 2] == [None] * 6
     assert {found.first(number) for number in (2, 5, 8)} == {"hat", "book"}
 
 
-def test_roles_belong_to_who_brings_them():
-    """A number of players that an expansion makes possible must come up with it."""
+def test_roles_belong_to_their_expansion():
+    """A number of players that an expansion adds must come up with it."""
 
     class Crowd:
         @hookimpl
@@ -377,7 +379,7 @@ def test_roles_belong_to_who_brings_them():
 
 
 def test_ctrl_c_in_a_game_for_rare_things_leaves_the_whole_check(monkeypatch):
-    """There is no deal of which such a game came, so that the check is what is pasted."""
+    """Such a game has no deal to paste, so the check is the test."""
 
     def interrupted(*_, **__):
         raise KeyboardInterrupt
@@ -398,8 +400,8 @@ class Bolt:
         raise RuntimeError("struck")
 
 
-def test_a_check_ends_with_the_last_fault_that_is_told(monkeypatch):
-    """Also where that comes in a game for what has not come up."""
+def test_a_check_ends_with_the_last_fault_reported(monkeypatch):
+    """The last fault ends a check, even in a game for rare things."""
     monkeypatch.setattr(collector, "MOST_FAULTS", 1)
     monkeypatch.setattr(collector, "FAULT", 0.2)
     *rules, last = WEATHER.rules
@@ -423,7 +425,7 @@ class GetsTired:
 
 
 def test_games_that_cannot_be_played_again_are_a_fault(monkeypatch):
-    """Other processes are not asked then."""
+    """Games in other processes are not played then."""
     checking = conformance.Checking([GetsTired], players=4, games=1, every=10**6)
     for step in checking.steps():
         monkeypatch.setattr(GetsTired, "tired", step.what == "again")
@@ -441,7 +443,7 @@ class HealsLate:
 
 
 def test_a_long_game_is_looked_at_now_and_then(monkeypatch):
-    """After so many answers it is the position alone, and not each."""
+    """After a number of answers only some positions are checked."""
     monkeypatch.setattr(conformance, "USUAL", 10)
     monkeypatch.setattr(collector, "FAULT", 0.2)
     with pytest.raises(AssertionError, match="life points"):
@@ -449,7 +451,7 @@ def test_a_long_game_is_looked_at_now_and_then(monkeypatch):
 
 
 class Screech:
-    """Asks, offers and tells something for which there are no words."""
+    """Asks, offers and tells something without words."""
 
     @hookimpl
     async def bang_turn_start(self, g, seat):
@@ -457,8 +459,8 @@ class Screech:
         await g.ask(seat, "preen", [PASS, g.words.own("moult", key="owl")], Cause("owl", by=seat))
 
 
-def test_what_has_no_words_is_reported_by_kind():
-    """People would read a question without its name, an option as it is typed, and no event."""
+def test_missing_words_are_reported_by_kind():
+    """A question without a name, a raw option and an event without text are reported."""
     owls = Expansion(
         name="owls", ability=Screech, facets={"words": {"event/screech": "{name} screeches."}}
     )
@@ -472,7 +474,7 @@ def test_what_has_no_words_is_reported_by_kind():
 
 
 def test_a_sense_of_which_nothing_came_up_is_reported():
-    """Whatever it is for: no definition has its key, and nothing was asked, offered or told."""
+    """A sense is unused if its key is no definition, question, option or event that came up."""
     owls = Expansion(
         name="owls",
         ability=Screech,
@@ -486,7 +488,7 @@ def test_a_sense_of_which_nothing_came_up_is_reported():
 
 @pytest.mark.parametrize("name", sorted(INSTALLED))
 def test_everything_that_is_shipped_has_words(name):
-    """No question, option or event of any expansion is shown without words of its own."""
+    """Every question, option and event of an expansion has words."""
     rules = Ruleset.build(*({name} - {"base"}))
     game = Game.new(min(rules.players), rules, seed=3)
     checks, dice, ears = checks_of(rules), Dice(1), Ears(game)

@@ -1,8 +1,8 @@
-"""A game, its copies and its saves ask the same abilities in the same order.
+"""A game, its copies and its saves consult the same abilities in the same order.
 
-Hypothesis draws the abilities: hooks, scopes, priorities, constants.  Characters and rules have
-them; rules come and go within a turn, some abilities switch others off or copy them, and seats
-leave and come back.
+Hypothesis generates the abilities: hooks, scopes, priorities, constants. Characters and rules have
+them; rules come and go within a turn, some abilities switch off or copy others, and seats leave and
+return.
 """
 
 from random import Random
@@ -28,7 +28,7 @@ ANSWERS = {
     "bang_seen_at": (0, 1),
     "bang_sees": (-1, 1),
 }
-"""The values of constants, and of abilities that look at the life points of their owner."""
+"""The values of constants, and of abilities that look at their owner's life points."""
 SWITCHES = ("bang_ability_disabled", "bang_abilities")
 RULES = 3
 SEATS = 5
@@ -36,7 +36,7 @@ SEATS = 5
 
 @define
 class InForce:
-    """Which rules are in force, by the seats that own them."""
+    """The rules in force and their owners."""
 
     owners: list[int | None] = field(factory=lambda: [None] * RULES)
     on: list[bool] = field(factory=lambda: [False] * RULES)
@@ -50,7 +50,7 @@ class InForce:
 
 @frozen
 class Piece:
-    """One method of an ability, in whose matters it acts, and what it does."""
+    """One method of an ability: its hook, scope, priority and result."""
 
     hook: str
     of: str
@@ -60,7 +60,7 @@ class Piece:
 
 @define
 class Cast:
-    """Characters and rules with abilities, and the game that they are in."""
+    """Characters and rules with abilities, and the game that has them."""
 
     abilities: tuple[tuple[Piece, ...], ...]
     sets: tuple[str, ...]
@@ -93,7 +93,7 @@ class Cast:
         return type(f"Ability{number}", (), methods)
 
     def method(self, number, piece):
-        """Return an implementation that records that it is asked."""
+        """Return an implementation that records its calls."""
         cast, hook = self, piece.hook
 
         if hook == "bang_ability_disabled":
@@ -130,7 +130,7 @@ class Cast:
         return hookimpl(method, priority=piece.priority, of=piece.of)
 
     def answers(self, game):
-        """Return what abilities answer about each seat, and which are asked in which order."""
+        """Return the answers of abilities about each seat, and the recorded calls."""
         g, self.asked = progress_of(game).engine, True
         self.calls.clear()
         answers = [
@@ -152,7 +152,7 @@ class Director:
 
 
 async def act(g, owner, value):
-    """Do one of a few things that change who is asked, or the order, or that show it."""
+    """Change the abilities in force or their order, or show the order."""
     me = owner if owner is not None else g.turn
     first = g.present[0]
     if value == 0 and g.is_present(me) and len(g.hand(me)) < 9:
@@ -179,7 +179,7 @@ async def act(g, owner, value):
 
 @st.composite
 def casts(draw):
-    """Abilities at few hooks that do few things, so that they meet."""
+    """Draw abilities with few hooks and actions, so that they interact."""
     all_hooks = EFFECTS + tuple(ANSWERS) + SWITCHES
     some_hooks = st.lists(st.sampled_from(all_hooks), min_size=2, max_size=4, unique=True)
     hooks = draw(st.just(EFFECTS[:3]) | some_hooks)
@@ -202,7 +202,7 @@ def casts(draw):
 
 
 def difference(cast, answers=60):
-    """Return how a copy or a loaded save differs from the game, None if they never do."""
+    """Return how a copy or a loaded save differs from the game, or None."""
     game, choose = cast.game(), Random(cast.seed)
     for number in range(answers):
         if game.decision is None:
@@ -241,7 +241,7 @@ SETTINGS = settings(
 @settings(SETTINGS)
 @given(casts())
 def test_copies_and_saves_ask_the_same_abilities(cast):
-    """Whatever abilities there are, a copy and a loaded save go on as the game does."""
+    """A copy and a loaded save continue like the game, for any abilities."""
     assert difference(cast) is None
 
 
@@ -249,12 +249,12 @@ def test_copies_and_saves_ask_the_same_abilities(cast):
 @settings(SETTINGS, max_examples=1000)
 @given(casts())
 def test_at_length_copies_and_saves_ask_the_same_abilities(cast):
-    """The same, with so many that each fault that this has found comes up."""
+    """The same with enough examples to find each fault found so far."""
     assert difference(cast) is None
 
 
 def test_an_ability_is_asked_again_after_a_turn_in_which_all_who_had_it_left():
-    """Two who act at a hook leave in one turn; one of them acts again when they come back."""
+    """Two players with a hook leave in one turn; one of them acts again after returning."""
 
     class Toaster:
         @hookimpl(of="everybody")
@@ -281,7 +281,7 @@ def test_an_ability_is_asked_again_after_a_turn_in_which_all_who_had_it_left():
 
 
 def test_a_copy_begins_before_the_turn_passed():
-    """Those who act at a hook do so in the order of the turn, also in a copy made in the next."""
+    """A hook's implementations act in turn order, also in a copy made in the next turn."""
 
     class Mourner:
         @hookimpl(of="everybody")

@@ -1,4 +1,4 @@
-"""What people type for an option may be short: the kit tries that, and knows a fault."""
+"""Players may type abbreviated options; the kit tests that, and detects faults."""
 
 import pytest
 
@@ -10,7 +10,7 @@ forms_are_understood = POSITION_INVARIANTS["forms_are_understood"]
 
 
 class TwoWays:
-    """Any Missed! may be played as either of two other cards."""
+    """A Missed! may be played as either of two other cards."""
 
     @hookimpl
     def bang_counts_as(self, g, card):
@@ -18,7 +18,7 @@ class TwoWays:
 
 
 def test_a_short_text_may_mean_two_things():
-    """That the game then asks for more is no fault."""
+    """An ambiguity error is not a fault."""
     rules = Expansion(
         name="two_ways", characters=[Character("magician", "Magician", 4, TwoWays, text="Tricks.")]
     )
@@ -40,7 +40,7 @@ def not_at_all(said):
     ],
 )
 def test_short_texts_that_are_misunderstood_are_found(monkeypatch, understood, message):
-    """People may leave out suit and rank, and upper and lower case are the same."""
+    """Suit and rank may be omitted, and case is ignored."""
     t = four(ann=seat("sheriff", hand="bang:A-spades"))
     parse = Game.parse
 

@@ -1,4 +1,4 @@
-"""What is wrong is shown at a small table, with at most three answers, as a test that fails."""
+"""A fault is shown at a small table, with at most three answers, as a failing test."""
 
 import ast
 import sys
@@ -43,7 +43,7 @@ def found(check):
 
 
 def answers(fault):
-    """Return the answers that a pasted test gives."""
+    """Return the answers in a pasted test."""
     (given,) = (
         [arg.value for arg in node.args[1:]]
         for node in ast.walk(ast.parse(fault.test))
@@ -68,7 +68,7 @@ def shown_in_few_answers(fault):
 
 
 def own(key, effect):
-    """Return an expansion with a card that does *effect*."""
+    """Return an expansion with a card that has this *effect*."""
     faces = {"clubs": "2 3 4 5 6 7 8", "hearts": "2 3 4"}
     card = CardKind(
         key=key, name=key.title(), text="Does it.", faces=faces, way=Lines(each(SELF, effect))
@@ -108,7 +108,7 @@ MIRROR = own("mirror", doubles_a_card)
     ids=lambda value: getattr(value, "name", None),
 )
 def test_a_card_that_breaks_the_position_is_played_at_once(expansion, message):
-    """The table has that card in a hand, and it is played."""
+    """The table has the card in a hand, and the only answer plays it."""
     fault = found(lambda: check_expansion(expansion, players=4, games=2, every=10**6))
 
     shown_in_few_answers(fault)
@@ -147,7 +147,7 @@ class Haunts:
 
 @pytest.mark.long
 def test_a_question_to_somebody_who_is_out_is_shown():
-    """Somebody is eliminated by the only answer."""
+    """The only answer eliminates a player."""
     fault = found(lambda: check_expansion(Haunts, players=4, games=2, every=10**6))
 
     shown_in_few_answers(fault)
@@ -270,7 +270,7 @@ SEARCHED_LONG = {rule for _, rule in RULES} - {
     ids=[rule.__name__ for _, rule in RULES],
 )
 def test_a_rule_that_is_broken_is_shown_with_few_answers(expansion, rule):
-    """Four players at most, hardly a card, and the answers that matter."""
+    """The test has four players at most, few cards, and the answers that matter."""
     fault = found(lambda: check_rule(rule, expansions=[expansion], players=(4, 5)))
 
     shown_in_few_answers(fault)
@@ -279,7 +279,7 @@ def test_a_rule_that_is_broken_is_shown_with_few_answers(expansion, rule):
 
 
 def test_a_rule_that_holds_is_looked_at():
-    """It returns how many answers there were."""
+    """A check of a rule that holds returns the number of answers checked."""
     games = []
 
     def is_a_game(game):
@@ -292,7 +292,7 @@ def test_a_rule_that_holds_is_looked_at():
 
 
 def test_a_machine_fails_at_one_place():
-    """Whichever of its checks comes upon a fault, Hypothesis takes it for the same failure."""
+    """All checks raise from one line, so that Hypothesis sees one failure."""
     machine = GameMachine()
     machine.game = Game.new(4, seed=1)
     machine.game.state.life[0] += 9
@@ -312,7 +312,7 @@ def test_a_machine_fails_at_one_place():
 
 
 async def waits(game):
-    """Never looked at."""
+    """A rule that is never checked."""
 
 
 @pytest.mark.parametrize(
@@ -323,13 +323,13 @@ async def waits(game):
         (lambda before, after: True, r"\(before, after\): it must be rule\(game\) or"),
     ],
 )
-def test_what_is_no_rule_is_refused(rule, said):
+def test_an_invalid_rule_is_refused(rule, said):
     with pytest.raises(TypeError, match=said):
         check_rule(rule, players=4, games=1)
 
 
 def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
-    """Whatever a rule raises, the name of the test is one."""
+    """The name of the test is an identifier, for any exception."""
 
     def looks_too_far(game):
         return game.state.hands[99]
@@ -343,7 +343,7 @@ def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
 
 
 def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
-    """Where a smaller game is given less time than the fault takes, it shows nothing."""
+    """A smaller game with less time than the fault takes shows nothing."""
     monkeypatch.setattr("bangcore.testing.faults.smallest.ATTEMPT", 0.05)
     monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 1.0)
 
@@ -360,11 +360,11 @@ def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
     assert "too slow" in str(fault)
 
 
-# ---------------------------------------------------------------- where no table is found
+# ---------------------------------------------------------------- without a smallest table
 
 
 class Breaks:
-    """Fails when a turn ends."""
+    """Raises when a turn ends."""
 
     @hookimpl
     def bang_turn_end(self):
@@ -372,7 +372,7 @@ class Breaks:
 
 
 def broken():
-    """Return a game with that expansion, and its fault."""
+    """Return a game with this expansion, and its fault."""
     t = four(expansions=[Breaks])
     with pytest.raises(Trouble) as caught:
         examine(t.game, ["end turn"])
@@ -380,7 +380,7 @@ def broken():
 
 
 def test_the_smallest_table_has_no_options_and_no_other_expansion():
-    """What the fault does not need is not written."""
+    """Rules that the fault does not need are left out."""
     rules = Ruleset.build(Breaks, own("tonic", heals_one_too_many), options={"simplified": True})
     _, trouble = broken()
     case = smallest(None, rules, [], trouble)
@@ -421,7 +421,7 @@ def test_a_fault_in_the_deal_is_shown_as_a_deal():
 
 @pytest.mark.long
 def test_a_fault_at_a_large_table_is_shown_there():
-    """More players than have names of their own are called by numbers."""
+    """Players beyond the prepared names have numbers."""
 
     class Crowded:
         @hookimpl
@@ -439,8 +439,8 @@ def test_a_fault_at_a_large_table_is_shown_there():
     assert len(answers(fault)) <= 3
 
 
-def test_faults_are_told_apart_by_what_is_wrong_and_not_with_whom():
-    """Of a position it is all that is said; of other checks what comes before the details."""
+def test_faults_differ_by_kind_and_not_by_player():
+    """Faults of positions differ by the whole message, others by its beginning."""
 
     def key(check, said):
         return Trouble(check, AssertionError(said)).key
@@ -453,7 +453,7 @@ def test_faults_are_told_apart_by_what_is_wrong_and_not_with_whom():
 
 @define
 class Ledger:
-    """What a clerk keeps: of all that, the fault needs but one entry."""
+    """A state with more fields than the fault needs."""
 
     open: bool = False
     pages: int = 0
@@ -467,7 +467,7 @@ class Ledger:
 
 
 class Clerk:
-    """Fails once the ledger is open and has a certain name."""
+    """Raises once the ledger is open and contains a certain name."""
 
     @hookimpl
     def bang_turn_start(self, g, seat):
@@ -484,8 +484,8 @@ class Clerk:
 
 
 @pytest.mark.long
-def test_of_a_state_only_what_the_fault_needs_is_written():
-    """Fields that do not matter are as in a fresh state, and lists have few entries."""
+def test_the_state_is_written_without_irrelevant_fields():
+    """Fields that do not matter have their defaults, and lists have few entries."""
     clerks = Expansion(name="clerks", state=Ledger, ability=Clerk)
     fault = found(lambda: check_expansion(clerks, players=4, games=1, every=10**6))
     assert "LookupError: hoot" in fault.what

@@ -1,4 +1,4 @@
-"""Trials, which look at a game on its way, and the command that plays very many of them."""
+"""Trials, which check a game as it is played, and the command that plays many of them."""
 
 import io
 import itertools
@@ -52,7 +52,7 @@ class Forgetful(dict):
 
 
 class Forgets:
-    """Draws a card less in a copy."""
+    """Draws one card less in a copy."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -74,7 +74,7 @@ class Sleeps:
 
 @pytest.fixture
 def few(monkeypatch):
-    """Let rounds have three games."""
+    """Shorten rounds to three games."""
     monkeypatch.setattr(_rounds, "GAMES", 3)
     monkeypatch.setattr(_soak, "GAMES", 3)
 
@@ -93,8 +93,8 @@ def test_a_trial_goes_the_same_way_each_time():
     assert len(trial().at(30).record["answers"]) == 30
 
 
-def test_what_is_looked_at_changes_nothing_of_the_answers(monkeypatch):
-    """A trial with no looks and detours takes the same answers as one full of them."""
+def test_checks_do_not_change_the_answers(monkeypatch):
+    """A trial without checks and detours has the same answers as one full of them."""
     plain = trial().at(40).record
     monkeypatch.setattr(_trials, "CLOSELY", 20)
     monkeypatch.setattr(_trials, "DETOUR", 1)
@@ -106,8 +106,8 @@ def test_what_is_looked_at_changes_nothing_of_the_answers(monkeypatch):
     assert checked["answers"] == len(trial().at(10**9).record["answers"])
 
 
-def test_the_longer_a_game_the_rarer_is_what_goes_over_all_of_it(monkeypatch):
-    """Else a game of two cowboys that takes 45,330 answers is never done with."""
+def test_checks_of_whole_games_are_rarer_in_long_games(monkeypatch):
+    """Otherwise a game of two cowboys with 45,330 answers would take too long to check."""
     monkeypatch.setattr(_trials, "LOOKED_AT", 4)
     often = trial().play()
     monkeypatch.setattr(_trials, "LONG", 5)
@@ -124,7 +124,7 @@ def test_a_trial_prints_as_the_call_that_makes_it():
 
 
 def test_a_trial_says_after_which_answer_it_failed():
-    """Also where not every answer was audited."""
+    """The answer is exact even if not every position was audited."""
     broken = trial(Ruleset.build(Doubles))
     with pytest.raises(TrialFailed, match=r"answer \d+: deck: .* is also in deck") as caught:
         broken.play()
@@ -144,8 +144,8 @@ def test_a_trial_finds_options_that_are_called_alike(monkeypatch):
 @pytest.mark.parametrize(
     "detour", ["continued with a copy", "undid answers", "continued with a replay"]
 )
-def test_a_detour_finds_what_is_not_copied(detour, monkeypatch):
-    """Each way to go on finds an expansion that keeps something where it is not copied."""
+def test_a_detour_finds_state_that_is_not_copied(detour, monkeypatch):
+    """Each detour finds an expansion with state that is not copied."""
     monkeypatch.setattr(_trials, "DETOURS", {detour: _trials.DETOURS[detour]})
     for name in ("AUDITED", "CLOSELY", "LOOKED_AT", "HEARD"):
         monkeypatch.setattr(_trials, name, 1 << 40)
@@ -174,7 +174,7 @@ def test_a_game_that_stands_still_fails_in_the_end(few, monkeypatch):
 
 
 def test_each_combination_comes_up_once_in_a_cycle():
-    """All sets that get on with each other, in another order each time."""
+    """All compatible sets of expansions come up, in another order in each cycle."""
     sets = _soak_sets()
     combined = _rounds.combinations_of(sets)
     assert len(combined) == 2 ** len(sets)
@@ -231,7 +231,7 @@ def run(*arguments):
     return command.main(["soak", "--seed", "1", *map(str, arguments)])
 
 
-def test_the_command_says_what_it_has_checked(base_alone, capsys):
+def test_the_command_reports_its_checks(base_alone, capsys):
     assert run("--games", 5) == 0
 
     lines = capsys.readouterr().out.splitlines()
@@ -242,7 +242,7 @@ def test_the_command_says_what_it_has_checked(base_alone, capsys):
 
 
 def test_a_soak_goes_on_where_it_was_stopped(base_alone, tmp_path, capsys):
-    """With a file, nothing is played twice, and the report is that of all games at once."""
+    """With a file, no game is played twice, and the report is that of an uninterrupted soak."""
     file = tmp_path / "soak"
     assert run("--games", 9) == 0
     whole = _counts(capsys)
@@ -303,8 +303,8 @@ def test_two_soaks_cannot_write_to_one_file(base_alone, tmp_path, capsys):
     assert "another soak is writing to" in capsys.readouterr().err
 
 
-def test_a_soak_is_kept_where_no_file_can_be_claimed(base_alone, tmp_path, capsys, monkeypatch):
-    """Not every system can keep others away; the games are played and written there as well."""
+def test_a_soak_is_saved_on_systems_without_file_locks(base_alone, tmp_path, capsys, monkeypatch):
+    """On systems without file locks, games are still played and saved."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     file = tmp_path / "soak"
 
@@ -315,7 +315,7 @@ def test_a_soak_is_kept_where_no_file_can_be_claimed(base_alone, tmp_path, capsy
     assert capsys.readouterr().out.startswith("3 games, ")
 
 
-def test_what_failed_is_told_with_the_shortest_game_of_its_kind(base_alone, capsys, monkeypatch):
+def test_a_failure_is_reported_with_its_shortest_game(base_alone, capsys, monkeypatch):
     rules = Ruleset.build(Expansion(name="raises", ability=Raises))
     monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
     monkeypatch.setattr(_rounds, "GAMES", 6)
@@ -330,7 +330,7 @@ def test_what_failed_is_told_with_the_shortest_game_of_its_kind(base_alone, caps
 
 
 def test_many_kinds_of_failures_are_counted(base_alone, tmp_path, capsys, monkeypatch):
-    """Some are told, those after them only counted; how many games had each is said."""
+    """The first ones are shown, the rest counted, with the number of games each."""
     monkeypatch.setattr(_soak, "SHOWN", 2)
     file = tmp_path / "soak"
     assert run("--games", 3, "--resume", file) == 0
@@ -352,7 +352,7 @@ def test_many_kinds_of_failures_are_counted(base_alone, tmp_path, capsys, monkey
 
 
 def test_a_round_that_is_there_twice_counts_once(base_alone, tmp_path, capsys):
-    """So it is after two files were put together."""
+    """Concatenated files contain the same round twice."""
     file = tmp_path / "soak"
     assert run("--games", 3, "--resume", file) == 0
     once = _counts(capsys)
@@ -362,7 +362,7 @@ def test_a_round_that_is_there_twice_counts_once(base_alone, tmp_path, capsys):
     assert _counts(capsys) == once
 
 
-def test_options_that_are_otherwise_are_counted(base_alone, capsys, monkeypatch):
+def test_options_that_differ_are_counted(base_alone, capsys, monkeypatch):
     rules = Ruleset.build(options={"characters": 2, "simplified": True})
     monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
     assert run("--games", 3) == 0
@@ -375,14 +375,14 @@ def test_a_soak_of_no_games_says_so(base_alone, capsys):
 
 
 class Screen(io.StringIO):
-    """Somebody who looks."""
+    """A stream that is a terminal."""
 
     def isatty(self):
         return True
 
 
 def shown(monkeypatch, stream, games=9, step=1):
-    """Return what is shown of a soak in which *step* seconds lie between two looks at the clock."""
+    """Return the progress shown by a soak with *step* seconds between readings of the clock."""
     clock = itertools.count(0, step).__next__
     monkeypatch.setattr(_soak, "time", SimpleNamespace(monotonic=clock))
     monkeypatch.setattr(sys, "stderr", stream)
@@ -390,8 +390,8 @@ def shown(monkeypatch, stream, games=9, step=1):
     return stream.getvalue()
 
 
-def test_how_far_it_is_changes_on_one_line_for_who_looks(base_alone, capsys, monkeypatch):
-    """It says how many games there are, how fast and how long it takes, and is gone at last."""
+def test_progress_is_one_line_in_a_terminal(base_alone, capsys, monkeypatch):
+    """The line shows games, speed and remaining time, and is erased at the end."""
     told = shown(monkeypatch, Screen())
     lines = told.split("\r\033[K")
     assert lines[1] == "3 of 9 games, 0 failed, 3.0 a second, 0:00:02 to go"
@@ -404,8 +404,8 @@ def test_how_far_it_is_changes_on_one_line_for_who_looks(base_alone, capsys, mon
     assert "\n" not in told
 
 
-def test_a_failure_is_told_at_once(base_alone, capsys, monkeypatch):
-    """The line of progress makes room for it."""
+def test_a_failure_is_reported_at_once(base_alone, capsys, monkeypatch):
+    """The line of progress is erased for it."""
     rules = Ruleset.build(Expansion(name="raises", ability=Raises))
     monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
     told = shown(monkeypatch, Screen(), 3)
@@ -413,8 +413,8 @@ def test_a_failure_is_told_at_once(base_alone, capsys, monkeypatch):
     assert "KeyError: 'owl " in told.partition("3 of 3 games, 3 failed")[0]
 
 
-def test_how_far_it_is_comes_now_and_then_where_nobody_looks(base_alone, capsys, monkeypatch):
-    """In a file, there is a new line every half minute."""
+def test_progress_is_rare_outside_a_terminal(base_alone, capsys, monkeypatch):
+    """In a file, a new line is written every half minute."""
     assert shown(monkeypatch, io.StringIO()) == ""
     told = shown(monkeypatch, io.StringIO(), step=20)
     assert re.fullmatch(r"6 of 9 games, 0 failed, .* to go\n", told)
@@ -433,7 +433,7 @@ def test_wrong_arguments_are_named(capsys):
 
 
 class Clock:
-    """Goes on by a second each time that somebody looks at it."""
+    """A clock that advances one second per reading."""
 
     def __init__(self):
         self.now = 0.0
@@ -444,7 +444,7 @@ class Clock:
 
 
 def test_seconds_are_kept(base_alone, capsys, monkeypatch):
-    """No round begins once the time is over; the one that has begun is played to its end."""
+    """No round begins after the time limit; a running one is finished."""
     monkeypatch.setattr(_soak, "time", Clock())
     assert run("--games", 10**9, "--seconds", 4) == 0
     told = capsys.readouterr()
@@ -454,7 +454,7 @@ def test_seconds_are_kept(base_alone, capsys, monkeypatch):
 
 @pytest.mark.long
 def test_processes_play_the_same_games(capsys, monkeypatch):
-    """Two processes come to the same report as one."""
+    """Two processes produce the same report as one."""
     monkeypatch.setattr(_soak, "available_expansions", list)
     assert command.main(["soak", "--seed", "1", "--games", "40"]) == 0
     alone = _counts(capsys)
@@ -485,7 +485,7 @@ def test_ctrl_c_leaves_a_report_and_a_file_to_go_on_with(tmp_path, unmeasured):
     assert Path(file).read_bytes().endswith(b"\n")
 
 
-# where Ctrl-C is ignored, as in the background of a shell, Python does not hear of it
+# Python gets no SIGINT where it is ignored, as in the background of a shell
 _WITH_CTRL_C = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -497,7 +497,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 class Worse:
-    """Stumbles over an owl, and the next time sooner."""
+    """Raises a KeyError, and the next time earlier."""
 
     def __init__(self):
         self.turns = 8
@@ -509,8 +509,8 @@ class Worse:
             raise KeyError("owl")
 
 
-def test_a_trial_that_fails_otherwise_again_is_told_as_it_failed_first(monkeypatch):
-    """Nothing earlier can be found on a way that is another one now."""
+def test_a_trial_that_fails_differently_is_reported_as_it_failed_first(monkeypatch):
+    """An earlier failure cannot be located in a game that does not repeat."""
     for name in ("AUDITED", "CLOSELY", "LOOKED_AT", "HEARD", "DETOUR"):
         monkeypatch.setattr(_trials, name, 1 << 40)
     with pytest.raises(TrialFailed, match="KeyError: 'owl'") as caught:
@@ -520,7 +520,7 @@ def test_a_trial_that_fails_otherwise_again_is_told_as_it_failed_first(monkeypat
 
 
 def test_a_trial_that_is_listened_to_is_looked_at_as_a_whole(monkeypatch):
-    """What holds of whole games is checked when it is over."""
+    """Invariants of whole games are checked at the end."""
     for name in ("AUDITED", "CLOSELY", "LOOKED_AT"):
         monkeypatch.setattr(_trials, name, 1 << 40)
     monkeypatch.setattr(_trials, "HEARD", 1)
@@ -530,7 +530,7 @@ def test_a_trial_that_is_listened_to_is_looked_at_as_a_whole(monkeypatch):
 
 
 def test_a_round_is_played_where_nothing_can_be_ended(few):
-    """Only the main thread has a timer; elsewhere it is the same games without one."""
+    """Only the main thread has a timer; other threads play the same games without one."""
     with ThreadPoolExecutor(1) as pool:
         there = pool.submit(_rounds.Soak(1, BASE).play, 0).result()
 
@@ -539,8 +539,8 @@ def test_a_round_is_played_where_nothing_can_be_ended(few):
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a timer of the system")
-def test_who_watches_a_game_is_not_ended_for_it():
-    """The time is over while a tool measures what is run: it is let go on."""
+def test_a_tracer_is_not_interrupted():
+    """A coverage tool running at the time limit is not interrupted."""
     ring = compile("signal.raise_signal(signal.SIGVTALRM)", "ring", "exec")
     with _rounds._bounded(60):
         exec(ring, {"signal": signal, "__name__": "coverage.some"})
@@ -548,8 +548,8 @@ def test_who_watches_a_game_is_not_ended_for_it():
             exec(ring, {"signal": signal, "__name__": "owls"})
 
 
-def test_whoever_stops_the_processes_of_a_soak_has_a_report(monkeypatch, capsys, tmp_path):
-    """What was played until then is in the file to go on with."""
+def test_an_interrupted_soak_has_a_report(monkeypatch, capsys, tmp_path):
+    """The file contains the games played so far."""
     monkeypatch.setattr(_soak, "available_expansions", list)
 
     def in_processes(plan, take, workers, play):

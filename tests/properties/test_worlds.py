@@ -1,4 +1,4 @@
-"""A world dealt anew holds what the seat can know: all that may be comes up, and nothing else."""
+"""The worlds of a seat contain everything consistent with its knowledge, and nothing else."""
 
 import json
 from importlib.util import find_spec
@@ -14,14 +14,14 @@ SEEDS = range(60)
 
 
 def worlds(t, viewer):
-    """Return worlds dealt anew for a player, whose view is the same in all of them."""
+    """Return worlds for a player, whose view is the same in all of them."""
     found = [t.game.determinize(viewer.seat, seed) for seed in SEEDS]
     assert all(world.view(viewer.seat) == t.game.view(viewer.seat) for world in found)
     return found
 
 
 def holder(game, key):
-    """Return who has the card of that name in hand."""
+    """Return the player who has a card with this key in hand."""
     for name, hand in zip(game.names, game.state.hands, strict=True):
         if any(game.card(card).key == key for card in hand):
             return name
@@ -29,15 +29,15 @@ def holder(game, key):
 
 
 def holders(t, viewer, *keys):
-    """Return all the ways in which the cards of those names lie in worlds for a player."""
+    """Return the combinations of holders of these cards in a player's worlds."""
     return {tuple(holder(world, key) for key in keys) for world in worlds(t, viewer)}
 
 
-# ---------------------------------------------------------------- all that may be, and no more
+# ---------------------------------------------------------------- everything possible, and no more
 
 
 def twice_to_the_store(**changes):
-    """Everybody sees Ben, who holds nothing else, take the Mustang and the Scope."""
+    """Everybody sees Ben, who holds no other card, take the Mustang and the Scope."""
     t = four(
         ann=seat("sheriff", hand="general_store general_store panic:J-hearts"),
         deck="beer mustang:8-hearts bang bang missed scope missed missed",
@@ -53,8 +53,8 @@ def test_a_card_that_everybody_has_seen_going_into_a_hand_stays_there():
     assert holders(t, t.dee, "mustang", "scope") == {("ben", "ben")}
 
 
-def test_what_everybody_has_seen_everybody_knows_in_a_world_as_well():
-    """In worlds dealt anew for Dee, Cal knows where the Mustang is as well as Dee does."""
+def test_public_knowledge_is_public_in_worlds():
+    """In a world for Dee, Cal knows the place of the Mustang as well as Dee does."""
     t = twice_to_the_store()
 
     for world in worlds(t, t.dee)[:5]:
@@ -63,7 +63,7 @@ def test_what_everybody_has_seen_everybody_knows_in_a_world_as_well():
 
 
 def test_a_card_taken_unseen_may_be_any_of_that_hand():
-    """Cal does not know which card Ann has taken; Ann and Ben know it."""
+    """Cal does not know which card Ann has taken; Ann and Ben do."""
     t = twice_to_the_store(ben=seat("outlaw", hand="winchester"))
     t.do("play panic -> ben")
 
@@ -81,7 +81,7 @@ def test_exactly_one_card_was_taken_unseen():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_laid_down_settles_what_was_taken(seed):
+def test_a_card_laid_down_settles_which_was_taken(seed):
     t = twice_to_the_store(seed=seed).do("play panic -> ben", "end turn")
     left, taken = ("mustang", "scope") if "mustang" in t.ben.hand else ("scope", "mustang")
 
@@ -91,7 +91,7 @@ def test_what_is_laid_down_settles_what_was_taken(seed):
 
 
 def test_a_card_put_back_is_one_of_those_that_were_looked_at():
-    """Kit Carlson puts back one of three: not the Mustang, which all know to be in Kit's hand."""
+    """Kit Carlson puts back one of three cards: never the Mustang, known to be in hand."""
     t = four(
         ann=seat("sheriff", hand="general_store"),
         ben=seat("outlaw", "kit_carlson"),
@@ -105,8 +105,8 @@ def test_a_card_put_back_is_one_of_those_that_were_looked_at():
     assert {world.card(world.state.deck[-1]).key for world in worlds(t, t.ben)} == {"saloon"}
 
 
-def test_what_was_shuffled_lies_in_the_pile_and_what_was_not_in_the_hands():
-    """Everybody sees the discards go into the pile: who has not drawn since holds none of them."""
+def test_shuffled_discards_are_in_the_pile_in_all_worlds():
+    """The discards go into the pile publicly: players who have not drawn since hold none."""
     t = four(
         ann=seat("sheriff", hand="stagecoach"),
         ben=seat("outlaw", hand="beer beer"),
@@ -126,7 +126,7 @@ def test_what_was_shuffled_lies_in_the_pile_and_what_was_not_in_the_hands():
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
 def test_in_the_mine_a_card_put_on_the_deck_may_be_one_that_all_have_seen():
-    """Everybody sees Ben take both discards, and nobody which card Ben lays on the deck."""
+    """Everybody sees Ben take both discards, but not which card Ben puts on the deck."""
     from bang_highnoon import in_force
 
     t = four(
@@ -146,8 +146,8 @@ def test_in_the_mine_a_card_put_on_the_deck_may_be_one_that_all_have_seen():
 
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
-def test_who_draws_a_card_that_was_put_on_the_deck_knows_which_one_it_was():
-    """Cal draws what Ben laid on the deck; Dee still does not know whether it is the Dynamite."""
+def test_a_card_put_on_the_deck_is_known_to_its_drawer():
+    """Cal draws the card from Ben; Dee still does not know whether it is the Dynamite."""
     from bang_highnoon import in_force
 
     t = four(
@@ -168,7 +168,7 @@ def test_who_draws_a_card_that_was_put_on_the_deck_knows_which_one_it_was():
     }
 
 
-# ---------------------------------------------------------------- nothing else is in them
+# ---------------------------------------------------------------- nothing secret
 
 HIDDEN = (
     {"seed": 1, "ben": "missed panic beer", "deck": "bang duel gatling"},
@@ -178,7 +178,7 @@ HIDDEN = (
 
 
 def hidden(number, character=None, deeds=(), **ann):
-    """One of some tables that differ only in what Ann cannot see; then *deeds* are done."""
+    """Return one of several tables that differ only in what Ann cannot see, after *deeds*."""
     secret = HIDDEN[number]
     t = four(
         ann=seat("sheriff", **{"hand": "bang:A-spades saloon"} | ann),
@@ -200,9 +200,9 @@ def hidden(number, character=None, deeds=(), **ann):
     ],
 )
 def test_a_world_depends_on_nothing_that_its_seat_cannot_know(character, deeds):
-    """Worlds for Ann are the same to the last number, whatever the others hold and chance brings.
+    """Worlds for Ann are equal for all hidden hands and random states.
 
-    So whoever gets one, its save or its record learns nothing from it.
+    So a world, its save and its record reveal nothing.
     """
     made = [
         [json.dumps(game.determinize(0, seed).to_dict()) for seed in range(20)]
@@ -215,7 +215,7 @@ def test_a_world_depends_on_nothing_that_its_seat_cannot_know(character, deeds):
 
 @pytest.mark.parametrize("players", [4, 7])
 def test_worlds_of_a_world_are_those_of_the_game(players):
-    """A world cannot be told from the game, also by the worlds that are made of it."""
+    """A world and the game are indistinguishable by the worlds made from them."""
     for number in range(8):
         game, dice = Game.new(players, seed=number), Dice(number)
         while game.decision is not None:
@@ -231,7 +231,7 @@ def test_worlds_of_a_world_are_those_of_the_game(players):
 
 
 def told(rules, save):
-    """Return a save, with each card as what is printed on it."""
+    """Return a save with the faces of cards instead of numbers."""
     state = save["state"]
     named = {
         name: [[rules.texts[card] for card in cards] for cards in piles]
@@ -247,7 +247,7 @@ def told(rules, save):
 
 
 def test_a_world_has_chance_of_its_own():
-    """Not even undone does a world come to the random numbers of the game."""
+    """Even by undo, a world does not reveal the random numbers of the game."""
     game = hidden(0, "jesse_jones", ("end turn",))
     world = game.determinize(0, 5)
     assert world.record["start"]["rng"] != game.record["start"]["rng"]
@@ -259,8 +259,8 @@ def test_a_world_has_chance_of_its_own():
     assert world.decision.kind == "turn"
 
 
-def test_what_chance_has_brought_in_an_effect_has_happened_in_its_worlds_too():
-    """Ann has lost a card to Jesse Jones, who is asked something: in each world it is that card."""
+def test_random_results_in_an_effect_are_the_same_in_its_worlds():
+    """The card that Ann lost to Jesse Jones is the same in all worlds during the effect."""
     t = four(
         ann=seat("sheriff", hand="beer saloon missed"),
         ben=seat("outlaw", "jesse_jones"),
@@ -283,11 +283,11 @@ def test_what_chance_has_brought_in_an_effect_has_happened_in_its_worlds_too():
         assert world.copy().view(0) == t.game.view(0)
 
 
-# ---------------------------------------------------------------- cards printed alike
+# ---------------------------------------------------------------- duplicate cards
 
 
 def two_stagecoaches(recovered_is_played):
-    """Ben recovers a Stagecoach that all have seen, holds another all the time, and plays one."""
+    """Ben recovers a Stagecoach that all have seen, has always held another, and plays one."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", "pedro_ramirez", hand="stagecoach"),
@@ -308,11 +308,11 @@ def two_stagecoaches(recovered_is_played):
 
 
 def test_nobody_can_tell_cards_that_are_printed_alike():
-    """Views, events and options are the same, whichever of two equal cards is where."""
+    """Views, events and options do not depend on the places of two duplicate cards."""
     assert two_stagecoaches(True) == two_stagecoaches(False)
 
 
-def test_who_plays_one_of_two_equal_cards_may_or_may_not_have_the_other_still():
+def test_one_of_two_duplicates_played_leaves_the_other_open():
     t = four(
         ben=seat("outlaw", "pedro_ramirez", hand="stagecoach"),
         discards="stagecoach",
@@ -323,12 +323,12 @@ def test_who_plays_one_of_two_equal_cards_may_or_may_not_have_the_other_still():
     assert {holder(world, "stagecoach") for world in worlds(t, t.dee)} == {"ben", None}
 
 
-# ---------------------------------------------------------------- no order tells anything
+# ---------------------------------------------------------------- neutral orders
 
 
 @pytest.mark.parametrize("order", ["beer mustang", "mustang beer"])
-def test_what_somebody_leaves_is_told_in_an_order_that_says_nothing(order):
-    """The cards of who is out come in the same order, whichever came first into the hand."""
+def test_the_cards_of_the_dead_are_in_a_neutral_order(order):
+    """The order of an eliminated player's cards does not reveal when they were drawn."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", hand=order, life=1),
@@ -342,7 +342,7 @@ def test_what_somebody_leaves_is_told_in_an_order_that_says_nothing(order):
 
 
 @pytest.mark.parametrize("order", ["beer mustang", "mustang beer"])
-def test_who_inherits_a_hand_gets_it_in_an_order_that_says_nothing(order):
+def test_an_inherited_hand_is_in_a_neutral_order(order):
     t = four(
         ann=seat("sheriff", "vulture_sam", hand="bang:A-spades"),
         ben=seat("outlaw", hand=order, life=1),
@@ -353,11 +353,11 @@ def test_who_inherits_a_hand_gets_it_in_an_order_that_says_nothing(order):
     assert hand[:2] == ["beer", "mustang"]
 
 
-# ---------------------------------------------------------------- what attacks have found
+# ---------------------------------------------------------------- found by attacks
 
 
 def equal_worlds(*games, seat=3):
-    """Return whether *games* give a seat the same worlds, to the last number."""
+    """Return whether *games* give a seat exactly the same worlds."""
     assert len({json.dumps(game.view(seat).to_dict()) for game in games}) == 1
     made = [[json.dumps(g.determinize(seat, n).to_dict()) for n in range(20)] for g in games]
     return all(found == made[0] for found in made)
@@ -382,7 +382,7 @@ def test_worlds_do_not_tell_which_of_two_equal_cards_is_where():
 
 
 def played_by_ann(own, *, taken):
-    """Ann has taken a card of Ben, of whom all knew a Stagecoach, and plays a Stagecoach."""
+    """Ann takes a card of Ben's, one of them a known Stagecoach, and plays a Stagecoach."""
     for number in range(50):
         t = four(
             ann=seat("sheriff", hand=f"general_store:9-clubs panic:J-hearts {own}"),
@@ -399,7 +399,7 @@ def played_by_ann(own, *, taken):
 
 
 def test_worlds_do_not_tell_which_of_two_equal_cards_was_played():
-    """It was Ben's, or Ann's own: Dee cannot know, and Dee's worlds do not."""
+    """Dee's worlds do not reveal whether it was Ben's or Ann's own."""
     taken = played_by_ann("beer:6-hearts", taken=True)
     own = played_by_ann("stagecoach", taken=False)
 
@@ -422,7 +422,7 @@ def test_a_world_does_not_tell_the_order_of_the_pile_that_was_shuffled():
 
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
 def test_worlds_do_not_tell_which_cards_claus_gives_away():
-    """Others see that Claus draws and gives, and not which card by its place in the pile."""
+    """Others see the draw and the gifts, but cannot tell a card by its place in the pile."""
 
     def given(number):
         t = four(ben=seat("outlaw", "claus_the_saint"), expansions=["bullet"]).do("end turn")
@@ -466,8 +466,8 @@ def test_worlds_do_not_tell_which_of_equal_equipment_is_on_sale():
     find_spec("bang_highnoon") is None or find_spec("bang_dodgecity") is None,
     reason="needs A Fistful of Cards and The Bullet",
 )
-def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
-    """Claus draws cards that all see and gives one away unseen: another one has been given."""
+def test_public_cards_before_an_effect_are_the_same_in_its_worlds():
+    """Claus draws public cards and gives one away unseen: which one varies."""
     from bang_highnoon import in_force
 
     t = four(
@@ -487,7 +487,7 @@ def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
 
 
 def test_a_card_that_answered_a_shot_did_so_in_all_worlds_although_it_lies_in_the_pile_now():
-    """Ben's Missed! is shuffled into the draw pile, for a Barrel, while the shots go on."""
+    """Ben's Missed! is shuffled into the draw pile, for a Barrel, during the shots."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed"),
@@ -505,7 +505,7 @@ def test_a_card_that_answered_a_shot_did_so_in_all_worlds_although_it_lies_in_th
 
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
 def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay():
-    """Ben flips a card, draws it again in the same effect after a shuffle, and gives one away."""
+    """Ben flips a card, draws it in the same effect after a shuffle, and gives one away."""
     again = 0
     for number in range(150):
         t = four(
@@ -528,8 +528,8 @@ def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay
     find_spec("bang_highnoon") is None or find_spec("bang_dodgecity") is None,
     reason="needs A Fistful of Cards and The Bullet",
 )
-def test_what_was_given_away_and_what_was_taken_before_are_not_exchanged():
-    """Ann has taken a card of Ben that may be the Mustang, and gets one that Claus has drawn."""
+def test_cards_given_and_taken_are_not_exchanged_in_worlds():
+    """Ann has taken a card of Ben's, perhaps the Mustang, and gets one that Claus drew."""
     from bang_highnoon import in_force
 
     t = four(

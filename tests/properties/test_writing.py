@@ -1,4 +1,4 @@
-"""A found case as source: values, objects, expansions and positions."""
+"""Source code of a fault: values, objects, expansions and positions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bangcore.testing.tables.start import Start
 
 @frozen
 class Kept:
-    """A value of somebody's own."""
+    """A user-defined value."""
 
     name: str = "x"
     many: list[str] = field(factory=list)
@@ -26,7 +26,7 @@ class Kept:
 
 
 def test_values_are_written_as_they_are_read():
-    """Texts in double quotes, if they can be printed; whatever is as always is left out."""
+    """Printable texts have double quotes; defaults are left out."""
     source = Source()
     assert source.value("ann") == '"ann"'
     assert source.value("a\nb") == "'a\\nb'"
@@ -41,14 +41,14 @@ def test_values_are_written_as_they_are_read():
 
 
 class Hut:
-    """Something without a name of its own."""
+    """A class whose instances have no name."""
 
 
 INN = Hut()
 
 
 def test_an_object_is_written_by_its_name_or_as_one_of_its_class():
-    """Whoever reads it finds the variable of the module, or makes another one."""
+    """An object is imported as a module variable, or constructed without arguments."""
     source = Source()
     assert source.thing(INN) == "INN"
     assert source.thing(Hut()) == "Hut()"
@@ -56,15 +56,15 @@ def test_an_object_is_written_by_its_name_or_as_one_of_its_class():
 
 
 def test_an_expansion_that_is_a_module_is_imported_as_it_is():
-    """Its name is that of the module, with the packages it lies in."""
+    """The full module name is imported."""
     source = Source()
     assert source.expansion(bangcore.base) == "bangcore.base"
     assert source.expansion("base") == '"base"'
     assert source.imports() == ["import bangcore.base"]
 
 
-def test_what_stands_in_the_script_is_written_without_an_import(monkeypatch):
-    """A test that is pasted into the same script finds it there."""
+def test_names_of_the_script_need_no_import(monkeypatch):
+    """A test pasted into the same script finds it there."""
     monkeypatch.setattr(Hut, "__module__", "__main__")
     monkeypatch.setattr(sys.modules["__main__"], "Hut", Hut, raising=False)
     source = Source()

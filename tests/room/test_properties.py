@@ -1,4 +1,4 @@
-"""Whatever people, lost lines and clocks do in any order: a room stands and gives nothing away."""
+"""Any sequence of calls leaves a room consistent and its secrets safe."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bang_table.room import Room, RoomState
 from bang_table.session import Refusal, Update
 from bangcore import BangError
 
-WHO = st.sampled_from([0, 1, 0, 1, 2, 3])  # people, a spectator, a token of nobody
+WHO = st.sampled_from([0, 1, 0, 1, 2, 3])  # people, a spectator, an unknown token
 SECONDS = st.sampled_from([0.0, 1.0, 29.0, 31.0, 400.0])
 SMALL = st.integers(-1, 4)
 ODD = st.sampled_from([None, True, -1, 1.5, "", "x" * 300, [], {}, "pass", "cowboy", 10**30])
@@ -26,7 +26,7 @@ NUMBERS = st.sampled_from([0, 0, 1, 1, 2, 3, -1, 10**30])
 
 
 def request(do: str) -> st.SearchStrategy[Any]:
-    """Draw a request for a deed, with entries that fit more often than not."""
+    """Draw a request, with entries that fit more often than not."""
     entries = {
         "since": NUMBERS,
         "said": NUMBERS,
@@ -64,7 +64,7 @@ STEPS = st.one_of(
     st.tuples(st.just("load"), st.just(0), st.just(0)),
 )
 
-# many sequences would never come to a deal by themselves
+# many sequences would never reach a deal otherwise
 BEGUN = [
     ("join", "Ann", None),
     ("join", "Ben", None),
@@ -90,7 +90,7 @@ AGAIN = [
 
 
 class Evening:
-    """A room, the tokens of all people who ever sat down there, and a clock."""
+    """A room, the tokens of everybody who ever joined, and a clock."""
 
     def __init__(self, **more: Any) -> None:
         self.room = Room.new(4, seed=10, bots={3: "random", 2: "random"}, **more)
@@ -102,7 +102,7 @@ class Evening:
         return [*self.tokens, None, "nobody's"][who % (len(self.tokens) + 2)]
 
     def do(self, what: str, who: Any, given: Any) -> None:
-        """Do one thing that a server does; only errors that may be shown are raised."""
+        """Make one call of a server; only errors that may be shown are allowed."""
         with suppress(BangError):
             getattr(self, what)(who, given)
 
@@ -131,7 +131,7 @@ class Evening:
         self.news = 0
 
     def play(self, who: int, option: int) -> None:
-        """Answer the question to somebody, as a good page would."""
+        """Answer the question to one person, as a correct page would."""
         token = self.token(who)
         messages = self.room.receive(token, {})
         update = messages[-1]
@@ -155,13 +155,13 @@ class Evening:
             assert self.room.news > news
 
     def check(self) -> None:
-        """Stamp and news never go back."""
+        """Check that stamp and news never decrease."""
         assert self.room.stamp >= self.stamp
         assert self.room.news >= self.news
         self.stamp, self.news = self.room.stamp, self.room.news
 
     def check_secrets(self) -> None:
-        """Nobody gets a token of another one, or anything that is not so in another world."""
+        """Check that messages contain no foreign token, and nothing that differs between worlds."""
         room = self.room
         save = json.loads(json.dumps(room.to_dict()))
         for number, token in enumerate([*self.tokens, None]):
@@ -186,7 +186,7 @@ class Evening:
 
 @given(st.sampled_from([[], BEGUN, OVER, AGAIN]), st.lists(STEPS, min_size=8, max_size=30))
 def test_a_room_stands_whatever_is_done(begun, steps):
-    """No error but those that may be shown; stamp and news never go back; no secret gets out."""
+    """Only presentable errors occur, stamp and news never decrease, and no secret leaks."""
     evening = Evening(decision_time=20, game_time=300) if len(steps) % 2 else Evening()
     for what, who, given_ in [*begun, *steps]:
         evening.do(what, who, given_)
@@ -196,7 +196,7 @@ def test_a_room_stands_whatever_is_done(begun, steps):
 
 @given(st.lists(STEPS, max_size=20), st.lists(STEPS, max_size=8))
 def test_a_room_that_was_read_goes_on_as_the_one_that_was_saved(steps, more):
-    """Saved and read again it is the same, and the same deeds lead both to the same state."""
+    """Loading restores the same state, and the same calls then lead to equal states."""
     evening, other = Evening(decision_time=20), Evening()
     for step in [*BEGUN, *steps]:
         evening.do(*step)
@@ -206,7 +206,7 @@ def test_a_room_that_was_read_goes_on_as_the_one_that_was_saved(steps, more):
         one.tokens, one.now = list(evening.tokens), evening.now
     assert evening.room.to_dict() == other.room.to_dict() == save
     for step in more:
-        if step[0] != "join":  # a new token is another one each time
+        if step[0] != "join":  # tokens are random
             evening.do(*step)
             other.do(*step)
     if evening.room.game == save["game"]:

@@ -1,4 +1,4 @@
-"""A room from the first person to the second game, and the refusals meanwhile."""
+"""A room from the first person to the second game, with its refusals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bangcore import BangError, ExpansionError, InvalidSetup, NoSuchSeat, Unknow
 
 
 def opened(*names: str, **more) -> tuple[Room, list[str]]:
-    """A room for four with some people, who are there since second 0."""
+    """Return a room for four with some people, connected since second 0."""
     room = Room.new(4, seed=10, **more)
     tokens = [room.join(name) for name in names]
     for token in tokens:
@@ -28,7 +28,7 @@ def started(*names: str, **more) -> tuple[Room, list[str]]:
 
 
 def played(*names: str, **more) -> tuple[Room, list[str]]:
-    """A room whose first game is over: bots have played it."""
+    """Return a room whose first game has been played by bots."""
     room, tokens = started(*names, **more)
     for token in tokens:
         room.hand_over(token, "cowboy")
@@ -48,7 +48,7 @@ def refusal(messages) -> str:
 
 
 def test_people_sit_down_and_a_game_is_dealt():
-    """On the seats they chose, under their names; a bot takes the seat that is left."""
+    """People get the seats and names they chose; a bot takes the seat that is left."""
     room = Room.new(4, seed=10, bots={1: "random"})
     cal, zoe = room.join("Cal", 3), room.join("Zoe")
     assert (room.seat_of(cal), room.seat_of(zoe)) == (3, 0)
@@ -67,7 +67,7 @@ def test_people_sit_down_and_a_game_is_dealt():
 
 
 def test_open_seats_may_be_removed():
-    """Four are a table, and people behind an open seat move up."""
+    """Four players remain, and people behind an open seat move up."""
     room = Room.new(5, seed=10, bots={0: "cowboy", 2: "cowboy"})
     tokens = [room.join("Eve", 4), room.join("Ann", 1)]
     for token in tokens:
@@ -80,7 +80,7 @@ def test_open_seats_may_be_removed():
 
 
 def test_a_table_that_the_rules_do_not_know_is_not_dealt():
-    """The seats stay as they were, so others can still come."""
+    """The seats are unchanged, so others can still join."""
     room, tokens = opened("Ann", "Ben")
     for token in tokens:
         room.ready(token)
@@ -91,7 +91,7 @@ def test_a_table_that_the_rules_do_not_know_is_not_dealt():
 
 
 def test_all_people_must_be_ready():
-    """People who are not are named; a person may take it back."""
+    """The error names people who are not ready; readiness can be withdrawn."""
     room, (ann, ben) = opened("Ann", "Ben")
     room.ready(ann)
     room.ready(ben)
@@ -101,7 +101,7 @@ def test_all_people_must_be_ready():
 
 
 def test_nobody_waits_for_the_absent():
-    """Whoever is connected and ready may deal, though somebody who is away has not said so."""
+    """A connected, ready person may start, even if an absent one is not ready."""
     room, (ann, ben) = opened("Ann", "Ben")
     room.ready(ann)
     with pytest.raises(NotNow, match="not ready yet: Ben"):
@@ -129,8 +129,8 @@ def test_nobody_waits_for_the_absent():
         ("Zoe", True, NoSuchSeat),
     ],
 )
-def test_who_cannot_sit_down_is_told_why(name, seat, error):
-    """By a name that another one has, or cannot be read, or on a seat that is not free."""
+def test_an_invalid_join_is_refused(name, seat, error):
+    """The name is taken or unreadable, or the seat is not free."""
     room, _ = opened("Ann")
     before = room.to_dict()
     with pytest.raises(error):
@@ -139,7 +139,7 @@ def test_who_cannot_sit_down_is_told_why(name, seat, error):
 
 
 def test_a_seat_is_free_again_when_somebody_leaves():
-    """Their token is nobody's; a full table has no seat."""
+    """The token of a person who leaves becomes invalid; a full room has no seat."""
     room, tokens = opened("Ann", "Ben", "Cal", "Dee")
     with pytest.raises(NotNow, match="all seats are taken"):
         room.join("Eve")
@@ -177,7 +177,7 @@ def test_a_seat_is_free_again_when_somebody_leaves():
     ],
 )
 def test_a_room_that_cannot_be_is_refused(more, error):
-    """Whatever a page has sent to make one of."""
+    """Invalid arguments are refused."""
     with pytest.raises(error):
         Room.new(**more)
 
@@ -185,8 +185,8 @@ def test_a_room_that_cannot_be_is_refused(more, error):
 # ---------------------------------------------------------------- in a game
 
 
-def test_who_is_away_is_stood_in_for_until_they_are_back():
-    """The room tells its session of connections."""
+def test_bots_stand_in_until_people_return():
+    """The room reports connections to its session."""
     room, (ann, ben) = started("Ann", "Ben")
     room.disconnect(ann, 5.0)
     room.disconnect(ben, 5.0)
@@ -198,8 +198,8 @@ def test_who_is_away_is_stood_in_for_until_they_are_back():
     assert room.state().seats[0] == RoomSeat("Ann", None, True, True)
 
 
-def test_who_was_there_before_the_deal_is_there_after_it():
-    """Nobody has to open their page again."""
+def test_connections_survive_the_deal():
+    """Nobody has to reconnect."""
     room, (ann, ben) = started("Ann", "Ben")
     update = room.receive(ann, {})[1]
     assert [seat.connected for seat in update.seats] == [True, True, False, False]
@@ -207,7 +207,7 @@ def test_who_was_there_before_the_deal_is_there_after_it():
 
 
 def test_each_page_gets_what_its_seat_may_see():
-    """People see their own hands and questions, spectators the same as everybody."""
+    """People see their own hands and questions; spectators see only public facts."""
     room, (ann, ben) = started("Ann", "Ben")
     for token, seat in ((ann, 0), (ben, 1), (None, None)):
         state, update = room.receive(token, {"do": "update"}, "de")
@@ -216,7 +216,7 @@ def test_each_page_gets_what_its_seat_may_see():
 
 
 def test_a_request_of_the_session_is_done():
-    """An answer, and everything about taking it back."""
+    """Answers and everything about undo are passed to the session."""
     room, (ann, ben) = started("Ann", "Ben")
     sent = {"do": "answer", "number": 1, "answer": "play bang -> ben", "since": 7, "game": 1}
     state, update = room.receive(ann, sent)
@@ -228,7 +228,7 @@ def test_a_request_of_the_session_is_done():
 
 
 def test_a_seat_is_handed_over_and_back():
-    """To a bot that is quick; one that searches would hold up other rooms."""
+    """Only fast bots are allowed; a searching one would delay other rooms."""
     room, (ann, _) = started("Ann", "Ben")
     state, update = room.receive(ann, {"do": "hand_over", "bot": "random"})
     assert (state.seats[0].bot, update.seats[0].bot) == ("random", "random")
@@ -237,7 +237,7 @@ def test_a_seat_is_handed_over_and_back():
 
 
 def test_a_game_of_two_has_four_seats_and_two_people():
-    """The seat in the room is that of the person, the seat of an update that in the game."""
+    """The seat in the room is the person's; the seat of an update is that in the game."""
     pytest.importorskip("bang_two_players")
     room = Room.new(2, ["two_players"], seed=1)
     ann, ben = room.join("Ann"), room.join("Ben")
@@ -256,8 +256,8 @@ def test_a_game_of_two_has_four_seats_and_two_people():
 # ---------------------------------------------------------------- after it
 
 
-def test_another_game_is_dealt_when_all_who_are_there_want_it():
-    """Nobody waits for absent people, who keep their seats; stamp and news do not go back."""
+def test_another_game_is_dealt_when_all_present_want_it():
+    """Absent people keep their seats and are not waited for; stamp and news do not decrease."""
     room, (ann, ben, cal) = played("Ann", "Ben", "Cal")
     room.disconnect(cal, 9.0)
     stamp, news = room.stamp, room.news
@@ -274,8 +274,8 @@ def test_another_game_is_dealt_when_all_who_are_there_want_it():
     assert room.receive(ann, {"since": heard, "game": 1})[1].since == 0
 
 
-def test_an_answer_to_a_game_that_is_over_is_none_to_the_next_one():
-    """A page that comes late says which game it means."""
+def test_a_late_answer_does_not_count_for_the_next_game():
+    """A late page states the game that it means."""
     room, (ann,) = played("Ann")
     room.again(ann)
     number = room.session.decision.number
@@ -286,7 +286,7 @@ def test_an_answer_to_a_game_that_is_over_is_none_to_the_next_one():
 
 
 def test_each_game_is_another_one():
-    """With a seed they are the same games another day, and without one they are not."""
+    """With a seed, the games are reproducible, and differ from each other."""
     first, second = (played("Ann") for _ in range(2))
     hands = []
     for room, (ann,) in (first, second):
@@ -300,8 +300,8 @@ def test_each_game_is_another_one():
 # ---------------------------------------------------------------- talk
 
 
-def test_what_is_said_is_heard_by_all():
-    """In one line, with the speaker; a page gets only new lines."""
+def test_chat_is_public():
+    """A message is one line with its speaker; a page gets only new lines."""
     room, (ann, ben) = started("Ann", "Ben")
     room.say(ann, "  Hands\nup! ")
     room.say(ben, "<b>No</b>\u202e")
@@ -311,7 +311,7 @@ def test_what_is_said_is_heard_by_all():
 
 
 def test_a_chat_keeps_fifty_lines():
-    """The oldest ones are forgotten."""
+    """The oldest lines are dropped."""
     room, (ann,) = opened("Ann")
     for number in range(60):
         room.say(ann, f"line {number}")
@@ -319,15 +319,15 @@ def test_a_chat_keeps_fifty_lines():
 
 
 @pytest.mark.parametrize("text", ["", " \n", "x" * 201, None, 5, ["x"], "\u202e"])
-def test_what_is_no_line_is_refused(text):
-    """Too long, empty, or no text."""
+def test_an_invalid_line_is_refused(text):
+    """Long, empty and non-text lines are refused."""
     room, (ann,) = opened("Ann")
     with pytest.raises(InvalidRequest, match="a line of the chat has 1 to 200 characters"):
         room.say(ann, text)
 
 
 def test_a_room_may_have_no_chat():
-    """It says so, and refuses to talk."""
+    """The state reports it, and messages are refused."""
     room, (ann,) = opened("Ann", chat=False)
     assert room.state().chat is None
     with pytest.raises(NotNow, match="there is no chat at this table"):
@@ -369,8 +369,8 @@ def test_a_room_may_have_no_chat():
         ({"do": "ask_undo"}, "NothingToUndo"),
     ],
 )
-def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
-    """While a game is played; nothing is done in part."""
+def test_invalid_requests_are_refused_and_change_nothing(request_, error):
+    """During a game, too, nothing is done in part."""
     room, (ann, _) = started("Ann", "Ben")
     before, news = room.to_dict(), room.news
     assert refusal(room.receive(ann, request_)) == error
@@ -378,8 +378,8 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
 
 
 @pytest.mark.parametrize("do", ["leave", "ready", "start", "again", "hand_over", "say"])
-def test_who_looks_on_can_do_nothing_else(do):
-    """Neither before a game nor in it; an unknown token is nobody's."""
+def test_spectators_can_do_nothing_else(do):
+    """Spectators have no other request, before or during a game; an unknown token is refused."""
     for room, _ in (opened("Ann"), started("Ann")):
         assert refusal(room.receive(None, {"do": do, "text": "x"})) == "NotNow"
         assert refusal(room.receive("token", {"do": do, "text": "x"})) == "UnknownName"
@@ -387,8 +387,8 @@ def test_who_looks_on_can_do_nothing_else(do):
 
 
 @pytest.mark.parametrize("language", ["xx", 5, ["de"], {}])
-def test_what_is_no_language_is_refused(language):
-    """In English, and nothing is done."""
+def test_an_unknown_language_is_refused(language):
+    """The refusal is in English, and nothing is done."""
     room, (ann, _) = started("Ann", "Ben")
     before = room.to_dict()
     assert refusal(room.receive(ann, {"do": "say", "text": "x"}, language)) == "UnknownName"
@@ -397,15 +397,15 @@ def test_what_is_no_language_is_refused(language):
 
 @pytest.mark.parametrize("do", ["answer", "ask_undo", "agree", "refuse", "hand_over"])
 def test_before_the_deal_there_is_nothing_to_answer(do):
-    """In the language of the page."""
+    """The refusal is in the language of the page."""
     room, (ann,) = opened("Ann")
     (said,) = room.receive(ann, {"do": do, "number": 1, "answer": 0}, "de")
     assert said.message == "das Spiel hat noch nicht begonnen"
 
 
 @pytest.mark.parametrize("token", [None, "", "x", 5, b"y", ["x"], "\ud800"])
-def test_what_is_no_token_is_refused_everywhere(token):
-    """By one error, and nothing is told of others."""
+def test_an_invalid_token_is_refused_everywhere(token):
+    """All calls raise the same error, which reveals nothing about others."""
     room, _ = started("Ann")
     before = room.to_dict()
     calls = [room.leave, room.ready, room.start, room.again, room.seat_of]
@@ -417,7 +417,7 @@ def test_what_is_no_token_is_refused_everywhere(token):
 
 
 def test_a_message_is_json():
-    """The state of a room, in plain types."""
+    """The state of a room in plain types."""
     room, (ann,) = opened("Ann", public=True)
     room.say(ann, "Hello!")
     assert room.receive(ann, {})[0].to_dict() == {
@@ -439,7 +439,7 @@ def test_a_message_is_json():
 
 
 def test_rooms_are_kept_in_a_database():
-    """In a row each, with their version."""
+    """Each room is one row, with its version."""
     import sqlite3
 
     rows = RoomRows(sqlite3.connect(":memory:"))

@@ -1,4 +1,4 @@
-"""A room as JSON: all of it is there again, and damage is refused by its place."""
+"""The JSON of a room is complete, and damage is refused with its place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXPANSIONS = [info.name for info in available_expansions() if info.name == "dodg
 
 
 def room() -> Room:
-    """Ann and Ben play with two cowboys, Ann has said something."""
+    """Return a room where Ann and Ben play with two cowboys, and Ann has sent a message."""
     made = Room.new(4, bots={2: "cowboy"}, seed=10, game_time=60)
     tokens = [made.join("Ann"), made.join("Ben")]
     for token in tokens:
@@ -33,7 +33,7 @@ def saved(made: Room) -> dict[str, Any]:
 
 
 def changed(data: dict[str, Any], place: str, value: object) -> dict[str, Any]:
-    """Return a copy of *data* with the value at a dotted place exchanged (``...``: deleted)."""
+    """Return a copy of *data* with the value at a dotted place replaced (``...``: deleted)."""
     data = json.loads(json.dumps(data))
     *path, last = [int(step) if step.isdigit() else step for step in place.split(".")]
     at: Any = data
@@ -47,7 +47,7 @@ def changed(data: dict[str, Any], place: str, value: object) -> dict[str, Any]:
 
 
 def test_everything_is_there_again():
-    """Before the deal, in a game and after it; nobody is connected."""
+    """Rooms before, during and after a game are restored, without connections."""
     opened = Room.new(5, EXPANSIONS, {"simplified": True}, public=True, chat=False)
     ann = opened.join("Ann", 3)
     opened.connect(ann, 5.0)
@@ -93,8 +93,8 @@ def test_everything_is_there_again():
         ("more", 1, "unknown entry 'more'"),
     ],
 )
-def test_what_is_damaged_is_refused_by_its_place(place, value, message):
-    """Whatever is wrong is named, in few words."""
+def test_damage_is_refused_with_its_place(place, value, message):
+    """The error names the place briefly."""
     with pytest.raises(InvalidSave) as error:
         Room.from_dict(changed(saved(room()), place, value))
     assert message in str(error.value)
@@ -102,21 +102,21 @@ def test_what_is_damaged_is_refused_by_its_place(place, value, message):
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 5, {}, {"format": 5}])
-def test_what_is_no_save_is_refused(data):
-    """Nothing but an object of that form is read."""
+def test_an_invalid_save_is_refused(data):
+    """Only an object of this form is accepted."""
     with pytest.raises(InvalidSave):
         Room.from_dict(data)
 
 
 def test_rules_of_ones_own_must_be_those_of_the_save():
-    """A game is played by the rules it was dealt by."""
+    """A game continues only by the rules it was dealt by."""
     owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, text="Sees at night.")])
     with pytest.raises((InvalidSave, RulesetMismatch)):
         Room.from_dict(saved(room()), Ruleset.build(owls))
 
 
-def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
-    """The room is as before, the same object, with the same connections."""
+def test_a_change_that_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
+    """The room is the same object as before, with the same connections."""
     made = room()
     file = RoomFile.create(tmp_path / "a.json", made, {"list": 1})
     ann = made.to_dict()["seats"][0]["token"]
@@ -128,7 +128,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
             file.change(lambda room: room.say(ann, "Is anybody there?"))
     assert file.room is made
     assert saved(made) == before
-    assert made.news > news  # pages may have heard of a change that did not happen
+    assert made.news > news  # pages may have received a change that did not happen
     assert made.state().seats[0].connected
     assert made.receive(ann, {})[1].seats[0].connected
     file.change(lambda room: room.say(ann, "Is anybody there?"))
@@ -136,8 +136,8 @@ def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
     assert (saved(again.room), again.notes) == (saved(made), {"list": 1})
 
 
-def test_who_comes_and_goes_writes_no_file(tmp_path, monkeypatch):
-    """It is news, and not in the save."""
+def test_connections_do_not_write(tmp_path, monkeypatch):
+    """Connections are news, but not part of the save."""
     made = room()
     ann = made.to_dict()["seats"][0]["token"]
     file = RoomFile.create(tmp_path / "a.json", made)

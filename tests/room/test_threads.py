@@ -1,4 +1,4 @@
-"""Pages, a clock and bots in threads of their own: one call at a time is done."""
+"""Pages, a clock and bots in separate threads: calls are serialized."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bang_table.session import Refusal, Update
 
 
 def plays(room: Room, token: str, seed: int) -> set[str]:
-    """Come and go, talk and play until a second game is dealt; return the errors told."""
+    """Connect, chat and play until a second game is dealt; return the errors received."""
     dice, heard, errors = random.Random(seed), {"since": 0, "game": 0}, set()
     for number in range(20_000):
         if dice.random() < 0.1:
@@ -46,7 +46,7 @@ def lives(room: Room) -> None:
 
 
 def test_people_bots_and_a_clock_in_threads():
-    """All come to the second game, and no error but those for people is raised."""
+    """All reach the second game, and only presentable errors occur."""
     room = Room.new(5, bots={4: "random"}, seed=3, away_after=None)
     tokens = [room.join(name) for name in ("Ann", "Ben", "Cal")]
     interval = sys.getswitchinterval()

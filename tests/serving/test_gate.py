@@ -1,4 +1,4 @@
-"""What comes through a gate, what waits, and what is refused."""
+"""Requests that a gate admits, delays or refuses."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bang_table.serving import Budget, Caller, Callers, Gate
 
 
 async def inside(scope, receive, send):
-    """Reply with the requests that the address has left."""
+    """Reply, and check that the request has its caller."""
     assert isinstance(scope["state"]["caller"], Caller)
     await send({"type": "http.response.start", "status": 200, "headers": [(b"x-own", b"1")]})
     await send({"type": "http.response.body", "body": b"in"})
 
 
 async def asked(gate, host=b"localhost", client=("192.0.2.1", 1), kind="http"):
-    """Return what is sent for one request."""
+    """Return the messages sent for one request."""
     sent = []
 
     async def send(message):
@@ -35,13 +35,13 @@ def ask(gate, *arguments, **more):
 
 @pytest.fixture
 def gate():
-    """Two requests at once for each address, then ten a second; nobody waits for long."""
+    """Two requests at once for each address, then ten a second, and short waits only."""
     callers = Callers(lambda: Caller(Budget(10, 2), Budget(1, 1)))
     return Gate(inside, callers, ["games.example"], patience=0.15)
 
 
 def test_a_reply_is_for_no_frame_and_loads_nothing_foreign(gate):
-    """Beside the headers of the application."""
+    """The headers are added to those of the application."""
     [start, body] = ask(gate)
     headers = dict(start["headers"])
     assert (start["status"], body["body"], headers[b"x-own"]) == (200, b"in", b"1")
@@ -53,7 +53,7 @@ def test_a_reply_is_for_no_frame_and_loads_nothing_foreign(gate):
 
 
 def test_an_address_with_too_many_requests_waits_and_is_then_refused(gate):
-    """Another one is let in at once."""
+    """Requests of another address are admitted at once."""
 
     async def many():
         return await asyncio.gather(*(asked(gate) for _ in range(8)))
@@ -81,8 +81,8 @@ def test_a_line_that_is_refused_is_closed(gate):
     assert ask(gate, kind="websocket")[0]["type"] == "http.response.start"
 
 
-def test_what_is_no_request_passes():
-    """The beginning and the end of a server have no address."""
+def test_messages_without_a_request_pass():
+    """The start and the end of a server have no address."""
     passed = []
 
     async def keep(scope, receive, send):

@@ -1,4 +1,4 @@
-"""Limits hold for whoever wants much, and others do not notice."""
+"""Limits restrict heavy callers, and do not affect others."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def test_a_budget_gives_so_many_at_once_and_then_a_rate():
     assert [budget.take(now=1000) for _ in range(4)] == [True, True, True, False]
 
 
-def test_whoever_waits_as_told_keeps_to_the_rate():
-    """100 things at 10 in a second take as long as that, after the first ones."""
+def test_waiting_as_told_keeps_to_the_rate():
+    """100 calls at 10 a second take ten seconds, after the initial burst."""
     budget, now = Budget(rate=10, burst=20), 0.0
     for _ in range(120):
         now += budget.wait(now)
@@ -31,8 +31,8 @@ def test_an_account_forgets():
     assert [account.spent(now) for now in (0, 5, 10, 100)] == pytest.approx([8, 4, 2, 0], abs=1e-4)
 
 
-def test_who_has_had_the_least_comes_first():
-    """Somebody who comes last goes before a hundred pieces of somebody who has had much."""
+def test_the_caller_with_the_least_use_comes_first():
+    """A new caller goes before a hundred calls of a heavy one."""
     done = []
 
     async def work(fair, name, account):
@@ -56,7 +56,7 @@ def test_who_has_had_the_least_comes_first():
 
 
 def test_one_piece_of_work_at_a_time_also_if_some_give_up_or_fail():
-    """Whoever is cancelled while waiting, or raises, lets the next one go on."""
+    """A caller that raises or is cancelled while waiting lets the next one proceed."""
     running, most, done = 0, 0, 0
 
     async def work(fair, fails):
@@ -90,7 +90,7 @@ def test_one_piece_of_work_at_a_time_also_if_some_give_up_or_fail():
 
 
 def test_a_turn_that_was_given_and_is_cancelled_at_once_is_passed_on():
-    """The moment between being woken and beginning."""
+    """Cancellation may happen between being woken and starting."""
 
     async def hold(fair):
         async with fair.turn(Account()):
@@ -148,7 +148,7 @@ def test_a_server_answers_to_its_own_names(host, own):
 
 
 def test_a_log_cannot_be_filled(caplog):
-    """Lines beyond the bound are counted, and the count is told later."""
+    """Lines beyond the limit are counted, and the count is reported later."""
     quiet = FewLines(a_minute=60_000, burst=5)
     log = logging.getLogger("bangcore.test_few_lines")
     log.addFilter(quiet)

@@ -1,4 +1,4 @@
-"""Who may answer what, what everybody hears of it, and what is said to those who may not."""
+"""Who may answer, the events each seat receives, and the refusals."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def state(session: Session) -> object:
     return session.to_dict()
 
 
-def test_everybody_hears_the_story_from_the_deal_on():
-    """The first update has all that happened before the first question, numbered from 1."""
+def test_every_seat_receives_the_story_from_the_deal_on():
+    """The first update contains all events before the first question, numbered from 1."""
     session = Session.new(FOUR, seed=1)
     game = Game.new(FOUR, seed=1)
     for at in (None, 0, 1, 2, 3):
@@ -62,8 +62,8 @@ def test_everybody_hears_the_story_from_the_deal_on():
         assert update.view == game.view(at)
 
 
-def test_an_update_has_what_was_not_yet_heard():
-    """With ``since`` comes what followed; with nothing new nothing comes; numbers stay."""
+def test_an_update_has_the_new_events():
+    """With ``since``, an update contains only later events, if any, with unchanged numbers."""
     session = Session.new(FOUR, seed=10)
     first = session.update(1)
     session.answer(0, 1, "play bang -> ben")
@@ -77,7 +77,7 @@ def test_an_update_has_what_was_not_yet_heard():
 
 
 def test_events_of_one_answer_carry_its_number():
-    """Whatever brought it about, an event says by which answer; after a taking back as well."""
+    """An event has the number of the answer that caused it, also after undo and for bots."""
     session = Session.new(FOUR, seed=10, bots={1: "random"})
     assert {event.answer for event in session.update(0).events} == {0}
     choose = random.Random(3).choice
@@ -95,7 +95,7 @@ def test_events_of_one_answer_carry_its_number():
 
 
 def test_the_question_is_for_its_seat():
-    """Ben is asked and gets the options; the others see who is asked, and no option."""
+    """Ben gets the options; the others see that Ben is asked, and no option."""
     session = shot()
     assert session.update(1).question == session.decision
     for other in (None, 0, 2, 3):
@@ -125,8 +125,8 @@ def test_the_question_is_for_its_seat():
         (1, 2, 99, IllegalOption, "the options are numbered 0 to 2"),
     ],
 )
-def test_what_is_refused_changes_nothing(who, number, answer, error, message):
-    """Late, foreign, early and malformed answers are refused; the session is as it was."""
+def test_a_refused_answer_changes_nothing(who, number, answer, error, message):
+    """Late, foreign, early and malformed answers are refused, and the session is unchanged."""
     session = shot()
     before = state(session)
     with pytest.raises(error) as refused:
@@ -141,21 +141,21 @@ def test_what_is_refused_changes_nothing(who, number, answer, error, message):
 
 
 def test_an_answer_sent_twice_is_refused_the_second_time():
-    """The second one is to a question that is asked no more, also when the same would fit."""
+    """The second answer is to an earlier question, even if it would fit the new one."""
     session = Session.new(FOUR, seed=10)
     session.answer(0, 1, "end turn")
     with pytest.raises(StaleAnswer, match="question 2 is asked, not 1"):
         session.answer(0, 1, "end turn")
 
 
-def test_an_interrupt_is_an_answer_of_who_is_not_asked():
-    """Sid drinks before Ann's question, which gets the next number; Ann's late answer is stale."""
+def test_an_interrupt_is_an_answer_out_of_turn():
+    """Sid drinks before Ann's question, which gets the next number, so a late answer is stale."""
     session = between()
     with pytest.raises(NotYourTurn):
         session.answer(2, 1, "end turn")
     (option,) = session.update(2).view.interrupts
     session.answer(2, 1, option.to_dict())
-    assert session.decision.seat == 2  # which cards
+    assert session.decision.seat == 2  # the question which cards to discard
     while session.decision.seat == 2:
         session.answer(2, session.decision.number, 0)
     assert session.update(0).view.players[2].life == 3
@@ -165,7 +165,7 @@ def test_an_interrupt_is_an_answer_of_who_is_not_asked():
 
 
 def test_an_interrupt_is_an_answer_of_its_seat():
-    """Ann has answered nothing when Sid drinks, neither now nor when it is loaded."""
+    """Sid's interrupt is not an answer of Ann's, even after loading."""
     session = between()
     session.answer(2, 1, session.update(2).view.interrupts[0])
     saved = json.loads(json.dumps(session.to_dict()))
@@ -177,7 +177,7 @@ def test_an_interrupt_is_an_answer_of_its_seat():
 
 
 def test_after_the_end_nothing_is_answered():
-    """A finished game refuses every answer, and its last update tells how it ended."""
+    """A finished game refuses every answer, and its last update contains the outcome."""
     session = Session.new(FOUR, seed=1)
     choose = random.Random(1).choice
     while session.decision:
@@ -191,14 +191,14 @@ def test_after_the_end_nothing_is_answered():
 
 
 @pytest.mark.parametrize("since", [-1, 10_000, None, "1", 1.0, True])
-def test_what_has_no_number_yet_was_not_heard(since):
-    """``since`` is a number that was given."""
+def test_since_must_be_a_past_number(since):
+    """``since`` must be the number of a past event."""
     with pytest.raises(NoSuchEvent, match="the last one is"):
         shot().update(0, since=since)
 
 
 def test_a_referee_has_no_seat_at_a_session():
-    """There is no update that shows everything."""
+    """No update shows everything."""
     with pytest.raises(NoSuchSeat):
         shot().update(-1)
 
@@ -223,13 +223,13 @@ def test_a_referee_has_no_seat_at_a_session():
     ],
 )
 def test_a_session_that_cannot_be_is_refused(arguments, error):
-    """Whatever is wrong with the arguments is said by an error of this library."""
+    """Invalid arguments raise an error of this library."""
     with pytest.raises(error):
         Session.new(**{"names": FOUR, **arguments})
 
 
 def test_a_session_goes_on_with_a_copy():
-    """What happens to the game that it was made of is nothing to the session."""
+    """Later changes to the original game do not affect the session."""
     game = Game.new(FOUR, seed=10)
     game.apply("play bang -> ben")
     session = Session(game)
@@ -240,8 +240,8 @@ def test_a_session_goes_on_with_a_copy():
     assert [event.kind for event in session.update(2).events][-1] == "played"
 
 
-def test_failing_rules_are_no_refusal():
-    """What an expansion does wrong does not come out as an error that is shown to a seat."""
+def test_failing_rules_are_not_a_refusal():
+    """A fault of an expansion is not raised as an error that is shown to a seat."""
 
     def fails(g, play, at):
         raise StaleAnswer("Ben holds a Beer")
@@ -263,7 +263,7 @@ def test_failing_rules_are_no_refusal():
 @pytest.mark.parametrize(
     ("code", "said"), [("en", "that request to undo"), ("de", "diese Bitte")]
 )
-def test_a_refusal_is_said_in_the_language_of_whoever_asked(code, said):
+def test_a_refusal_is_in_the_language_of_the_reader(code, said):
     session = Session.new(4, seed=10)
     refused = session.receive(0, {"do": "agree", "number": 3}, Language(code))
     assert isinstance(refused, Refusal)
@@ -271,13 +271,13 @@ def test_a_refusal_is_said_in_the_language_of_whoever_asked(code, said):
 
 
 def test_a_session_is_of_a_game():
-    """A save or a number of players is none."""
+    """A number of players is not a game."""
     with pytest.raises(InvalidSetup, match="a session needs a game, not 4"):
         Session(4)
 
 
 def test_a_session_of_a_game_that_is_over_tells_it_to_the_end():
-    """Nobody is asked anything, and everybody can hear the whole story."""
+    """Nobody is asked, and every seat can read the whole story."""
     game = play(Game.new(FOUR, seed=3), [RandomBot(n) for n in range(4)])
     session = Session(game)
     assert session.decision is None

@@ -1,4 +1,4 @@
-"""Bots at a table: when they answer, what they know who take over, what happens if they fail."""
+"""Bots at a table: when they answer, what a replacement knows, and failures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
 
 class Listener:
-    """Takes the first option and remembers what it has heard, and nothing else."""
+    """Takes the first option and records the events it receives."""
 
     def __init__(self, heard: list) -> None:
         self.heard = heard
@@ -33,7 +33,7 @@ class Listener:
 
 
 class Clumsy(Listener):
-    """Raises whatever it is asked, or answers what is not possible."""
+    """Raises at every call, or gives an impossible answer."""
 
     def __init__(self, answer=None) -> None:
         self.answer = answer
@@ -51,7 +51,7 @@ class Clumsy(Listener):
 
 
 def play(session: Session, seed: int, most: int = 10_000) -> Session:
-    """Let persons answer at random, until the end or so many answers."""
+    """Let people answer at random, until the end or *most* answers."""
     choose = random.Random(seed).choice
     for _ in range(most):
         if not session.step():
@@ -63,7 +63,7 @@ def play(session: Session, seed: int, most: int = 10_000) -> Session:
 
 
 def test_bots_answer_at_once_until_a_person_is_asked():
-    """A frontend that does not care about bots never sees a question that is for one."""
+    """A frontend that ignores bots never sees a question to one."""
     session = Session.new(FOUR, seed=3, bots={"Ben": "cowboy", 2: "random", "Dee": "cowboy"})
     assert session.bots == {1: "cowboy", 2: "random", 3: "cowboy"}
     choose = random.Random(3).choice
@@ -77,7 +77,7 @@ def test_bots_answer_at_once_until_a_person_is_asked():
 
 
 def test_bots_answer_one_by_one():
-    """With ``step`` each answer of a bot can be shown; it comes to the same game."""
+    """With ``step``, each answer of a bot can be shown; the game is the same."""
     bots = dict.fromkeys((1, 2, 3), "cowboy")
     at_once = Session.new(FOUR, seed=3, bots=bots)
     by_step = Session.new(FOUR, seed=3, bots=bots, at_once=False)
@@ -96,7 +96,7 @@ def test_bots_answer_one_by_one():
 
 
 def test_a_table_of_bots_plays_to_its_end_in_one_call():
-    """Nobody has to be called for bots alone, but one may look on after so many answers."""
+    """A table of bots needs no further calls; ``most`` limits the answers of one call."""
     bots = dict.fromkeys(range(4), "random")
     session = Session.new(FOUR, seed=5, bots=bots, at_once=False)
     assert session.play_bots(most=7) == 7
@@ -106,7 +106,7 @@ def test_a_table_of_bots_plays_to_its_end_in_one_call():
 
 
 def test_the_same_seed_and_the_same_calls_make_the_same_game():
-    """All that is random but the tokens comes from the seed, bots that come later included."""
+    """Except for tokens, all randomness comes from the seed, including later bots."""
 
     def once() -> Session:
         session = Session.new(FOUR, seed=8, bots={1: "random"})
@@ -131,8 +131,8 @@ def test_the_same_seed_and_the_same_calls_make_the_same_game():
     assert {**first.to_dict(), **different} == {**second.to_dict(), **different}
 
 
-def test_a_bot_that_takes_over_knows_what_its_seat_has_heard():
-    """It hears the story from the deal on, as its seat heard it, and then what follows."""
+def test_a_bot_that_takes_over_knows_the_story_of_its_seat():
+    """A new bot receives its seat's story from the deal on, and then the events that follow."""
     heard = []
     session = Session.new(FOUR, seed=4, own_bots={"listener": lambda rules, seed: Listener(heard)})
     play(session, 4, most=60)
@@ -146,7 +146,7 @@ def test_a_bot_that_takes_over_knows_what_its_seat_has_heard():
 
 
 def test_a_cowboy_that_takes_over_suspects_like_one_that_has_sat_there():
-    """What it makes of the story is what it would have made of the events when they came."""
+    """A new cowboy's suspicions from the story equal those from the events as they happened."""
     sat = Session.new(FOUR, seed=6, bots={3: "cowboy"}, at_once=False)
     came = Session.new(FOUR, seed=6, at_once=False)
     choose = random.Random(2).choice
@@ -164,7 +164,7 @@ def test_a_cowboy_that_takes_over_suspects_like_one_that_has_sat_there():
 
 
 def test_a_person_cannot_answer_while_a_bot_plays_for_them():
-    """The seat has to be taken back first; what the person then answers counts."""
+    """The seat must be taken back first; then the person's answers count."""
     session = Session.new(FOUR, seed=10, at_once=False)
     session.hand_over(0, "cowboy")
     for call in (
@@ -180,7 +180,7 @@ def test_a_person_cannot_answer_while_a_bot_plays_for_them():
 
 
 def test_a_seat_is_handed_over_in_the_middle_of_an_effect():
-    """Ben is asked for a Missed!, and a bot answers instead."""
+    """A bot answers Ben's question for a Missed!."""
     session = Session.new(FOUR, seed=10)
     session.answer(0, 1, "play bang -> ben")
     session.hand_over(1, "cowboy")
@@ -199,8 +199,8 @@ def test_a_seat_is_handed_over_in_the_middle_of_an_effect():
         ("Ann", "cowboy", NoSuchSeat),
     ],
 )
-def test_a_bot_that_there_is_not_takes_nothing_over(who, bot, error):
-    """Neither is there such a seat, nor such a bot; nothing has changed."""
+def test_an_unknown_seat_or_bot_is_refused(who, bot, error):
+    """An unknown seat or bot is refused, and nothing changes."""
     session = Session.new(FOUR, seed=10)
     before = session.to_dict()
     with pytest.raises(error):
@@ -209,7 +209,7 @@ def test_a_bot_that_there_is_not_takes_nothing_over(who, bot, error):
 
 
 def test_bots_may_act_between_questions_once_in_each():
-    """Sid Ketchum's bot drinks before Ann's question, and is not asked again and again."""
+    """Sid Ketchum's bot drinks before Ann's question, and is asked once per question."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
         ben=seat("outlaw", hand="missed:8-spades beer"),
@@ -240,7 +240,7 @@ def test_bots_may_act_between_questions_once_in_each():
 
 
 def test_a_bot_that_takes_over_may_act_at_once():
-    """What one bot did not want, another one is offered as well, before the same question."""
+    """An interrupt that one bot declined is offered to its replacement before the same question."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
@@ -259,7 +259,7 @@ def test_a_bot_that_takes_over_may_act_at_once():
 
 @pytest.mark.parametrize("answer", [None, "dance", 99, object()])
 def test_a_bot_that_fails_passes(answer, caplog):
-    """What a bot raises is logged; its seat gives the passive answer, and the game goes on."""
+    """A bot's exception is logged; its seat gives the passive answer, and the game continues."""
     makers = {"clumsy": lambda rules, seed: Clumsy(answer)}
     session = Session.new(FOUR, seed=10, own_bots=makers)
     session.answer(0, 1, "play bang -> ben")
@@ -271,7 +271,7 @@ def test_a_bot_that_fails_passes(answer, caplog):
 
 @pytest.mark.parametrize("bot", [CowboyBot(seed=5), RandomBot(seed=5)])
 def test_our_bots_remember(bot):
-    """What they remember is plain JSON, and another bot that recalls it goes on the same way."""
+    """A memory is plain JSON, and another bot that recalls it continues in the same way."""
     assert isinstance(bot, Remembering)
     other = type(bot)(seed=6)
     memory = json.loads(json.dumps(bot.memory()))
@@ -279,8 +279,8 @@ def test_our_bots_remember(bot):
     assert other.memory() == bot.memory() == memory
 
 
-def test_a_cowboy_forgets_what_it_thought_when_it_recalls():
-    """What it recalls is all that it suspects by, also if it has thought before."""
+def test_a_cowboy_that_recalls_drops_earlier_suspicions():
+    """A recalled memory replaces all earlier suspicions."""
     session = Session.new(FOUR, seed=6)
     play(session, 2, most=40)
     suspicious, fresh = CowboyBot(seed=1), CowboyBot(seed=1)
@@ -308,7 +308,7 @@ def test_a_saved_bot_goes_on_as_if_nothing_had_happened(kind):
 
 
 def test_a_bot_that_fails_between_questions_does_nothing(caplog):
-    """What it raises where it may act is logged, and the question stays."""
+    """An exception from its interrupt is logged, and the question stays."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
@@ -321,7 +321,7 @@ def test_a_bot_that_fails_between_questions_does_nothing(caplog):
 
 
 class Forgetful(Listener):
-    """Remembers something, but cannot recall it."""
+    """Has a memory that it cannot recall."""
 
     def memory(self):
         return {"heard": len(self.heard)}
@@ -331,7 +331,7 @@ class Forgetful(Listener):
 
 
 def test_a_memory_that_cannot_be_recalled_is_a_fault_of_the_save():
-    """Whatever a bot raises when it recalls, the save is refused with the bot's name."""
+    """A save is refused with the name of a bot that raises when it recalls."""
     own = {"forgetful": lambda rules, seed: Forgetful([])}
     session = Session.new(FOUR, seed=1, bots={1: "forgetful"}, own_bots=own)
     with pytest.raises(InvalidSave, match="a bot forgetful cannot recall"):

@@ -1,4 +1,4 @@
-"""Clocks: some seconds for a decision, and for all decisions of a seat in a game."""
+"""Clocks: time limits for a decision, and for all decisions of a seat in a game."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def all_there(**limits) -> Session:
     return session
 
 
-def test_a_bot_answers_for_who_thinks_too_long():
-    """It gives this one answer; the next decision has all its time again."""
+def test_a_bot_answers_when_the_decision_time_is_over():
+    """The bot gives one answer; the next decision has the full time again."""
     session = all_there(decision_time=15)
     assert session.update(0).deadline == session.update(None).deadline == 115.0
     assert session.tick(114.9) == 115.0
@@ -30,8 +30,8 @@ def test_a_bot_answers_for_who_thinks_too_long():
     assert session.bots == {}
 
 
-def test_an_answer_in_time_starts_the_clock_anew():
-    """The next person has the whole time, from the last time told."""
+def test_an_answer_in_time_restarts_the_clock():
+    """The next person has the full time from the latest tick."""
     session = all_there(decision_time=15)
     session.tick(110.0)
     session.answer(0, 1, "play bang -> ben")
@@ -39,7 +39,7 @@ def test_an_answer_in_time_starts_the_clock_anew():
 
 
 def test_the_time_for_a_game_runs_while_one_is_asked():
-    """Then a bot plays on, and the seat is not given back."""
+    """When it is used up, a bot plays on, and the seat is not returned."""
     session = all_there(game_time=60)
     session.tick(110.0)
     session.answer(0, 1, "play bang -> ben")
@@ -59,7 +59,7 @@ def test_the_time_for_a_game_runs_while_one_is_asked():
 @pytest.mark.parametrize("since", [0.1, 1000.7, 12345.678])
 @pytest.mark.parametrize("most", [0.3, 60.1])
 def test_a_time_that_is_over_is_over_to_the_last_bit(since, most):
-    """However sums of such numbers come out, nothing is left."""
+    """Rounding of sums leaves no remainder."""
     session = Session.new(FOUR, seed=10, game_time=most, away_after=None)
     session.connect(1, since)
     due = session.tick(since)
@@ -71,7 +71,7 @@ def test_a_time_that_is_over_is_over_to_the_last_bit(since, most):
 
 
 def test_the_shorter_of_both_times_counts():
-    """With little left for the game, that is the deadline."""
+    """With less time left for the game, that is the deadline."""
     session = all_there(decision_time=50, game_time=70)
     session.tick(140.0)
     session.answer(0, 1, "play bang -> ben")
@@ -93,8 +93,8 @@ def test_a_seat_with_a_bot_has_no_clock():
     assert session.tick(150.0) == 170.0
 
 
-def test_what_is_taken_back_is_asked_with_all_the_time():
-    """The question that is asked again is another one."""
+def test_a_question_after_undo_has_the_full_time():
+    """A question asked again after undo has the full time."""
     session = all_there(decision_time=20)
     session.answer(0, 1, "play bang -> ben")
     session.tick(110.0)
@@ -105,7 +105,7 @@ def test_what_is_taken_back_is_asked_with_all_the_time():
 
 
 def test_a_whole_game_by_the_clock_alone():
-    """Nobody answers anything, and it ends all the same, in as many calls as it says."""
+    """Without any answer from people, the game ends by ticks at the announced times."""
     session = all_there(decision_time=5)
     now, calls = 100.0, 0
     while (due := session.tick(now)) is not None:

@@ -1,4 +1,4 @@
-"""Somebody's time is over: the caller's clock, a policy of ours."""
+"""Expired deadlines, with the caller's clock: the policies."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def shot() -> Session:
     return session
 
 
-def test_who_lets_the_time_pass_passes():
-    """The passive option is taken, and Ben may answer the next question Ben is asked."""
+def test_an_expired_deadline_passes():
+    """The passive option is taken, and Ben may answer the next question."""
     session = shot()
     assert session.deadline(1, 2)
     assert session.update(2).events[-1].kind == "lost_life"
@@ -29,7 +29,7 @@ def test_who_lets_the_time_pass_passes():
 
 
 def test_a_bot_gives_one_answer():
-    """A cowboy does not let itself be shot with a Missed! in hand; then the seat is Ben's again."""
+    """A cowboy uses the Missed! in hand; then the seat is Ben's again."""
     session = shot()
     assert session.deadline(1, 2, "one_answer")
     assert session.update(2).view.players[1].life == 4
@@ -38,7 +38,7 @@ def test_a_bot_gives_one_answer():
 
 
 def test_a_bot_plays_until_the_person_is_back():
-    """It answers this question and those that follow; the person takes the seat back."""
+    """A bot answers this question and the next ones, until the person takes the seat back."""
     session = shot()
     assert session.deadline(1, 2, "until_back", bot="random")
     assert session.bots == {1: "random"}
@@ -53,7 +53,7 @@ def test_a_bot_plays_until_the_person_is_back():
 )
 @pytest.mark.parametrize("policy", ["pass", "one_answer", "until_back"])
 def test_a_deadline_that_comes_too_late_is_nothing(who, number, policy):
-    """A clock may ring while the answer arrives: another question, or seat, and nothing happens."""
+    """A deadline for another question or seat, as when it crosses an answer, has no effect."""
     session = shot()
     before = session.to_dict()
     assert session.deadline(who, number, policy) is False
@@ -61,22 +61,22 @@ def test_a_deadline_that_comes_too_late_is_nothing(who, number, policy):
 
 
 @pytest.mark.parametrize("number", [True, 1.0, "1"])
-def test_what_is_no_number_is_no_deadline(number):
-    """In Python 1, 1.0 and True are equal; in JSON they are not."""
+def test_an_invalid_number_is_not_a_deadline(number):
+    """In Python, 1, 1.0 and True are equal; in JSON they are not."""
     session = Session.new(FOUR, seed=10)
     assert session.deadline(0, number) is False
     assert session.decision.number == 1
 
 
 def test_the_deadline_of_a_bot_is_nothing():
-    """Bots that wait to be stepped have all the time."""
+    """Bots that are stepped have no deadline."""
     session = Session.new(FOUR, seed=10, bots={0: "cowboy"}, at_once=False)
     assert session.deadline(0, 1) is False
     assert session.decision.number == 1
 
 
 def test_there_is_no_deadline_after_the_end():
-    """A game that is over asks nobody."""
+    """A finished game asks nobody."""
     session = Session.new(FOUR, seed=1, bots=dict.fromkeys(range(4), "random"))
     session.hand_over(0, None)
     assert session.decision is None
@@ -92,7 +92,7 @@ def test_there_is_no_deadline_after_the_end():
     ],
 )
 def test_a_deadline_that_cannot_be_is_refused(arguments, error, message):
-    """An unknown policy or seat is the caller's mistake, whatever the number."""
+    """An unknown policy or seat raises an error, with any number."""
     with pytest.raises(error, match=message):
         shot().deadline(*arguments)
     with pytest.raises(UnknownName, match="no bot 'cowgirl'; known: cowboy, easy"):

@@ -1,8 +1,7 @@
-"""Whatever happens to messages, clients and the process: everybody ends with the same story.
+"""Lost messages, absent clients and killed processes: every client ends with the same story.
 
-Each game is played three times at once: one session is never stopped and its clients are never
-away; the other one is killed and loaded again between calls, and the messages of its clients are
-lost, doubled and come in any order.
+Each game is played twice: one session is never stopped and its clients never leave; the other is
+killed and loaded between calls, and its messages are lost, repeated and reordered.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ Json = dict[str, Any]
 
 
 class Client:
-    """What a browser does with updates: drop what was taken back, add what is new, skip the old."""
+    """A client like a browser: drop events taken back, add new ones, skip old updates."""
 
     def __init__(self) -> None:
         self.heard = self.stamp = 0
@@ -32,7 +31,7 @@ class Client:
         self.question: Json | None = None
 
     def take(self, update: Json) -> bool:
-        """Take an update; ``False`` if what comes before it was never heard."""
+        """Take an update; return ``False`` if events before it are missing."""
         if update["stamp"] < self.stamp:
             return True
         if update["since"] > self.heard:
@@ -45,7 +44,7 @@ class Client:
 
 
 class Line:
-    """What lies between a server and a client: messages are lost, doubled and exchanged."""
+    """A connection that loses, repeats and reorders messages."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
@@ -66,7 +65,7 @@ class Line:
 
 
 class Server:
-    """A session of which nothing is left between two calls but a save, if it is killed."""
+    """A session that, when killed, is restored from its last save."""
 
     def __init__(self, session: Session, dice: random.Random | None = None) -> None:
         self.disk = json.dumps(session.to_dict())
@@ -86,14 +85,14 @@ class Server:
             self.disk = json.dumps(self.session.to_dict()) if self.dice is not None else ""
 
     def push(self, seat: int | None) -> Json:
-        """Return what to send to *seat* of one's own accord: since what was sent last."""
+        """Return the update to push to *seat*: the events since the last one sent."""
         update = self.session.update(seat, since=self.sent.get(seat, 0))
         self.sent[seat] = update.heard
         return update.to_dict()
 
 
 def some_call(session: Session, dice: random.Random) -> tuple[Any, ...]:
-    """Return what somebody does next, most often what they are asked to."""
+    """Return the next call of a player, most often an answer."""
     asked = session.decision
     seats = range(len(session.names))
     chance = dice.random()
@@ -137,7 +136,7 @@ def at_table(seed: int, at_once: bool) -> Session:
 
 
 def what(event: Json) -> Json:
-    """Return an event without its numbers, which a session gives."""
+    """Return an event without the numbers that a session assigns."""
     return json.loads(json.dumps({**event, "number": 0, "answer": 0}))
 
 
@@ -145,7 +144,7 @@ def what(event: Json) -> Json:
     "seed", [2, *(pytest.param(n, marks=pytest.mark.long) for n in (0, 1, 3, 4, 5))]
 )
 def test_every_client_ends_with_the_story_of_one_that_was_never_away(seed):
-    """Messages lost, doubled and exchanged, clients away, the process killed at any call."""
+    """Messages are lost, repeated and reordered, clients leave, and the process is killed."""
     dice = random.Random(seed)
     session = at_table(seed, at_once=bool(seed % 2))
     steady, killed = Server(session), Server(session, random.Random(seed + 1))
@@ -189,7 +188,7 @@ def test_every_client_ends_with_the_story_of_one_that_was_never_away(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_requests_lost_doubled_and_late_play_the_game_that_they_mean(seed):
-    """A client that sends again until it hears of its answer is asked no question twice."""
+    """A client that repeats a request until it is confirmed never answers twice."""
     dice = random.Random(seed)
     players = 5
     session = Session.new(players, EVERYTHING, seed=seed)

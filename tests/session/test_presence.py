@@ -1,4 +1,4 @@
-"""Presence: connections counted, bots that stand in for absent people, and seats given back."""
+"""Presence: connections, bots that stand in for absent people, and seats returned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
 
 def table(**more) -> Session:
-    """Ann is asked and not there; the others are, since second 0."""
+    """Ann is asked and absent; the others are connected since second 0."""
     session = Session.new(FOUR, seed=10, **more)
     for seat in (1, 2, 3):
         session.connect(seat, 0.0)
@@ -24,15 +24,15 @@ def reloaded(session: Session) -> Session:
     return Session.from_dict(json.loads(json.dumps(session.to_dict())))
 
 
-def test_a_session_that_is_told_no_time_knows_of_nobody():
-    """A server without a clock is not bothered: nobody is away, and nothing is due."""
+def test_a_session_without_a_clock_has_no_presence():
+    """Without a clock, nobody is absent and nothing is due."""
     update = Session.new(FOUR, seed=10, bots={3: "cowboy"}).update(0)
     assert update.seats == (SeatState(), SeatState(), SeatState(), SeatState(bot="cowboy"))
     assert (update.time, update.deadline) == (None, None)
 
 
 def test_two_pages_at_one_seat_are_one_person():
-    """A person with one of two pages left is there; after the last one they are away."""
+    """A person is present while one of two pages is open, and absent after the last one closes."""
     session = table()
     session.connect(0, 5.0)
     session.connect(0, 6.0)
@@ -43,8 +43,8 @@ def test_two_pages_at_one_seat_are_one_person():
     assert session.update(1).time == 8.0
 
 
-def test_a_bot_stands_in_for_who_is_away_and_asked():
-    """Not before its time, and only for the seat that the others wait for."""
+def test_a_bot_stands_in_for_an_absent_person_who_is_asked():
+    """A bot starts after the time limit, and only on the seat that the others wait for."""
     session = table(away_after=20)
     session.disconnect(2, 1.0)
     assert session.update(1).seats[2] == SeatState(away_since=1.0, takeover=21.0)
@@ -59,7 +59,7 @@ def test_a_bot_stands_in_for_who_is_away_and_asked():
 
 
 def test_a_bot_is_not_away():
-    """Only people are; a bot that stands in says since when its person is."""
+    """Bots are never absent; one that stands in reports since when its person is."""
     session = table(bots={2: "random"})
     session.disconnect(2, 5.0)
     assert session.update(0).seats[2] == SeatState(bot="random")
@@ -68,7 +68,7 @@ def test_a_bot_is_not_away():
 
 
 def test_a_person_that_comes_back_has_the_seat_again():
-    """A person who has left on purpose takes it back by hand."""
+    """A person who left on purpose must take the seat back explicitly."""
     session = table(away_after=20)
     session.tick(20.0)
     session = reloaded(session)
@@ -79,8 +79,8 @@ def test_a_person_that_comes_back_has_the_seat_again():
     assert session.bots == {0: "cowboy"}
 
 
-def test_who_wants_the_bot_that_stands_in_keeps_it():
-    """A hand-over by name is a wish, also if the same bot plays there already."""
+def test_a_wanted_stand_in_is_kept():
+    """A hand-over by the person is kept, even if the same bot already stands in."""
     session = table(away_after=20)
     session.tick(20.0)
     session.hand_over(0, "cowboy")
@@ -89,7 +89,7 @@ def test_who_wants_the_bot_that_stands_in_keeps_it():
 
 
 def test_nobody_stands_in_where_nobody_waits():
-    """A table that all have left is as it was when they come back."""
+    """A table that everybody has left is unchanged when they return."""
     session = table(away_after=20)
     for seat in (1, 2, 3):
         session.disconnect(seat, 10.0)
@@ -102,14 +102,14 @@ def test_nobody_stands_in_where_nobody_waits():
 
 
 def test_without_a_limit_nobody_stands_in():
-    """Friends may wait for each other."""
+    """Without a limit, people wait for each other."""
     session = table(away_after=None)
     assert session.tick(10**6) is None
     assert session.update(1).seats[0] == SeatState(away_since=0.0)
 
 
 def test_bots_that_stand_in_may_be_stepped():
-    """A table that shows each answer of a bot shows those as well."""
+    """A table that shows each answer of a bot shows those of stand-ins, too."""
     session = table(at_once=False)
     session.tick(30.0)
     assert session.decision.seat == 0
@@ -117,7 +117,7 @@ def test_bots_that_stand_in_may_be_stepped():
 
 
 def test_presence_is_news_but_not_in_the_save():
-    """A connection writes no file; after loading nobody is there."""
+    """A connection is not saved; after loading, nobody is connected."""
     session = table()
     stamp, news, save = session.stamp, session.news, session.to_dict()
     session.connect(2, 1.0)
@@ -128,7 +128,7 @@ def test_presence_is_news_but_not_in_the_save():
 
 
 def test_the_clock_never_goes_back():
-    """Several servers, or a clock that is set, do no harm."""
+    """Disagreeing servers, or an adjusted clock, do no harm."""
     session = table()
     session.disconnect(1, 100.0)
     session.connect(1, 50.0)
@@ -136,8 +136,8 @@ def test_the_clock_never_goes_back():
     assert session.update(1).seats[1].away_since == 100.0
 
 
-def test_more_partings_than_meetings_are_no_fault():
-    """A person without a connection can leave as often as they like."""
+def test_disconnecting_too_often_has_no_effect():
+    """Disconnecting without a connection has no effect."""
     session = table()
     for _ in range(3):
         session.disconnect(0, 1.0)
@@ -146,8 +146,8 @@ def test_more_partings_than_meetings_are_no_fault():
 
 
 @pytest.mark.parametrize("now", [None, "5", True, float("nan"), float("inf"), -(10.0**13), [5]])
-def test_what_is_no_time_is_refused(now):
-    """A time is a number of seconds, and nothing changes before it is known."""
+def test_an_invalid_time_is_refused(now):
+    """A time is a number of seconds; invalid ones change nothing."""
     session = table()
     before, news = session.update(0), session.news
     for call in (
@@ -161,8 +161,8 @@ def test_what_is_no_time_is_refused(now):
 
 
 @pytest.mark.parametrize("seat", [-1, 4, None, "Ann", True])
-def test_what_is_no_seat_is_refused(seat):
-    """Spectators have no seat to be away from."""
+def test_an_unknown_seat_is_refused(seat):
+    """Spectators have no seat to be absent from."""
     session = table()
     for call in (session.connect, session.disconnect):
         with pytest.raises(NoSuchSeat):
@@ -171,14 +171,14 @@ def test_what_is_no_seat_is_refused(seat):
 
 @pytest.mark.parametrize("limit", [0, -1, "30", True, float("nan"), 10**10])
 @pytest.mark.parametrize("name", ["away_after", "decision_time", "game_time"])
-def test_what_is_no_time_limit_is_refused(name, limit):
-    """The server that makes a table is told so at once."""
+def test_an_invalid_time_limit_is_refused(name, limit):
+    """The limit is refused when the session is made."""
     with pytest.raises(InvalidSetup, match=r"a time limit is 0\.1 to 1000000000 seconds, not"):
         Session.new(FOUR, seed=10, **{name: limit})
 
 
-def test_a_person_who_comes_back_hears_how_often_a_bot_has_answered():
-    """Counted since their own last answer; what was taken back was not given."""
+def test_a_returning_person_sees_how_often_a_bot_has_answered():
+    """The count starts at their own last answer, without answers taken back."""
     session = table(away_after=20)
     session.tick(20.0)  # four answers, and Dee is attacked
     assert [seat.by_bot for seat in session.update(1).seats] == [4, 0, 0, 0]

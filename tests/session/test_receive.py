@@ -1,4 +1,4 @@
-"""Messages in, messages out: what a person sends is done or refused, whatever it is."""
+"""Messages in, messages out: any request is done or refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
 
 def test_a_request_is_answered_with_an_update():
-    """An answer and what to hear next go in one message, as JSON or as a request."""
+    """One message contains the answer and asks for later events, as JSON or as a Request."""
     session = Session.new(FOUR, seed=10)
     heard = session.update(0).heard
     data = {"do": "answer", "number": 1, "answer": "play bang -> ben", "since": heard}
@@ -26,7 +26,7 @@ def test_a_request_is_answered_with_an_update():
 
 
 def test_a_taking_back_is_asked_and_agreed_to():
-    """With the number of a question or without one; with the id of what was asked."""
+    """The number of the question is optional; consent names the id of the request."""
     session = Session.new(FOUR, seed=10, bots={2: "cowboy", 3: "cowboy"})
     session.receive(0, {"do": "answer", "number": 1, "answer": "play bang -> ben"})
     assert session.receive(0, {"do": "ask_undo"}).undo.number == 1
@@ -66,8 +66,8 @@ def test_a_taking_back_is_asked_and_agreed_to():
         ({"do": "refuse", "number": 1}, "StaleAnswer"),
     ],
 )
-def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
-    """A refusal says which error it was and why; nothing is done in part."""
+def test_invalid_requests_are_refused_and_change_nothing(request_, error):
+    """A refusal contains the error and the reason, and nothing is done in part."""
     session = Session.new(FOUR, seed=10)
     before = session.to_dict()
     refusal = session.receive(0, request_)
@@ -78,8 +78,8 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
 
 
 @pytest.mark.parametrize("do", ["answer", "ask_undo", "agree", "refuse"])
-def test_who_looks_on_can_do_nothing_else(do):
-    """A spectator gets updates; everything else needs a seat."""
+def test_spectators_can_do_nothing_else(do):
+    """A spectator gets updates; all other requests need a seat."""
     session = Session.new(FOUR, seed=10)
     refusal = session.receive(None, {"do": do, "number": 1, "answer": 0})
     assert refusal.to_dict() == {
@@ -89,8 +89,8 @@ def test_who_looks_on_can_do_nothing_else(do):
     }
 
 
-def test_the_json_form_of_a_request_is_what_is_set():
-    """What a client in Python would send is what the session takes."""
+def test_the_json_of_a_request_has_the_fields_that_are_set():
+    """The JSON of a request contains only the fields that are set."""
     for data in (
         {"do": "update", "since": 3},
         {"do": "answer", "since": 0, "number": 2, "answer": {"verb": "pass"}},

@@ -1,4 +1,4 @@
-"""Games and sessions take the same rules, and a session is read by playing its game once."""
+"""Games and sessions accept the same rules, and loading a session plays its game once."""
 
 import pytest
 
@@ -16,14 +16,14 @@ OWL = Expansion(name="owl", characters=[Character("owl", "Owl", 4, text="?")])
     ids=["names", "expansions", "ruleset", "none", "empty"],
 )
 def test_games_and_sessions_take_the_same_rules(rules):
-    """A ruleset, a list of expansions or nothing: the first way that one tries works."""
+    """A ruleset, a list of expansions and None are accepted by both."""
     game, session = Game.new(4, rules, seed=1), Session.new(4, rules, seed=1)
 
     assert session.ruleset.expansions == game.ruleset.expansions
 
 
 def test_options_go_with_expansions():
-    """Options are for a list of expansions; a ruleset has its own."""
+    """Options belong to a list of expansions; a ruleset has its own."""
     session = Session.new(4, [], {"simplified": True})
 
     assert session.ruleset.options["simplified"]
@@ -33,14 +33,14 @@ def test_options_go_with_expansions():
 
 @pytest.mark.parametrize("new", [Game.new, Session.new], ids=["game", "session"])
 @pytest.mark.parametrize("wrong", ["two_players", 7, {"two_players": True}])
-def test_what_is_no_list_is_refused(new, wrong):
-    """The message shows what is expected."""
+def test_an_invalid_list_of_expansions_is_refused(new, wrong):
+    """The message contains the expected form."""
     with pytest.raises(InvalidSetup, match=r"a list of expansions by name, not"):
         new(4, wrong)
 
 
 def test_a_save_is_played_once():
-    """No ability is asked more often than in the game that was saved."""
+    """Abilities are called only as often as in the saved game."""
     calls = []
 
     class Watchful:
@@ -58,5 +58,5 @@ def test_a_save_is_played_once():
     Session.from_dict(save, session.ruleset)
 
     assert played >= once > 5
-    # the deal is played once more, for those who come late
+    # the deal is played once more, for listeners that come late
     assert len(calls) == once + 1

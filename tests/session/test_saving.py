@@ -1,4 +1,4 @@
-"""A session as JSON: everything is in it, at any moment, and what is damaged is refused."""
+"""The JSON of a session is complete at any time, and damage is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
 
 def duel() -> Session:
-    """Ben is asked in the middle of a Duel, a cowboy sits in seat 3, Ann wants to take back."""
+    """Ben is asked in a Duel, a cowboy has seat 3, and Ann asks for an undo."""
     session = Session.new(FOUR, seed=10, bots={3: "cowboy"}, at_once=False)
     session.answer(0, 1, "play bang -> ben")
     session.ask_undo(0)
@@ -34,7 +34,7 @@ def saved(session: Session) -> dict:
 
 
 def changed(data: dict, place: str, value: object) -> dict:
-    """Return a copy of *data* with the value at a dotted place exchanged (``...``: deleted)."""
+    """Return a copy of *data* with the value at a dotted place replaced (``...``: deleted)."""
     data = json.loads(json.dumps(data))
     *path, last = [int(step) if step.isdigit() else step for step in place.split(".")]
     at = data
@@ -48,7 +48,7 @@ def changed(data: dict, place: str, value: object) -> dict:
 
 
 def test_everything_is_there_again_in_the_middle_of_a_duel():
-    """Question, views, story, numbers, bots, tokens, what was asked: all is as it was."""
+    """Question, views, story, numbers, bots, tokens and undo request are restored."""
     session = duel()
     again = Session.from_dict(saved(session))
     assert again.decision == session.decision
@@ -66,7 +66,7 @@ def test_everything_is_there_again_in_the_middle_of_a_duel():
 
 
 def test_a_session_of_a_world_is_saved_as_well():
-    """Numbers of questions need not begin with 1."""
+    """The number of the first question need not be 1."""
     game = Game.new(FOUR, seed=10)
     for answer in ("play bang -> ben", "pass", "play duel -> ben"):
         game.apply(answer)
@@ -81,8 +81,8 @@ def test_a_session_of_a_world_is_saved_as_well():
     assert (again.update(1), again.to_dict()) == (session.update(1), session.to_dict())
 
 
-def test_rules_that_are_no_package_are_handed_over():
-    """As with a game: what cannot be found by its name is given."""
+def test_rules_without_a_package_are_passed_in():
+    """Rules that cannot be found by name are passed in, as for a game."""
     owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, text="Sees at night.")])
     session = Session.new(FOUR, [owls], {"simplified": True}, seed=1)
     assert session.ruleset.options["simplified"] is True
@@ -93,7 +93,7 @@ def test_rules_that_are_no_package_are_handed_over():
 
 
 def test_own_bots_are_handed_over_and_hear_the_story_again():
-    """A bot without a memory is made of the same seed, and hears what its seat has heard."""
+    """A bot without a memory is made from the same seed, and receives its seat's story."""
 
     class Owl:
         def __init__(self, seed):
@@ -192,8 +192,8 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
         ("extra", 1, "unknown entry 'extra'"),
     ],
 )
-def test_what_is_damaged_is_refused_by_its_place(place, value, message):
-    """Whatever is wrong is named, soon and in few words."""
+def test_damage_is_refused_with_its_place(place, value, message):
+    """The error is raised soon, and names the place briefly."""
     data = changed(saved(duel()), place, value)
     began = time.process_time()
     with pytest.raises(InvalidSave) as error:
@@ -204,14 +204,14 @@ def test_what_is_damaged_is_refused_by_its_place(place, value, message):
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 5, {}, {"format": 5}])
-def test_what_is_no_save_is_refused(data):
-    """Nothing but an object of that form is read."""
+def test_an_invalid_save_is_refused(data):
+    """Only an object of this form is accepted."""
     with pytest.raises(InvalidSave):
         Session.from_dict(data)
 
 
 def test_each_value_of_a_save_is_needed():
-    """Each value beside the game exchanged for another kind, or left out, is refused."""
+    """Replacing or deleting any value outside the game is refused."""
     data = saved(duel())
     tried = 0
 
@@ -224,13 +224,13 @@ def test_each_value_of_a_save_is_needed():
     for place in places(data):
         for value in ([[]], "", 10**17, ...):
             if "attacks" in place and value is ...:
-                continue  # one attack less is a memory as well
+                continue  # a memory may have one attack less
             if "dice" in place.split(".") and value == 10**17:
-                continue  # any number may be that of chance
+                continue  # the random state may be any number
             if place == "bots.0.seed" and value == 10**17:
                 continue
             if place in ("bots.0", "offered.0") and value is ...:
-                continue  # as if nobody sat there
+                continue  # as if nobody had the seat
             if place == "jumps.0" and value is ...:
                 continue  # tried above
             if place.startswith("undo.waiting.") and value is ...:
@@ -244,7 +244,7 @@ def test_each_value_of_a_save_is_needed():
 
 
 def test_random_damage_is_refused_or_makes_a_session():
-    """What is exchanged at random comes to errors of ours, or to a session that goes on."""
+    """Random damage is refused with InvalidSave, or loads as a session that continues."""
     dice = random.Random(5)
     texts = [json.dumps(saved(duel())), json.dumps(Session.new(4, seed=2).to_dict())]
     sound = 0
@@ -267,8 +267,8 @@ def test_random_damage_is_refused_or_makes_a_session():
     assert sound > 5
 
 
-def test_what_an_older_version_wrote_is_brought_up_to_date(monkeypatch):
-    """Each version says how its form is made of the one before; the game inside has its own."""
+def test_saves_of_older_versions_are_migrated(monkeypatch):
+    """Each version migrates from the one before; the game inside has its own versions."""
     session = duel()
     data = saved(session)
     old = {**data, "nonce": 7}
@@ -284,7 +284,7 @@ def test_what_an_older_version_wrote_is_brought_up_to_date(monkeypatch):
 
 
 def test_a_save_that_was_written_once_is_read():
-    """The form that version 1 has: this test is never changed, but for the version of the box."""
+    """The form of version 1: never change this test, except for the version of the box."""
     game = Game.new(4, seed=1).to_dict()
     data = {
         "format": "bangcore session",
@@ -322,11 +322,11 @@ def test_a_save_that_was_written_once_is_read():
 
 
 def test_to_read_a_session_plays_its_game_once(monkeypatch):
-    """As many answers are applied as to read the game alone, with bots that remember or hear it."""
+    """Loading applies as many answers as loading the game alone, whether bots recall or listen."""
     session = Session.new(FOUR, seed=3, bots=dict.fromkeys(range(4), "cowboy"))
     assert session.outcome is not None
     data = saved(session)
-    data["bots"][0]["memory"] = None  # that one gets the story again
+    data["bots"][0]["memory"] = None  # this bot receives the story again
     applied = []
     apply = Game.apply
     monkeypatch.setattr(Game, "apply", lambda game, *given: applied.append(apply(game, *given)))

@@ -1,4 +1,4 @@
-"""What a seat gets of a session tells nothing but what its player could see at a real table."""
+"""The messages of a session to a seat contain only what its player could see at a real table."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def positions(rules: Ruleset, seed: int, every: int) -> list[Game]:
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
-def test_what_is_refused_tells_a_seat_nothing(rules, seed):
-    """In any game that a seat cannot tell from this one, it is refused in the same words.
+def test_refusals_reveal_nothing_to_a_seat(rules, seed):
+    """A refusal has the same words in all games that a seat cannot distinguish.
 
-    Asked are all seats, with answers that mean something, to whoever is asked, or nothing at all.
+    Every seat answers: with valid options of any player, and with nonsense.
     """
     dice = random.Random(seed)
     tried = refused = 0
@@ -70,7 +70,7 @@ def test_what_is_refused_tells_a_seat_nothing(rules, seed):
         for seat in range(len(game.names)):
             world = game.determinize(seat, seed=dice.randrange(1 << 30))
             sessions = Session(game), Session(world)
-            # the words of both are those of the seat itself
+            # both use the words of the seat itself
             own = [[o.text for o in _options(session, seat)] for session in sessions]
             assert own[0] == own[1]
             secret = {o.text for o in asked.options} - set(own[0]) - {"pass", "end turn"}
@@ -105,7 +105,7 @@ def _refusal(session: Session, seat: int, number: int, answer: object) -> Refusa
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_an_update_has_the_view_and_the_events_of_its_seat(rules, seed):
-    """Nothing but what the game shows and tells that seat, and what is public of the table."""
+    """An update contains the view and events of its seat, and public facts about the table."""
     for game in positions(rules, seed, every=53):
         session = Session(game)
         told = {at: game.story(at) for at in (None, *range(len(game.names)))}
@@ -124,7 +124,7 @@ def test_an_update_has_the_view_and_the_events_of_its_seat(rules, seed):
 
 
 def test_a_save_holds_everything_and_an_update_no_part_of_it():
-    """Random numbers, the seeds and the memory of bots are for the server alone."""
+    """Random numbers and the seeds and memories of bots stay on the server."""
     session = Session.new(5, seed=77, bots={1: "cowboy", 2: "random"})
     data = session.to_dict()
     secrets = [data["dice"], data["game"]["state"]["rng"], *(bot["seed"] for bot in data["bots"])]

@@ -1,4 +1,4 @@
-"""The stamp is the version of a session: it grows with everything that a save has to say."""
+"""The stamp is the version of a session: it grows with every change of the save."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def shown(session: Session) -> list[dict]:
 
 
 def call_anything(session: Session, dice: random.Random) -> str:
-    """Make one call, sensible or not, and return what it was."""
+    """Make one call, sensible or not, and return its name."""
     seat = dice.randrange(len(NAMES))
     asked = session.decision
     number = None if asked is None else asked.number
@@ -73,7 +73,7 @@ def call_anything(session: Session, dice: random.Random) -> str:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_stamp_grows_with_every_change_of_the_save(seed):
-    """Whatever is called: another save has a higher stamp, and the same save the same one."""
+    """Different saves have increasing stamps, and equal saves have the same one."""
     dice = random.Random(seed)
     bots = {2: "cowboy", 3: "random", 4: "cowboy"}
     rules = ["dodgecity", "goldrush"] if seed % 2 else []
@@ -98,7 +98,7 @@ def test_the_stamp_grows_with_every_change_of_the_save(seed):
 
 
 def test_a_new_token_raises_the_stamp():
-    """Otherwise a database that compares stamps takes back the token that was revoked."""
+    """With the old stamp, a database that compares stamps would restore the revoked token."""
     session = Session.new(4, seed=1)
     before = session.stamp
 

@@ -1,4 +1,4 @@
-"""One call at a time is done, whoever calls: threads and coroutines need no lock of their own."""
+"""Calls from threads and coroutines are serialized: callers need no lock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAYERS = 5
 
 
 def plays(session: Session, seat: int, seed: int) -> tuple[int, list[tuple[int, str]]]:
-    """Answer whatever is asked, whoever is asked, until the end; return what was taken."""
+    """Answer every question, at any seat, until the end; return the accepted answers."""
     dice = random.Random(seed)
     heard = 0
     events: list[tuple[int, str]] = []
@@ -32,13 +32,13 @@ def plays(session: Session, seat: int, seed: int) -> tuple[int, list[tuple[int, 
             session.answer(asked.seat, asked.number, dice.randrange(3))
             taken += 1
         except BangError:
-            # somebody else was faster, or there are not so many options
+            # another thread was faster, or there are fewer options
             session.to_dict()
     return taken, events
 
 
 def test_threads_that_answer_the_same_questions():
-    """Each question is answered once, and all threads hear the same story."""
+    """Each question is answered once, and all threads get the same story."""
     session = Session.new(PLAYERS, seed=3, bots={4: "random"})
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
@@ -59,7 +59,7 @@ def test_threads_that_answer_the_same_questions():
 
 
 def test_coroutines_share_a_session():
-    """A call computes and never waits, so a task calls it as it is, between two awaits."""
+    """A call never waits, so a task can make it directly."""
 
     async def sits(session: Session, seat: int) -> int:
         answers = 0
@@ -81,7 +81,7 @@ def test_coroutines_share_a_session():
 
 
 def test_a_session_starts_nothing():
-    """To import it starts no thread, and the library itself does not import it."""
+    """Importing the session starts no thread, and the library does not import it."""
     code = (
         "import sys, threading, bang_bots; from bangcore import Game;"
         "Game.from_dict(Game.new(4, seed=1).to_dict());"

@@ -1,4 +1,4 @@
-"""A question to several seats at a table: all are asked, in any order, and see no other answer."""
+"""A question to several seats of a session: all are asked, in any order, in secret."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def session(**given) -> Session:
 
 
 def test_each_is_asked_until_they_have_answered():
-    """The question is the own one, and all see who still owes an answer."""
+    """Each seat gets its own question, and all see which seats owe an answer."""
     at = session()
     assert at.decision.seats == (0, 1, 2, 3)
     at.answer(2, 2, "pick -> ann")
@@ -51,7 +51,7 @@ def test_each_is_asked_until_they_have_answered():
 
 
 def test_each_has_a_clock_of_their_own():
-    """It runs until they have answered; a table sees the first one that runs out."""
+    """A seat's clock runs until it has answered; spectators see the first deadline."""
     at = session(decision_time=20, at_once=False)
     for who in range(4):
         at.connect(who, 0.0)
@@ -67,7 +67,7 @@ def test_each_has_a_clock_of_their_own():
 
 
 def test_answers_that_cross_each_other_all_count():
-    """Each was sent to the question as it was put; only the same one twice is refused."""
+    """Each answer was sent to the original question; only a second one is refused."""
     at = session()
     for who in (3, 1, 0):
         reply = at.receive(who, {"do": "answer", "number": 2, "answer": VOTES[who]})
@@ -80,8 +80,8 @@ def test_answers_that_cross_each_other_all_count():
     assert at.update(0).view.by_seat("life") == [(5, 4, 4, 3)]
 
 
-def test_nothing_that_is_sent_tells_what_others_have_answered():
-    """Updates of any form are equal at tables where others have voted for somebody else."""
+def test_updates_do_not_reveal_the_answers_of_others():
+    """Updates are equal at tables where other players have voted differently."""
     told = []
     for votes in (VOTES, ["pick -> Ben", "pick -> Ann", "pick -> Dee", "pick -> Cal"]):
         at = session()
@@ -104,7 +104,7 @@ def test_nothing_that_is_sent_tells_what_others_have_answered():
 
 
 def test_the_table_says_for_whom_it_waits():
-    """In words, and in the picture, where each of them is marked."""
+    """The prompt names the seats that owe an answer, and the picture marks them."""
     at = session()
     english = Language("en", at.ruleset)
     prompts = [
@@ -122,7 +122,7 @@ def test_the_table_says_for_whom_it_waits():
 
 
 def test_bots_answer_at_once_and_wait_for_nobody():
-    """Ben and Dee are bots: only the people still owe an answer, whoever comes first."""
+    """Ben and Dee are bots: only people owe an answer, in any order."""
     at = session(bots={"Ben": "cowboy", "Dee": "random"})
     assert at.decision.owing == (0, 2)
     at.answer(2, at.decision.number, VOTES[2])
@@ -132,15 +132,15 @@ def test_bots_answer_at_once_and_wait_for_nobody():
 
 
 def test_a_search_bot_answers_though_others_owe_before_it():
-    """It plays on in worlds where the vote goes on."""
+    """A search bot searches in worlds in which the vote continues."""
     at = session(bots={"Dee": "search"}, at_once=False)
     assert at.step()
     assert at.decision.owing == (0, 1, 2)
 
 
 @pytest.mark.parametrize("policy", ["pass", "one_answer", "until_back"])
-def test_the_time_of_each_who_owes_an_answer_may_be_over(policy):
-    """Also of one that is not the first, and by the number that the clock was set for."""
+def test_each_seat_that_owes_an_answer_may_time_out(policy):
+    """Any seat that owes an answer may time out, by the number its clock was set for."""
     at = session()
     at.answer(1, 2, VOTES[1])
     assert not at.deadline(1, 2, policy)
@@ -151,7 +151,7 @@ def test_the_time_of_each_who_owes_an_answer_may_be_over(policy):
 
 
 def test_a_session_is_saved_while_answers_are_owed():
-    """The loaded one asks the same seats, and goes on alike."""
+    """The loaded session asks the same seats, and continues alike."""
     at = session(bots={"Dee": "cowboy"})
     at.answer(2, 2, VOTES[2])
     again = Session.from_dict(json.loads(json.dumps(at.to_dict())), at.ruleset)
@@ -166,7 +166,7 @@ def test_a_session_is_saved_while_answers_are_owed():
 
 
 def test_an_answer_that_is_taken_back_is_owed_again():
-    """Ben takes back the own vote: the votes after it are owed again, that before it is not."""
+    """When Ben undoes a vote, later votes are owed again; an earlier one is not."""
     at = session()
     for who in (0, 1, 2):
         at.answer(who, 2, VOTES[who])

@@ -1,4 +1,4 @@
-"""Taking back by consent: who is asked, what comes of it, what becomes of numbers."""
+"""Undo by consent: the seats asked, the result, and the numbers."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def shot(bots: dict | None = None) -> Session:
     return session
 
 
-def test_what_all_persons_agree_to_is_taken_back():
-    """Everybody sees who has asked for what and who has yet to agree; then the shot never was."""
+def test_an_undo_that_everybody_agrees_to_is_done():
+    """Everybody sees the request and the seats still to agree; then the shot is undone."""
     session = shot({3: "cowboy"})
     before = {seat: Session.new(FOUR, seed=10).update(seat) for seat in range(4)}
     session.ask_undo(0)
@@ -44,8 +44,8 @@ def test_what_all_persons_agree_to_is_taken_back():
         assert update.view.players == before[seat].view.players
 
 
-def test_who_was_never_away_drops_what_was_taken_back():
-    """The update begins before what was taken back, whatever a client has heard since."""
+def test_connected_clients_drop_undone_events():
+    """The update starts before the undone events, whatever the client has received."""
     session = Session.new(FOUR, seed=10)
     dealt = session.update(2)
     session.answer(0, 1, "play bang -> ben")
@@ -68,7 +68,7 @@ def test_who_was_never_away_drops_what_was_taken_back():
 
 
 def test_no_number_of_a_question_is_given_twice():
-    """An answer to what was taken back is stale, also when the same is asked again."""
+    """An answer to an undone question is stale, even if the same question is asked again."""
     session = Session.new(FOUR, seed=10)
     session.answer(0, 1, "play bang -> ben")
     session.answer(1, 2, "pass")
@@ -91,7 +91,7 @@ def test_no_number_of_a_question_is_given_twice():
 
 
 def test_one_who_refuses_refuses_for_all():
-    """Nothing is taken back, nobody can agree any more; who has asked may refuse as well."""
+    """One refusal, even by the seat that asked, ends the request."""
     for who in (0, 1, 3):
         session = shot()
         session.ask_undo(0)
@@ -103,8 +103,8 @@ def test_one_who_refuses_refuses_for_all():
         assert session.decision.number == 2
 
 
-def test_what_is_asked_lapses_with_the_next_answer():
-    """Who goes on playing has not agreed; and consent to one thing is not consent to the next."""
+def test_a_request_lapses_with_the_next_answer():
+    """Continuing to play is not consent; and consent to one request does not count for the next."""
     session = shot()
     session.ask_undo(0)
     first = session.update(0).undo
@@ -114,13 +114,13 @@ def test_what_is_asked_lapses_with_the_next_answer():
     with pytest.raises(StaleAnswer):
         session.answer_undo(1, first.id, True)
     assert session.update(0).undo.waiting == (1, 2, 3)
-    session.ask_undo(2, number=2)  # another one asks for something else instead
+    session.ask_undo(2, number=2)  # another seat requests something else instead
     assert session.update(0).undo.seat == 2
     assert session.update(0).undo.waiting == (0, 1, 3)
 
 
-def test_bots_agree_and_who_comes_back_is_asked():
-    """A seat that is handed to a bot agrees; a person who takes a seat back has a say."""
+def test_bots_agree_and_a_returning_person_is_asked():
+    """A seat handed to a bot agrees; a person who takes a seat back is asked."""
     session = shot({3: "cowboy"})
     session.ask_undo(0)
     session.hand_over(3, None)
@@ -134,7 +134,7 @@ def test_bots_agree_and_who_comes_back_is_asked():
 
 
 def test_a_person_among_bots_takes_back_alone():
-    """Back to the last question of that person, over all that bots have answered since."""
+    """The undo returns to the person's last question, before all answers of bots."""
     session = Session.new(FOUR, seed=10, bots=dict.fromkeys((1, 2, 3), "cowboy"))
     session.answer(0, 1, "play bang -> ben")
     number = session.decision.number
@@ -149,8 +149,8 @@ def test_a_person_among_bots_takes_back_alone():
     assert session.update(0, since=heard).since < heard
 
 
-def test_bots_forget_what_was_taken_back():
-    """What a cowboy has seen in what was taken back is held against nobody."""
+def test_bots_forget_undone_events():
+    """A cowboy's suspicions do not include undone attacks."""
     session = Session.new(FOUR, seed=10, bots={3: "cowboy"}, at_once=False)
     before = session.to_dict()["bots"][0]["memory"]["attacks"]
     session.answer(0, 1, "play bang -> ben")
@@ -162,7 +162,7 @@ def test_bots_forget_what_was_taken_back():
 
 
 def test_a_game_that_is_over_may_go_on():
-    """The last answer of a game is taken back like any other."""
+    """The last answer of a game can be undone like any other."""
     session = Session.new(FOUR, seed=1)
     choose = random.Random(1).choice
     while session.decision:
@@ -177,8 +177,8 @@ def test_a_game_that_is_over_may_go_on():
 
 
 @pytest.mark.parametrize("number", [0, 2, 99, "1", 1.0, True])
-def test_what_was_not_answered_cannot_be_taken_back(number):
-    """Only a question that was answered, and not taken back since, can be come back to."""
+def test_an_unanswered_question_cannot_be_undone(number):
+    """Only an answered question, not undone since, can be returned to."""
     session = shot()
     with pytest.raises(NothingToUndo, match="cannot be taken back"):
         session.ask_undo(0, number)
@@ -191,7 +191,7 @@ def test_what_was_not_answered_cannot_be_taken_back(number):
 
 @pytest.mark.parametrize("agree", [None, 1, "yes", False])
 def test_only_yes_is_yes(agree):
-    """Whatever else is said to it takes nothing back."""
+    """Only ``True`` is consent."""
     session = shot(dict.fromkeys((2, 3), "cowboy"))
     session.ask_undo(0)
     session.answer_undo(1, session.update(0).undo.id, agree)
@@ -201,7 +201,7 @@ def test_only_yes_is_yes(agree):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_table_is_drawn_of_the_events_that_hold(seed):
-    """Who draws by events alone begins anew after a taking back, and sees what the view shows."""
+    """A table drawn from events alone restarts after an undo, and equals the view."""
     dice = random.Random(seed)
     session = Session.new(5, seed=seed, bots=dict.fromkeys((2, 3, 4), "random"))
     drawing, heard, again = Tabletop(0), 0, 0

@@ -1,4 +1,4 @@
-"""Updates with their words, in the language of each page."""
+"""Updates with texts, in the language of each page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shot() -> Session:
 
 
 def test_an_update_has_the_words_for_what_it_has():
-    """The question and its reason, the options, a line for each event, and the goal."""
+    """The texts are the question, its reason, the options, a line for each event, and the goal."""
     session = shot()
     update = session.update(1, 7, "en")
     assert update.words.prompt == "Ann shoots at you (BANG! J♦). Defend yourself with Missed!?"
@@ -33,8 +33,8 @@ def test_an_update_has_the_words_for_what_it_has():
     assert update.to_dict()["words"]["log"] == ["Ann plays BANG! J♦ at Ben."]
 
 
-def test_who_is_not_asked_reads_for_whom_the_table_waits():
-    """A spectator has no goal."""
+def test_players_not_asked_read_whom_the_table_waits_for():
+    """A spectator reads whom the table waits for, and has no goal."""
     words = shot().update(None, language="de").words
     assert (words.prompt, words.why, words.goal, words.options) == (
         "Warten auf Ben.",
@@ -45,7 +45,7 @@ def test_who_is_not_asked_reads_for_whom_the_table_waits():
 
 
 def test_without_a_choice_the_words_say_so():
-    """A page may pass by itself after a moment."""
+    """A page may pass automatically after a moment."""
     session = shot()
     session.answer(1, 2, "pass")
     session.answer(0, 3, "play duel -> ben")
@@ -54,8 +54,8 @@ def test_without_a_choice_the_words_say_so():
     assert words.why.endswith("There is nothing else that you can do.")
 
 
-def test_where_one_may_interrupt_there_is_a_choice():
-    """To pass is not all that one can do then."""
+def test_an_interrupt_is_a_choice():
+    """With an interrupt, passing is not the only choice."""
     session = shot()
     session.answer(1, 2, "pass")
     session.answer(0, 3, "play duel -> ben")
@@ -67,7 +67,7 @@ def test_where_one_may_interrupt_there_is_a_choice():
 
 
 def test_texts_of_interrupts_follow_those_of_the_question():
-    """As many as there are options and interrupts, in their order."""
+    """The texts have the number and order of the options and interrupts."""
     session = Session.new(FOUR, seed=1, bots=dict.fromkeys(range(1, 4), "random"))
     seen = 0
     while session.decision is not None:
@@ -80,8 +80,8 @@ def test_texts_of_interrupts_follow_those_of_the_question():
 
 
 @pytest.mark.parametrize("code", languages())
-def test_the_end_says_who_has_won_and_whether_one_did(code):
-    """In every language; a spectator only reads the winners."""
+def test_the_outcome_names_the_winners_and_the_readers_result(code):
+    """In every language; a spectator reads only the winners."""
     session = Session.new(FOUR, seed=10, bots=dict.fromkeys(range(4), "cowboy"))
     language = Language(code)
     said = language.outcome(session.outcome, FOUR)
@@ -93,7 +93,7 @@ def test_the_end_says_who_has_won_and_whether_one_did(code):
 
 
 def test_a_language_is_given_by_its_code_or_as_it_is():
-    """Both say the same, to a request as well; a refusal is in it, too."""
+    """A code and a Language give the same texts, also in requests and refusals."""
     session = shot()
     update = session.update(1, language=Language("is", session.ruleset))
     assert session.update(1, language="is") == update
@@ -104,8 +104,8 @@ def test_a_language_is_given_by_its_code_or_as_it_is():
 
 
 @pytest.mark.parametrize("language", ["xx", "", 5, ["de"], {}, True])
-def test_what_is_no_language_is_refused(language):
-    """A page may ask for anything."""
+def test_an_unknown_language_is_refused(language):
+    """A request may name any language, so an unknown one is refused."""
     session = shot()
     with pytest.raises(UnknownName, match="no language"):
         session.update(1, language=language)
@@ -115,8 +115,8 @@ def test_what_is_no_language_is_refused(language):
     assert session.to_dict() == before
 
 
-def test_the_words_say_what_expansions_have_laid_on_the_table():
-    """As pictures show it: piles, things in front of seats, notes."""
+def test_the_texts_include_the_piles_of_expansions():
+    """The texts include the piles of expansions, like the pictures."""
     session = Session.new(FOUR, ["goldrush"], seed=10)
     update = session.update(0, language="de")
     assert update.words.laid == Language("de", session.ruleset).laid(update.view)

@@ -1,4 +1,4 @@
-"""Sessions in a database: no process overwrites what another one has written."""
+"""Sessions in a database: processes do not overwrite each other's changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANSWER = {"do": "answer", "number": 1, "answer": "end turn"}
 
 
 class Other:
-    """A connection as psycopg has it: ``%s``, closed by ``with``, and no ``execute``."""
+    """A connection like psycopg's: ``%s``, closed by ``with``, and no ``execute``."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -58,8 +58,8 @@ def rows(request, tmp_path):
     db.close()
 
 
-def test_what_was_returned_is_in_the_database(rows, tmp_path):
-    """Another connection finds it."""
+def test_a_returned_change_is_in_the_database(rows, tmp_path):
+    """Another connection reads the change."""
     assert rows.change("evening", lambda session: session.receive(0, ANSWER)).type == "update"
 
     db = sqlite3.connect(tmp_path / "games.db")
@@ -70,7 +70,7 @@ def test_what_was_returned_is_in_the_database(rows, tmp_path):
 
 
 def test_a_revoked_token_does_not_come_back(rows):
-    """One process gives a new token while another one works on an answer."""
+    """One process makes a new token while another one processes an answer."""
     calls = []
 
     def slow(session):
@@ -86,8 +86,8 @@ def test_a_revoked_token_does_not_come_back(rows):
     assert rows.load("evening").decision.number == 2
 
 
-def test_what_fails_is_raised_and_what_was_done_before_it_is_written(rows):
-    """An error before any change, one after a change, and one while others are faster."""
+def test_errors_propagate_and_earlier_changes_are_written(rows):
+    """An error may occur before a change, after one, or while others are faster."""
     with pytest.raises(UnknownName):
         rows.change("evening", lambda session: session.seat_of("nobody"))
 
@@ -115,7 +115,7 @@ def test_no_such_session_and_a_name_that_is_taken(rows):
 
 
 def test_a_row_that_cannot_be_written_is_as_it_was(tmp_path):
-    """A locked or full database raises, and the connection goes on."""
+    """A locked or full database raises NotSaved, and the connection remains usable."""
     first, second = (sqlite3.connect(tmp_path / "games.db", timeout=0) for _ in range(2))
     rows = SessionRows(first)
     rows.create_table()
@@ -130,8 +130,8 @@ def test_a_row_that_cannot_be_written_is_as_it_was(tmp_path):
     second.close()
 
 
-def test_who_is_never_faster_gives_up(rows):
-    """Instead of trying for ever."""
+def test_a_writer_that_is_always_slower_gives_up(rows):
+    """The number of attempts is limited."""
 
     def slow(session):
         rows.change("evening", lambda faster: faster.new_token(2))
@@ -143,7 +143,7 @@ def test_who_is_never_faster_gives_up(rows):
 
 
 def test_every_change_of_many_threads_is_kept(tmp_path):
-    """Four of them give each seat new tokens, and each of these counts once."""
+    """Four threads give each seat new tokens, and each token counts once."""
     path = tmp_path / "games.db"
     db = sqlite3.connect(path)
     SessionRows(db).create_table()
@@ -157,7 +157,7 @@ def test_every_change_of_many_threads_is_kept(tmp_path):
                 try:
                     token = rows.change("evening", lambda session: session.new_token(seat))
                     break
-                except NotSaved:  # the others were faster again and again
+                except NotSaved:  # the other threads were faster each time
                     continue
         own.close()
         return token

@@ -1,4 +1,4 @@
-"""Files are replaced as a whole, and a folder of saves is one process's."""
+"""Files are replaced atomically, and a folder of saves belongs to one process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bang_table.storage import FolderLock, write_file
 
 @pytest.mark.parametrize("failing", ["fsync", "replace", "open"])
 def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path, monkeypatch, failing):
-    """A full disk, a lost folder, no handles: the old text is there, and nothing else."""
+    """After a full disk, a lost folder or exhausted handles, only the old text exists."""
     target = tmp_path / "a.json"
     write_file(target, "old")
 
@@ -33,7 +33,7 @@ def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path, monkeypatch, faili
 
 
 def test_text_is_on_the_disk_before_it_takes_its_place(tmp_path, monkeypatch):
-    """Synced, replaced, and then the folder is synced: what has returned outlives the power."""
+    """File and folder are synced, so a completed write survives a power failure."""
     done = []
     for name in ("fsync", "replace"):
         real = getattr(os, name)
@@ -44,7 +44,7 @@ def test_text_is_on_the_disk_before_it_takes_its_place(tmp_path, monkeypatch):
 
 
 def test_saves_are_readable_for_their_owner_only_and_links_are_followed(tmp_path):
-    """A save holds secrets; and a link to another folder stays a link."""
+    """A save contains secrets; and a link to another folder stays a link."""
     (tmp_path / "there").mkdir()
     (tmp_path / "link.json").symlink_to(tmp_path / "there" / "a.json")
     write_file(tmp_path / "link.json", "Skógarþröstur")
@@ -66,22 +66,22 @@ except BlockingIOError as error:
 
 
 def take(folder: Path) -> str:
-    """Take a folder in a process of its own; return what it says."""
+    """Take a folder in a separate process, and return its output."""
     ran = subprocess.run([sys.executable, "-c", TAKE, folder], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
 
 def test_two_processes_cannot_have_one_folder(tmp_path):
-    """The second one is refused as long as the first has it, and not after its end."""
+    """The second process is refused while the first one runs, and not afterwards."""
     with FolderLock(tmp_path):
         assert "another process uses the folder" in take(tmp_path)
     assert take(tmp_path) == ""
     assert take(tmp_path) == ""
 
 
-def test_what_a_killed_process_has_left_half_written_is_removed(tmp_path):
-    """Saves, and files of others, stay."""
+def test_partial_files_of_a_killed_process_are_removed(tmp_path):
+    """Saves and unrelated files are kept."""
     for name in (".bang-abc.new", "a.json", "b.new"):
         (tmp_path / name).write_text("x")
     with FolderLock(tmp_path) as lock:

@@ -1,4 +1,4 @@
-"""Sessions in files: what was returned is written, what cannot be written has not happened."""
+"""Sessions in files: a change is written before its result is returned, or has not happened."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def answer(session: Session):
     return session.receive(0, ANSWER)
 
 
-def test_what_was_returned_is_in_the_file(tmp_path):
-    """Answers, tokens, notes: whoever reads the file goes on with all of it."""
+def test_a_returned_change_is_in_the_file(tmp_path):
+    """Answers, tokens and notes are restored from the file."""
     file = created(tmp_path)
     assert file.change(answer).type == "update"
     token = file.change(lambda session: session.new_token(2))
@@ -42,8 +42,8 @@ def test_what_was_returned_is_in_the_file(tmp_path):
     assert again.notes == {"room": 2}
 
 
-def test_what_changes_nothing_writes_nothing(tmp_path, monkeypatch):
-    """To look, to be refused, to ask for an update."""
+def test_calls_without_changes_do_not_write(tmp_path, monkeypatch):
+    """Reading, refusals and requests for updates do not write."""
     file = created(tmp_path)
     monkeypatch.setattr(os, "replace", None)
     assert file.change(lambda session: session.update(0)).seat == 0
@@ -52,8 +52,8 @@ def test_what_changes_nothing_writes_nothing(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("reason", REASONS)
-def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch, reason):
-    """The session and the notes are as before, the next try succeeds, and the truth is told."""
+def test_a_change_that_cannot_be_written_has_not_happened(tmp_path, monkeypatch, reason):
+    """The session and the notes are unchanged, and the next attempt succeeds."""
     file = created(tmp_path)
     before, text = file.session.to_dict(), (tmp_path / "a.json").read_text()
 
@@ -77,8 +77,8 @@ def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch, reason):
     assert SessionFile.open(tmp_path / "a.json").session.decision.number > 1
 
 
-def test_what_was_done_before_something_failed_is_written(tmp_path):
-    """An answer stays given if what comes after it in the same call raises."""
+def test_changes_before_an_error_are_written(tmp_path):
+    """An answer is kept if a later step of the same call raises."""
     file = created(tmp_path)
 
     def fails(session):
@@ -91,7 +91,7 @@ def test_what_was_done_before_something_failed_is_written(tmp_path):
 
 
 def test_bots_of_ones_own_come_back_when_a_change_is_undone(tmp_path, monkeypatch):
-    """They are handed over when a session is made, and when it is read."""
+    """Own bots are passed in when a session is made, and when it is loaded."""
     own = {"slow": lambda rules, seed: CowboyBot(seed, senses_of(rules))}
     session = Session.new(NAMES, seed=10, bots={3: "slow"}, own_bots=own)
     file = SessionFile.create(tmp_path / "a.json", session)
@@ -103,22 +103,22 @@ def test_bots_of_ones_own_come_back_when_a_change_is_undone(tmp_path, monkeypatc
 
 
 @pytest.mark.parametrize("text", ["", "[", "[]", "{}", '{"session": 7}', "[" * 100_000])
-def test_what_is_no_session_is_refused(tmp_path, text):
-    """By an error that names the place."""
+def test_an_invalid_session_is_refused(tmp_path, text):
+    """The file is refused with InvalidSave."""
     (tmp_path / "a.json").write_text(text)
     with pytest.raises(InvalidSave):
         SessionFile.open(tmp_path / "a.json")
 
 
 def test_no_note_takes_the_place_of_the_session(tmp_path):
-    """And nothing is written."""
+    """A note named "session" is refused, and nothing is written."""
     with pytest.raises(InvalidSetup):
         SessionFile.create(tmp_path / "a.json", Session.new(4), {"session": 1})
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_file_is_json_with_the_save_of_the_session(tmp_path):
-    """So it can be read without this class."""
+    """The file can be read without this class."""
     file = created(tmp_path)
     data = json.loads((tmp_path / "a.json").read_text())
     assert data == {"room": 1, "session": json.loads(json.dumps(file.session.to_dict()))}

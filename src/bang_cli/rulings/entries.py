@@ -25,7 +25,7 @@ class Proof:
     """A test of a ruling: its pytest id, and the property that it asserts.
 
     >>> ruling("R-083").tests[0].text
-    'By default nobody is asked: first the hand is discarded, then what lies in play.'
+    'By default nobody is asked: the hand is discarded first, then the cards in play.'
     """
 
     test: str
