@@ -260,9 +260,7 @@ def test_failing_rules_are_not_a_refusal():
     assert state(session) == before
 
 
-@pytest.mark.parametrize(
-    ("code", "said"), [("en", "that request to undo"), ("de", "diese Bitte")]
-)
+@pytest.mark.parametrize(("code", "said"), [("en", "that request to undo"), ("de", "diese Bitte")])
 def test_a_refusal_is_in_the_language_of_the_reader(code, said):
     session = Session.new(4, seed=10)
     refused = session.receive(0, {"do": "agree", "number": 3}, Language(code))
