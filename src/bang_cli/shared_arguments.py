@@ -10,9 +10,9 @@ from bang_table.text import languages
 __all__ = ["BOTS", "add_json", "add_lang", "add_option", "add_players", "add_rules"]
 
 BOTS: Final = (
-    "easy (careless), normal (the cowboy), hard or expert (search for 50 or 500 ms per answer), "
-    "cowboy, search (search:100 for 100 tries, search:200ms for 200 ms per answer), random, or "
-    "your own, package.module:maker"
+    "easy (careless), normal or cowboy (rules of thumb), hard or expert (search for 50 or 500 ms "
+    "per answer), search:100 or search:200ms (100 tries or 200 ms per answer), random, or your "
+    "own, as package.module:maker"
 )
 """The available bots, for help texts."""
 

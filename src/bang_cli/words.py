@@ -127,11 +127,11 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "{games} games and {decisions} decisions a second on the cluster in {seconds} s"
     ),
     "bot": "Bot",
-    "certainly": "95 % between",
+    "certainly": "95 %",
     "paired": (
-        "With the same deals, the win rate of {bot} is {mean} compared with {other} ({count} "
+        "With the same deals, the win rate of {bot} minus that of {other} is {mean} ({count} "
         "deal, 95 % between {low} and {high}).",
-        "With the same deals, the win rate of {bot} is {mean} compared with {other} ({count} "
+        "With the same deals, the win rate of {bot} minus that of {other} is {mean} ({count} "
         "deals, 95 % between {low} and {high}).",
     ),
     "benchmark": (
@@ -233,7 +233,9 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "entry missing": "{name}: missing",
     "entry damaged": "{name}: damaged",
     "entry wrong": "{name}: {why}",
-    "needs extra": "a package is missing, {packages}: pip install {install}",
+    "needs extra": (
+        "a package is missing, {packages}: pip install {install}; in a checkout: uv run --group lab"
+    ),
     "needs rich": "the terminal needs the package 'rich': pip install rich",
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
     # ------------------------------------------------------------ errors in arguments

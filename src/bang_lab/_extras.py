@@ -16,7 +16,7 @@ class MissingExtra(ModuleNotFoundError):
 
     def __init__(self, who: str, packages: tuple[str, ...], extra: str) -> None:
         listed = " and ".join(filter(None, (", ".join(packages[:-1]), packages[-1])))
-        said = f"{who} needs {listed}: pip install {' '.join(packages)}"
+        said = f"{who} needs {listed}: pip install {' '.join(packages)}, or uv run --group lab"
         super().__init__(said, name=packages[0])
         self.packages = packages
         self.extra = extra
@@ -32,7 +32,7 @@ def needs(extra: str, *modules: str, of: str | None = None) -> None:
     ...     needs("plots", "no_such_module", of="bang_lab.plots")
     ... except MissingExtra as error:
     ...     print(error)
-    bang_lab.plots needs no_such_module: pip install no_such_module
+    bang_lab.plots needs no_such_module: pip install no_such_module, or uv run --group lab
 
     :raises MissingExtra: if a module is missing.
     """

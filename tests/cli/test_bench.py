@@ -11,7 +11,7 @@ def test_a_score_is_printed_with_its_interval(bang):
 
     assert (ran.code, ran.err) == (0, "")
     assert "Benchmark roles-1: 4 deals" in ran.out
-    assert "the win rate of random is -" in " ".join(ran.out.split())
+    assert "the win rate of random minus that of cowboy is -" in " ".join(ran.out.split())
     assert "an impression, not a score" in ran.out
     for role in ("Sheriff", "Deputy", "Outlaw", "Renegade"):
         assert role in ran.out

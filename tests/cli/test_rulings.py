@@ -228,3 +228,8 @@ def test_what_tells_of_a_word_in_its_text_comes_before_what_has_it_beside(word):
     ranks = [rank(one) for one in search(word)]
     assert ranks == sorted(ranks)
     assert len({*ranks}) > 1
+
+
+@pytest.mark.parametrize("words", ["duel", "Duel", "duel one life point"])
+def test_rare_words_and_beginnings_of_titles_come_first(words):
+    assert search(words)[0].number == "R-115"

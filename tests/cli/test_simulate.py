@@ -133,7 +133,10 @@ def test_duplicate_deals_are_told_as_pairs(bang):
     assert (pair["bot"], pair["other"], pair["deals"]) == ("cowboy", "random", 4)
     assert -1 <= pair["low"] < pair["mean"] < pair["high"] <= 1
     joined = " ".join(ran.out.split())
-    assert f"With the same deals, the win rate of cowboy is {pair['mean']:+.1%}" in joined
+    assert (
+        f"With the same deals, the win rate of cowboy minus that of random is {pair['mean']:+.1%}"
+        in joined
+    )
     assert [one["bot"] for one in data["ratings"]] == ["cowboy", "random"]
     assert "Elo" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
@@ -332,7 +335,10 @@ def test_a_missing_extra_is_named(bang, monkeypatch):
     ran = bang("simulate", "--games", 1, "--workers", 1, "--rows", "rows.parquet")
 
     assert ran.code == 2
-    assert ran.err == ("bang: a package is missing, pyarrow: pip install pyarrow\n")
+    assert ran.err == (
+        "bang: a package is missing, pyarrow: pip install pyarrow; "
+        "in a checkout: uv run --group lab\n"
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
@@ -437,7 +443,10 @@ def test_without_matplotlib_the_command_says_so(bang, monkeypatch):
     refused = bang("simulate", "--games", 10**9, "--plot", "games.svg")
 
     assert refused.code == 2
-    assert refused.err == ("bang: a package is missing, matplotlib: pip install matplotlib\n")
+    assert refused.err == (
+        "bang: a package is missing, matplotlib: pip install matplotlib; "
+        "in a checkout: uv run --group lab\n"
+    )
 
 
 def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):

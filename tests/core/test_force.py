@@ -629,7 +629,7 @@ def test_a_card_taken_away_behind_the_back_of_the_rules_is_noticed():
     t.game.view(0)
     state = progress_of(t.game).engine.state
     state.discards.append(state.in_play[1].pop())
-    said = "others are asked for seat 1: what a symbol says at bang_seen_at is kept"
+    said = "other abilities answer for seat 1: the answer of a symbol to bang_seen_at is cached"
     with pytest.raises(AssertionError, match=said):
         POSITION_INVARIANTS["what_is_kept_is_so"](t.game, 0)
 

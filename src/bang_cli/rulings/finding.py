@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter, defaultdict
+from math import log
 
 from bang_cli.rulings.entries import Ruling, book
 
@@ -14,29 +16,39 @@ def search(words: str) -> list[Ruling]:
     """Return the rulings that contain all *words*, or words that begin with them, the best first.
 
     If no ruling does, return those with the most of the words, at least two.  Matches in the title
-    come first.  Accents and capitals are ignored.
+    and of rare words come first.  Accents and capitals are ignored.
 
     >>> [found.number for found in search("slab missed")][:2]
     ['R-150', 'R-151']
     """
-    wanted = [re.compile(rf"(?<!\w){re.escape(word)}") for word in words_of(words)]
-    found: list[tuple[int, str, Ruling]] = []
-    most = 2
+    points = [_points(word) for word in words_of(words)]
+    found: defaultdict[str, float] = defaultdict(float)
+    matches: Counter[str] = Counter()
+    for one in points:
+        rarity = log(1 + len(book()) / (1 + len(one)))
+        for number, value in one.items():
+            found[number] += value * rarity
+            matches[number] += 1
+    most = max(matches.values(), default=0)
+    if most < min(2, len(points)):
+        return []
+    best = [number for number in found if matches[number] == most]
+    return [book()[number] for number in sorted(best, key=lambda one: (-found[one], one))]
+
+
+def _points(word: str) -> dict[str, int]:
+    """Return the points of the rulings with a word that begins with *word*, by number."""
+    wanted = re.compile(rf"(?<!\w){re.escape(word)}")
+    points = {}
     for one in book().values():
-        title, text = folded(one.title), folded(one.text)
-        rest = folded(f"{one.section} {one.option} {one.readings}")
-        points = [
-            4 if word.search(title) else 2 if word.search(text) else 1 if word.search(rest) else 0
-            for word in wanted
-        ]
-        count = len(points) - points.count(0)
-        if count < min(most, len(points)) or not points:
-            continue
-        if count > most:
-            found.clear()
-            most = count
-        found.append((-sum(points), one.number, one))
-    return [one for *_, one in sorted(found, key=lambda entry: entry[:2])]
+        title = folded(one.title)
+        if wanted.search(title):
+            points[one.number] = 5 if wanted.match(title) else 4
+        elif wanted.search(folded(one.text)):
+            points[one.number] = 2
+        elif wanted.search(folded(f"{one.section} {one.option} {one.readings}")):
+            points[one.number] = 1
+    return points
 
 
 def about(key: str) -> list[Ruling]:
