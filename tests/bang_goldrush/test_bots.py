@@ -217,7 +217,7 @@ def test_what_is_removed(nuggets: int, front: dict[int, str], said: str) -> None
     ],
 )
 def test_what_nuggets_are_paid_for(t: Table, said: str) -> None:
-    """Cards unless a Pickaxe is in sight, healing when life is low, shots at enemies."""
+    """The bot pays for cards unless a Pickaxe is on sale, for life when low, and for shots."""
     assert answer(t) == said
 
 
