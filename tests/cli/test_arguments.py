@@ -1,4 +1,4 @@
-"""Arguments: help, and error messages of one line."""
+"""Arguments: help, and one-line error messages."""
 
 import errno
 import importlib
@@ -208,7 +208,7 @@ def test_bang_debug_shows_the_traceback(bang, monkeypatch, capsys):
 def test_a_disk_that_is_full_is_a_line_and_with_bang_debug_a_traceback(
     gone, monkeypatch, capsys, debug
 ):
-    """What is still to be written goes nowhere."""
+    """On a full disk, remaining output is discarded."""
     if debug:
         monkeypatch.setenv("BANG_DEBUG", "1")
     said = "Traceback" if debug else "bang: No space left on device\n"
@@ -242,7 +242,7 @@ def test_without_rich_there_is_a_line_with_what_to_install():
 
 
 def test_simulating_needs_no_rich():
-    """Its figures are plain text, into a pipe and on a terminal."""
+    """Simulation results are plain text."""
     code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
     words = ["simulate", "--games", "2", "--workers", "1", "--seed", "1"]
     ran = python("-c", code, *words, env={"PYTHONIOENCODING": "ascii"})
@@ -259,7 +259,7 @@ def test_importing_the_command_imports_neither_rich_nor_the_bots():
 
 
 def test_importing_the_module_runs_nothing():
-    """Whoever goes through all modules of a package imports it under its own name."""
+    """Importing ``__main__`` under its module name, as tools do, does not run the command."""
     sys.modules.pop("bang_cli.__main__", None)
     importlib.import_module("bang_cli.__main__")
 
@@ -301,7 +301,7 @@ sys.exit(main())
     ],
 )
 def test_ctrl_c_while_python_imports_shows_nothing(module):
-    """Also before the first line of the library has run."""
+    """Ctrl-C during imports ends the process silently, even before the library is imported."""
     ran = python("-c", INTERRUPTED, module)
 
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
@@ -310,7 +310,7 @@ def test_ctrl_c_while_python_imports_shows_nothing(module):
 @pytest.mark.parametrize("size", ["0", "00", "²", "99999999999"])
 def test_a_size_that_no_terminal_has_is_the_usual_one(bang, monkeypatch, size):
     words = ["play", "--seed", "3", "--watch"]
-    # not longer than that: pytest itself believes what is said of the terminal
+    # only for the runs: pytest itself reads these variables
     with monkeypatch.context() as here:
         here.setenv("LINES", "24")
         usual = bang(*words).out
@@ -373,7 +373,7 @@ def test_closed_streams_are_no_error(closed):
 
 @pytest.mark.parametrize("command", sorted(arguments.COMMANDS))
 def test_help_fits_a_narrow_terminal(bang, monkeypatch, command):
-    """Examples and what stands in columns are broken there; the usage is as argparse breaks it."""
+    """Examples and columns are wrapped to the terminal; argparse wraps the usage."""
     monkeypatch.setenv("COLUMNS", "40")
 
     ran = bang(command, "--help")

@@ -1,4 +1,4 @@
-"""Data sets from the command line."""
+"""The command that writes data sets."""
 
 from contextlib import contextmanager
 

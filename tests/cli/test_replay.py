@@ -1,4 +1,4 @@
-"""Telling a saved game from the beginning."""
+"""The command that prints the log of a saved game."""
 
 import json
 import random
@@ -118,7 +118,7 @@ def test_a_wrong_seat_is_told_the_nearest(bang, file):
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs an expansion that brings one")
 def test_a_record_with_an_event_deck(bang, file):
-    """What an expansion brings along is in the record and cannot be built by its name."""
+    """A record includes the options of expansions, which their names alone do not give."""
     game = Game.new(4, Ruleset.build("highnoon", options={"first_high_noon": True}), seed=1)
 
     assert bang("replay", file(game.record)).code == 0

@@ -1,4 +1,4 @@
-"""What expansions keep, on the screen; their events and equipment in the catalogue."""
+"""The state of expansions on the screen, and their events and equipment in the catalogue."""
 
 import io
 from itertools import chain, repeat
@@ -259,7 +259,7 @@ def test_who_skips_what_they_may_do_plays_to_the_end(bang, seed):
 
 
 def shown(capsys, t, what, seat=0):
-    """Return what a screen shows of a table: *what* makes it, of the screen and the view."""
+    """Return the output of *what*, a function of a screen and a view."""
     view = t.game.view(seat)
     screen = Screen(console_for(), Language("en", t.game.ruleset), t.game.names)
     capsys.readouterr()
@@ -268,13 +268,13 @@ def shown(capsys, t, what, seat=0):
 
 
 def test_who_has_no_cards_is_told_so(capsys):
-    """`hand` explains cards, and there are none."""
+    """``hand`` with no cards reports an empty hand."""
     explained = shown(capsys, four(ann=seat("sheriff")), Screen.explain_hand)
     assert explained == "Your hand is empty.\n"
 
 
 def test_a_card_that_may_be_played_as_another_stands_where_it_lies(capsys, monkeypatch):
-    """Calamity Janet's Missed! is a row of its own, with what it is played as."""
+    """A Missed! of Calamity Janet has its own row, with the ways to play it."""
     monkeypatch.setenv("COLUMNS", "80")
     t = four(ann=seat("sheriff", "calamity_janet", hand="bang missed"))
     choices = Choices.of(t.game.decision.options)
@@ -287,7 +287,7 @@ def test_a_card_that_may_be_played_as_another_stands_where_it_lies(capsys, monke
     ("kind", "wiped"), [("xterm", "\x1b[H\x1b[2J\x1b[3J"), ("dumb", "\n" * 100)]
 )
 def test_a_terminal_is_wiped_as_it_can_be(monkeypatch, kind, wiped):
-    """With all that was scrolled away; where that is not possible, it is scrolled away."""
+    """Clearing a terminal includes the scrollback; a dumb terminal is scrolled."""
 
     class Terminal(io.StringIO):
         def isatty(self):
@@ -300,7 +300,7 @@ def test_a_terminal_is_wiped_as_it_can_be(monkeypatch, kind, wiped):
 
 
 def test_a_narrow_terminal_is_told_all_that_the_table_shows(capsys, monkeypatch):
-    """Players are paragraphs there, with hand, distance, and what lies in front of them."""
+    """On a narrow terminal, each player is a paragraph with hand, distance and cards in play."""
     monkeypatch.setenv("COLUMNS", "40")
     t = four(ann=seat("sheriff", hand="beer bang"), ben=seat("outlaw", in_play="barrel"))
     told = table_of(t.game.ruleset, t.game.view(0), capsys)
