@@ -1,4 +1,4 @@
-"""Actions and observations: each option has its number, and no secret is in what is seen."""
+"""Actions and observations: every option has a number, and observations have no secrets."""
 
 import copy
 import importlib
@@ -40,7 +40,7 @@ def codec(request):
 
 
 def games(codec, count=GAMES):
-    """Yield random games at each of their positions, interrupts among the answers."""
+    """Yield random games at each position, with interrupts among the answers."""
     for seed in range(count):
         rng = random.Random(seed)
         game = Game.new(rng.choice(codec.ruleset.players), codec.ruleset, seed=seed)
@@ -71,7 +71,7 @@ def test_every_option_of_every_question_has_an_action_of_its_own(codec):
 
 
 def test_an_action_means_the_same_for_everybody_and_in_every_game(codec):
-    """Targets are counted from the own seat; as what a card counts is settled by who plays it."""
+    """An action has one meaning, with targets counted from the acting seat and without ``as_``."""
     found = {}
     spare = codec.blocks[-1].start
     for game, _ in games(codec, 6):
@@ -87,7 +87,7 @@ def test_an_action_means_the_same_for_everybody_and_in_every_game(codec):
 
 
 def test_actions_are_as_good_as_answers(codec):
-    """A game that is played by numbers is the game that is played by options."""
+    """A game played by action numbers equals the game played by options."""
     for seed in range(3):
         one, other = (Game.new(4, codec.ruleset, seed=seed) for _ in range(2))
         rng = random.Random(seed)
@@ -232,7 +232,7 @@ def test_when_the_game_is_over_there_is_nothing_to_do():
 
 
 class Catalogue:
-    """Whoever is on turn may order something of very many things, of which nobody else knows."""
+    """On turn, a player may choose among many things that the codec has no actions for."""
 
     @hookimpl
     def bang_actions(self, g, seat):
@@ -244,7 +244,7 @@ class Catalogue:
 
 
 def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_are_some():
-    """A question with more of them than there are spare numbers leaves the last ones out."""
+    """Unknown options get the spare actions, and those beyond them cannot be encoded."""
     t = four(expansions=[Catalogue])
     codec = Codec(t.game.ruleset)
     t.do("browse catalogue")
@@ -262,7 +262,7 @@ def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_a
 
 
 def test_a_number_stays_the_same_when_options_are_forgotten(monkeypatch):
-    """What has been numbered is kept to be fast, but not without end, and not for other options."""
+    """The bounded cache of actions never confuses options."""
     monkeypatch.setattr("bang_lab.actions.KEPT", 2)
     actions = Actions(Alphabet(Ruleset.build()))
     for key in ("barrel", "jourdonnais", "sid_ketchum", "jail", "dynamite") * 5:
@@ -314,7 +314,7 @@ def test_an_observation_is_what_the_view_says(codec):
         assert sum(part(codec, seen, "role")) == sum(p.role is not None for p in turned)
         assert sum(part(codec, seen, "character")) == sum(bool(p.character) for p in turned)
         assert sum(part(codec, seen, "asked")) == (view.decision is not None)
-        # what has no name in the codec would stand in the first place
+        # an unknown name would be encoded in the first place
         assert part(codec, seen, "phase")[0] == 0 or view.outcome
         assert part(codec, seen, "question")[0] == part(codec, seen, "cause")[0] == 0
 
@@ -385,7 +385,7 @@ class Glass:
 
 
 def test_an_open_hand_is_seen_by_the_others():
-    """Each of its cards, where its player sits; the own hand has a place of its own."""
+    """Each card of an open hand is observed at the place of its player, not in the own hand."""
     t = four(ben=seat("outlaw", hand="missed missed beer"), expansions=[Glass])
     codec = Codec(t.game.ruleset)
     faces = codec.field("hand").size
@@ -423,7 +423,7 @@ def test_who_has_not_chosen_a_character_is_seen_without_one():
 
 @define
 class Odds:
-    """What an expansion keeps that shows things of one kind in the beginning, and others later."""
+    """State of an expansion whose view has values of other types later in the game."""
 
     later: bool = False
 
@@ -440,7 +440,7 @@ class Odds:
 
 @define
 class Number:
-    """What an expansion keeps that shows a number and calls it nothing."""
+    """State of an expansion whose view is a number without a name."""
 
     number: int = 5
 
@@ -453,7 +453,7 @@ class Number:
 
 @define
 class Named:
-    """What an expansion keeps that shows a number by name, of a type that there is not."""
+    """State of an expansion whose view has a number with an unresolvable annotation."""
 
     number: "Nowhere" = 5  # noqa: F821 - that is what is tested
 
@@ -465,7 +465,7 @@ class Named:
 
 
 def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
-    """What is not of the kind that it was in the beginning leaves nothing behind."""
+    """Values of an expansion's view are encoded by their first type, and others are ignored."""
     odds = Expansion(name="odds", state=Odds)
     t, later = (four(expansions=[odds], extra={"odds": Odds(late)}) for late in (False, True))
     codec = Codec(t.game.ruleset)
@@ -482,7 +482,7 @@ def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
     for name in ("calm", "count", "moods"):
         assert not any(part(codec, seen, f"odds {name}"))
     assert sum(part(codec, seen, "odds things")) == 2
-    # Cal sits next to Ben and has a mark that nobody knows, which is the first; Ann comes last
+    # Cal, Ben's neighbour, has an unknown mark, which is the first; Ann comes last.
     size = codec.field("odds marks").shape[1]
     cal, ann = (n for n, mark in enumerate(part(codec, seen, "odds marks")) if mark)
     assert cal == size
@@ -490,7 +490,7 @@ def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
 
 
 def test_only_what_an_expansion_shows_by_name_has_a_field():
-    """What it calls the type of that matters only to itself."""
+    """Only named values of a view have fields; their annotations do not matter."""
     plain = Ruleset.build(Expansion(name="number", state=Number))
     assert [field.name for field in Codec(plain).fields] == [
         field.name for field in Codec(Ruleset.build(Glass)).fields if field.name != "open hand"
@@ -512,7 +512,7 @@ def test_who_may_interrupt_has_seen_so_and_nobody_else_has():
 
 
 def test_when_the_game_is_over_nothing_more_is_asked():
-    """The last that a seat has seen is how the game ended."""
+    """The last line of a seat's history is the end of the game."""
     game = Game.new(4, seed=1)
     while game.decision:
         game.apply(game.decision.options[-1])
@@ -523,7 +523,7 @@ def test_when_the_game_is_over_nothing_more_is_asked():
 
 
 def test_what_a_seat_has_seen_is_the_same_in_games_that_it_cannot_tell_apart():
-    """Two worlds of one deal are played on alike for as long as a seat sees the same."""
+    """The histories of two worlds are equal as long as the seat's views are."""
     compared = differing = 0
     for seed in range(8):
         rng = random.Random(seed)
@@ -559,7 +559,7 @@ def test_what_a_seat_has_seen_remembers_own_answers_and_no_others():
 
 
 def test_expansions_of_others_are_encoded(monkeypatch):
-    """Nothing has to be known of an expansion: what has no place of its own has a spare number."""
+    """Unknown expansions are encoded without registration, by spare actions."""
     folder = Path(__file__).parents[2] / "examples" / "bang_valley" / "src"
     monkeypatch.syspath_prepend(folder)
     valley = importlib.import_module("bang_valley")
@@ -578,7 +578,7 @@ def test_expansions_of_others_are_encoded(monkeypatch):
 
 
 def test_one_player_acts_after_the_other(codec):
-    """Who might interrupt is asked once at each question, before who is asked."""
+    """At each question, seats that may interrupt act first, once each."""
     rng = random.Random(5)
     for seed in range(3):
         game = Game.new(4, codec.ruleset, seed=seed)

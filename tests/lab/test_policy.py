@@ -1,4 +1,4 @@
-"""Policies as players: they see what they have learnt from, and play wherever bots play."""
+"""Policies as players: they get training observations and play wherever bots do."""
 
 import importlib.util
 from pathlib import Path
@@ -15,7 +15,7 @@ TRAINING = Path(__file__).parents[2] / "examples" / "training"
 
 
 def test_a_policy_sees_what_its_seat_could_have_learnt_from():
-    """The observation with memory is the one that is made of the whole story."""
+    """The observation with memory equals the one computed from the whole log."""
     codec = Codec(memory=True)
     game = Game.new(4, seed=2)
     seen_now = []

@@ -1,4 +1,4 @@
-"""Rows come back from files as they were written, in every format."""
+"""Rows survive writing and reading in every format."""
 
 from importlib.util import find_spec
 
@@ -56,7 +56,7 @@ def test_rows_come_back_equal(tmp_path_factory, end, rows):
 
 @pytest.mark.parametrize("end", FORMATS)
 def test_rows_are_written_while_games_are_played(tmp_path, end):
-    """The file of a tournament has its rows in order, and is the same for any number of workers."""
+    """The rows of a tournament are in order and do not depend on the number of workers."""
     files = [tmp_path / f"{name}{end}" for name in ("one", "two", "after")]
     for path, workers in zip(files, (1, 2), strict=False):
         results = tournament(["random"], 12, seats=4, seed=1, workers=workers, rows=path)
@@ -67,7 +67,7 @@ def test_rows_are_written_while_games_are_played(tmp_path, end):
 
 
 def test_what_a_file_of_rows_looks_like(tmp_path):
-    """What others read with their own programs stays as it is."""
+    """The format of files, which other programs read, does not change."""
     rows = [
         Row(
             game=1,

@@ -1,4 +1,4 @@
-"""The example that learns: it does learn, in seconds, and ends when it is told to."""
+"""The training example: it learns within seconds and can be stopped."""
 
 import importlib.util
 import sys
@@ -28,7 +28,7 @@ def train():
 
 @pytest.fixture
 def run(train, tmp_path, monkeypatch):
-    """Run the example with files in an empty folder, and return its exit code."""
+    """Return a function that runs the example in an empty folder and returns its exit code."""
     pytest.importorskip("matplotlib")
     monkeypatch.setenv(train.FILE, "")
     monkeypatch.chdir(tmp_path)
@@ -36,7 +36,7 @@ def run(train, tmp_path, monkeypatch):
 
 
 def wins(train, policy, games):
-    """Return how often the policy wins at tables of four where all others answer at random."""
+    """Return the policy's win rate at tables of four against random bots."""
     env = gymnasium_vector_env(16, 4, bots="random")
     seen, _ = env.reset(seed=2**31)
     results = []
@@ -79,7 +79,7 @@ def test_it_tells_and_draws_what_it_has_learnt(run, tmp_path, capsys):
 
 
 def test_it_stops_with_what_it_has(train, run, tmp_path, monkeypatch, capsys):
-    """Ctrl-C ends the games; what was learnt is saved and compared with RandomBot."""
+    """After Ctrl-C, the policy is saved and compared with RandomBot."""
     learn = train.Learner.learn
 
     def interrupted(self, env, games):
