@@ -1,4 +1,4 @@
-"""Texts that fit."""
+"""Fitting texts into a space."""
 
 from xml.etree import ElementTree
 
@@ -22,7 +22,7 @@ def test_what_is_fitted_fits(text, space, font):
 
 
 def test_a_text_is_written_no_smaller_than_it_can_be_read():
-    """What does not fit at that size is cut."""
+    """A text that does not fit in the smallest readable size is cut."""
     brush = Brush()
     for least, smallest in (({}, "6"), ({"least": 9}, "9")):
         drawn = brush.text("a very long text indeed", 0, 0, 12, space=30, **least)
@@ -46,7 +46,7 @@ def test_nothing_that_is_said_breaks_the_picture(text):
 
 
 def test_a_cut_leaves_letters_whole():
-    """An accent stays with its letter, the parts of a family of emoji together."""
+    """A cut does not split accents and emoji sequences."""
     accents = "e\u0301" * 20
     assert cut(accents, 40, 8).removesuffix("…").endswith("\u0301")
     family = "👨\u200d👩\u200d👧" * 5
