@@ -380,7 +380,7 @@ def test_green_missed_can_be_switched_off() -> None:
 
 @pytest.mark.ruling("R-177")
 def test_active_green_card_can_be_switched_off() -> None:
-    """An effect that switches off all cards in play also affects the player on turn."""
+    """When all cards in play are switched off, the player on turn cannot use green ones."""
     t = table(ann=seat("sheriff", in_play="knife"), ben=seat("outlaw", "wolf"))
     assert t.options == ["end turn"]
     t = table(ann=seat("sheriff", in_play="knife"), ben=seat("outlaw"))
@@ -557,7 +557,7 @@ def test_barrel_works_against_every_shot(card: str) -> None:
 @pytest.mark.ruling("R-183")
 @pytest.mark.parametrize("card", SHOTS)
 def test_barrel_may_fail_against_every_shot(card: str) -> None:
-    """A Barrel draw! of another suit cancels no shot."""
+    """A draw! of another suit at the Barrel does not cancel a shot."""
     t = table(ann=with_gun(card), ben=seat("outlaw", in_play="barrel"), deck="clubs")
     fire(t, card)
     t.do("use barrel")

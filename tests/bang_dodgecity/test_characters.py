@@ -273,7 +273,7 @@ def test_barrels_do_not_work_in_belle_stars_turn() -> None:
 @pytest.mark.ruling("R-209")
 @pytest.mark.parametrize("horse", ["mustang", "hideout"])
 def test_horses_and_hideouts_do_not_work_in_belle_stars_turn(horse: str) -> None:
-    """Belle ignores Mustang and Hideout in distances; other players do not."""
+    """In Belle's turn, Mustang and Hideout do not count; in other turns they do."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", in_play=horse),
@@ -1512,7 +1512,7 @@ def test_vera_custer_as_lucky_duke() -> None:
 
 @pytest.mark.ruling("R-228", "R-209")
 def test_vera_custer_as_belle_star() -> None:
-    """As Belle Star, Vera switches off other players' cards, but only in Vera's turn."""
+    """As Belle Star, Vera switches off Belle's cards in Vera's turn; Belle does so in Belle's."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang", in_play="barrel"),
         ben=seat("outlaw", "vera_custer", hand="bang", in_play="barrel"),

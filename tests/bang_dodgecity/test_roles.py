@@ -232,7 +232,7 @@ def test_who_eliminates_their_target_wins_at_once(hunter: str, target: str) -> N
 @pytest.mark.ruling("R-168", "R-086")
 @pytest.mark.parametrize(("hunter", "target"), HUNTS)
 def test_target_may_be_eliminated_in_whosoever_turn(hunter: str, target: str) -> None:
-    """A target who loses their own Duel against the hunter is eliminated by the hunter."""
+    """A hunter whose target loses a Duel against them wins the game."""
     t = three(
         turn=hunter,
         **{hunter: seat(hunter, hand="duel"), target: seat(target, life=1)},
@@ -277,7 +277,7 @@ def test_last_one_standing_of_two_wins(killer: str, victim: str, first: bool) ->
 @pytest.mark.ruling("R-169", "R-087")
 @pytest.mark.parametrize("victim", ["deputy", "outlaw", "renegade"])
 def test_dynamite_makes_nobody_win_while_two_are_left(victim: str) -> None:
-    """Dynamite eliminates on behalf of nobody: the two others play on."""
+    """A player eliminated by Dynamite is eliminated by nobody, and the two others play on."""
     roles = ["deputy", "outlaw", "renegade"]
     before = roles[roles.index(victim) - 1]
     t = three(turn=before, deck="2-spades", **{victim: seat(victim, in_play="dynamite", life=1)})

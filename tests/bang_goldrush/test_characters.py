@@ -76,7 +76,7 @@ def test_don_bell_gets_no_check_when_jail_took_the_turn() -> None:
 
 @pytest.mark.ruling("R-349")
 def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
-    """In phase 1 Dutch Will discards one of the two cards drawn for a nugget."""
+    """In phase 1 Dutch Will discards one of the two drawn cards and takes a nugget."""
     t = four(
         ben=seat("outlaw", "dutch_will", hand="missed"),
         expansions=GOLD_RUSH,

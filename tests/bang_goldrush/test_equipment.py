@@ -368,7 +368,7 @@ def test_wanted_pays_nobody_when_the_dynamite_kills() -> None:
 
 @pytest.mark.ruling("R-336")
 def test_wanted_pays_whoever_it_is_that_kills_not_the_buyer() -> None:
-    """The killer of a wanted Renegade draws two cards, whoever bought the Wanted."""
+    """The killer of a wanted Renegade draws two cards; the killer's own Wanted adds nothing."""
     t = four(
         ben=seat("outlaw", hand="bang"),
         cal=seat("renegade", life=1),

@@ -344,7 +344,7 @@ def test_shadow_renegade_without_a_side_loses() -> None:
     ],
 )
 def test_shadow_renegade_joins_those_of_whom_more_are_out(out: str, side: str) -> None:
-    """The Renegade joins the side with more eliminated players; on a tie, the Outlaws."""
+    """The Renegade joins the team with more face-up roles, Sheriff included; a tie, the Outlaws."""
     roles = {"cal": "outlaw", "dee": "outlaw", "eve": "outlaw", "fay": "deputy", "gus": "deputy"}
     t = renegade_out(**{who: seat(roles[who], alive=False) for who in out.split()})
     t.do("end turn")
@@ -403,7 +403,7 @@ def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_their_turn() ->
 
 @pytest.mark.ruling("R-368")
 def test_shadow_renegade_on_the_side_of_the_outlaws_is_no_last_one_standing() -> None:
-    """A Shadow-Renegade on the Outlaws' side who kills the Sheriff wins with the Outlaws."""
+    """Even alone with the Sheriff, a Shadow-Renegade of the Outlaws wins with the Outlaws."""
     t = table(
         ann=seat("sheriff", life=1),
         ben=seat("renegade", alive=False),
@@ -512,7 +512,7 @@ def test_shadow_outlaw_on_turn_keeps_the_outlaws_in_the_game_until_leaving() -> 
 
 @pytest.mark.ruling("R-335", "R-360")
 def test_shadow_comes_back_for_the_turn_that_gold_rush_gives() -> None:
-    """A shadow loses all cards at the end of a turn and returns for the turn of Gold Rush."""
+    """A shadow loses all cards at the turn's end and draws two in the turn of Gold Rush."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 5], shop="gold_rush")},

@@ -172,7 +172,7 @@ def test_deck_is_not_shuffled_before() -> None:
 
 @pytest.mark.ruling("R-321")
 def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
-    """Removing a Horseshoe costs three nuggets, one more than its price; its owner is not asked."""
+    """Removing a Horseshoe costs three nuggets, without a question; it goes under the deck."""
     t = shopping(nuggets=[3], front={2: "horseshoe boots"})
     assert "remove boots -> cal" not in t.options
     t.do("remove horseshoe -> cal")
@@ -184,7 +184,7 @@ def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
 
 @pytest.mark.ruling("R-321")
 def test_removed_equipment_is_no_longer_in_force() -> None:
-    """Removed equipment is no longer in force."""
+    """Without a removed Gun Belt, its owner keeps one card per life point."""
     t = shopping(nuggets=[3], front={1: "gun_belt"})
     g = t.engine
     assert g.hand_limit(1) == 8
@@ -202,7 +202,7 @@ def test_own_equipment_cannot_be_removed() -> None:
 @pytest.mark.ruling("R-326")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
-    """Equipment is not a target of Panic! and Cat Balou."""
+    """Equipment is neither a target nor a choice of Panic! and Cat Balou."""
     t = four(
         ann=seat("sheriff", hand=f"{card}"),
         ben=seat("outlaw", in_play="barrel scope"),

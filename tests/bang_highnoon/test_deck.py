@@ -91,7 +91,7 @@ def test_the_order_below_the_next_event_is_dealt_anew() -> None:
 @pytest.mark.ruling("R-236")
 @pytest.mark.parametrize("seed", range(6))
 def test_the_order_is_dealt_anew_also_in_the_middle_of_the_first_turn(seed: int) -> None:
-    """The order of the events is sampled before the first action as well."""
+    """The order of the events is sampled even before the first action is over."""
     kit = ["kit_carlson", None, None, None]
     roles = ["sheriff", None, None, None]
     rules = Ruleset.build("highnoon")

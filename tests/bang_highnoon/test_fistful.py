@@ -970,7 +970,7 @@ def test_a_sniper_chooses_the_cards() -> None:
 
 @pytest.mark.ruling("R-303")
 def test_a_sniper_takes_one_life_point() -> None:
-    """The two BANG! cards cost one life point."""
+    """The two BANG! cards of a Sniper are one shot and cost the target one life point."""
     t = under("sniper", ann=seat("sheriff", hand="bang bang"))
     t.do("use sniper with bang and bang -> ben")
     assert t.ben.life == 3
@@ -1049,7 +1049,7 @@ def test_under_the_judge_the_dynamite_goes_round() -> None:
 
 @pytest.mark.ruling("R-384")
 def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
-    """The veto covers everything laid, including things that are not cards, by name."""
+    """The Judge forbids laying anything, including things that are not cards."""
     t = under("the_judge")
     g = t.engine
     assert not g.may_lay(0, 1, "some_equipment")

@@ -575,7 +575,7 @@ def test_under_thirst_a_player_who_draws_one_card_keeps_it() -> None:
 
 @pytest.mark.ruling("R-260")
 def test_kit_carlson_under_thirst_keeps_one_of_three() -> None:
-    """Kit puts the other two cards back in their order."""
+    """Kit puts the other two cards back in their original order."""
     t = under("thirst", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
     t.do("end turn")
     assert (t.options, t.decision.cause.needed) == (["pick bang", "pick missed", "pick beer"], 2)

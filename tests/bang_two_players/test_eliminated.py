@@ -206,7 +206,7 @@ def test_vulture_sam_takes_from_the_own_covered_one(two) -> None:
 @pytest.mark.ruling("R-397", "R-391")
 @pytest.mark.parametrize("order", ["ben", "ben2"])
 def test_with_the_last_one_the_hand_is_discarded_and_the_game_is_over(two, order: str) -> None:
-    """With the last character, the player's hand is discarded and the game is over."""
+    """When the last character is eliminated, the hand is discarded and the game is over."""
     other = "ben2" if order == "ben" else "ben"
     t = two(
         f"ann {order}",
