@@ -72,12 +72,12 @@ def test_every_new_card_is_known():
     assert not set(RULES.kinds) - set(BASE.kinds) - set(SENSES)
 
 
-def test_nothing_is_known_about_what_does_not_exist():
+def test_every_known_key_exists():
     """Every known key is a card or character of the two expansions."""
     assert set(SENSES) <= set(RULES.kinds) | set(RULES.characters)
 
 
-def test_what_is_green_is_known_to_be_green():
+def test_green_cards_are_known():
     """The green cards are exactly the cards that are laid first and used later."""
     assert {key for key, sense in SENSES.items() if sense.green} == GREEN
 
@@ -115,7 +115,7 @@ def test_prices_are_known():
         (outlaw("whisky missed", life=2), "play whisky"),
     ],
 )
-def test_what_to_play(t: Table, said: str) -> None:
+def test_the_bot_plays_the_best_card(t: Table, said: str) -> None:
     """The bot lays and uses green cards, pays worthwhile prices and heals when wounded."""
     assert answer(t) == said
 
@@ -146,7 +146,7 @@ def test_an_enemy_is_not_healed():
     assert answer(t) == "end turn"
 
 
-def test_who_gives_tequila_looks_like_a_friend():
+def test_giving_tequila_looks_friendly():
     """Giving Tequila to the Sheriff makes a player look more like a Deputy."""
     t = strangers()
     bot = cowboy()
@@ -156,7 +156,7 @@ def test_who_gives_tequila_looks_like_a_friend():
 
 
 @pytest.mark.parametrize("key", ["knife", "doc_holyday", "can_can"])
-def test_who_uses_a_green_card_or_an_ability_is_noticed(key: str) -> None:
+def test_attacks_with_green_cards_and_abilities_are_noticed(key: str) -> None:
     """A shot with a card in play counts as an attack, like a shot from the hand."""
     t = strangers()
     bot = cowboy()
@@ -166,7 +166,7 @@ def test_who_uses_a_green_card_or_an_ability_is_noticed(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["bang", "dodge", "bible", "missed"])
-def test_who_defends_themselves_attacks_nobody(key: str) -> None:
+def test_defences_are_not_attacks(key: str) -> None:
     """Answering a Duel or a shot reveals nothing about roles."""
     bot = cowboy()
     bot.notice(Event(1, "used", 2, 0, (1,), key=key))
@@ -277,7 +277,7 @@ def test_pat_brennan_takes_from_enemies_and_frees_friends(
     assert answer(t) == said
 
 
-def test_two_who_could_take_from_each_other_for_ever_come_to_an_end():
+def test_pat_brennan_and_vera_custer_do_not_loop():
     """Pat Brennan and a copying Vera Custer do not take the same Barrel back and forth forever."""
     t = around(
         ann=seat("sheriff", "pat_brennan", hand="missed", in_play="barrel"),

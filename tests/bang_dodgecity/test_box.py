@@ -180,7 +180,7 @@ def test_dynamite_stays_when_every_other_player_has_one() -> None:
     assert len(t.happened("flipped")) == 1
 
 
-def test_what_was_laid_down_is_the_same_card_in_every_world():
+def test_a_laid_card_is_the_same_in_every_world():
     """A player who saw a card being laid knows its face, even after a reshuffle."""
     representative = (0, 0, 2, 3)
     laid = DodgeCityState(laid=[1, 2]).with_cards({1: 0, 2: 3}, representative).laid

@@ -176,7 +176,7 @@ def test_johnny_kisch_makes_others_discard_the_same_card(card: str, more: str) -
 
 
 @pytest.mark.ruling("R-232")
-def test_the_others_put_cards_into_play_without_harm() -> None:
+def test_cards_that_others_lay_remove_nothing() -> None:
     """Cards that other players lay remove nothing, even next to Johnny."""
     t = four(
         ann=seat("sheriff", hand="barrel:Q-spades"),
@@ -215,7 +215,7 @@ def test_johnny_kischs_new_weapon_replaces_the_old_one() -> None:
 
 
 @pytest.mark.ruling("R-232")
-def test_cards_that_johnny_kisch_merely_uses_are_not_put_into_play() -> None:
+def test_johnny_kischs_ability_ignores_cards_passed_on() -> None:
     """A Dynamite passed on to Johnny does not remove the second Dynamite."""
     t = four(
         turn="dee",
@@ -322,7 +322,7 @@ def test_claus_gives_the_cards_unseen() -> None:
 
 
 @pytest.mark.ruling("R-234", "R-041")
-def test_the_others_know_that_claus_gives_of_the_cards_drawn() -> None:
+def test_a_card_claus_took_in_public_stays_with_claus() -> None:
     """A card that Claus took in public before stays with Claus; the others may be anywhere."""
     t = four(
         turn="dee",

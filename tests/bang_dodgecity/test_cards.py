@@ -287,7 +287,7 @@ def test_green_missed_waits_until_the_turn_is_over(card: str) -> None:
 
 @pytest.mark.ruling("R-175")
 @pytest.mark.parametrize("card", DEFENCES)
-def test_green_missed_serves_in_a_later_own_turn_too(card: str) -> None:
+def test_green_missed_works_in_any_later_turn(card: str) -> None:
     """A green Missed! answers a shot in any later turn; it is not playable in phase 2."""
     t = table(ann=seat("sheriff", hand="boomerang", in_play=card))
     assert t.options == ["end turn", "play boomerang"]
@@ -329,7 +329,7 @@ def test_green_missed_protects_its_owner_only() -> None:
 
 
 @pytest.mark.ruling("R-176")
-def test_green_missed_in_the_hand_is_no_defence() -> None:
+def test_green_missed_in_the_hand_does_not_cancel() -> None:
     """The Missed! symbol of a green card counts in play, not in the hand."""
     t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand=" ".join(DEFENCES)))
     t.do("play bang -> ben")
@@ -483,7 +483,7 @@ def test_the_only_other_hand_card_is_the_price(card: str) -> None:
 @pytest.mark.parametrize(
     ("card", "way"), [("whisky", "play whisky"), ("tequila", "play tequila -> ann")]
 )
-def test_a_price_paid_for_nothing_is_paid_all_the_same(card: str, way: str) -> None:
+def test_a_price_is_paid_even_without_effect(card: str, way: str) -> None:
     """An unhurt player may play Whisky or Tequila, which costs two cards and has no effect."""
     t = table(ann=seat("sheriff", hand=f"{card} duel"))
     t.do(way)
@@ -621,7 +621,7 @@ def test_dodge_is_a_missed_and_draws_a_card() -> None:
 
 
 @pytest.mark.ruling("R-185", "R-061")
-def test_dodge_is_nothing_but_an_answer_to_a_shot() -> None:
+def test_dodge_only_answers_a_shot() -> None:
     """Dodge, like a Missed!, cannot be played in one's own turn or against Indians!."""
     t = table(ann=seat("sheriff", hand="dodge indians"), ben=seat("outlaw", hand="dodge"))
     assert t.options == ["end turn", "play indians"]
@@ -871,7 +871,7 @@ def test_plates_and_hats_are_a_missed_and_nothing_more(card: str) -> None:
 
 
 @pytest.mark.ruling("R-193", "R-194")
-def test_several_green_missed_give_several_ways_out() -> None:
+def test_several_green_missed_may_be_chosen_from() -> None:
     """A player with several ready green Missed! cards chooses; each answers one shot."""
     t = table(
         ann=seat("sheriff", hand="bang gatling"),
@@ -1155,7 +1155,7 @@ def test_pepperbox_is_a_shot_within_reach_of_the_weapon() -> None:
 
 
 @pytest.mark.ruling("R-202", "R-028")
-def test_pepperbox_is_no_weapon() -> None:
+def test_pepperbox_does_not_replace_the_weapon() -> None:
     """Laying a Pepperbox does not replace the weapon."""
     t = table(ann=seat("sheriff", hand="pepperbox remington", in_play="schofield"))
     t.do("play pepperbox", "play remington")

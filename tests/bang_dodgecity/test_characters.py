@@ -165,7 +165,7 @@ def test_apache_kids_own_diamonds_work() -> None:
 
 
 @pytest.mark.ruling("R-206")
-def test_diamonds_do_nothing_to_apache_kid_whatever_they_are_played_as() -> None:
+def test_diamonds_played_as_another_card_do_nothing_to_apache_kid() -> None:
     """Calamity Janet's Missed! of Diamonds played as BANG! has no effect on Apache Kid."""
     t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed:8-diamonds missed:8-spades volcanic"),
@@ -223,7 +223,7 @@ def test_apache_kid_does_not_look_at_the_price(card: str, price: str, life: int)
 
 @pytest.mark.ruling("R-207")
 @pytest.mark.parametrize("rank", ["K", "A", "5"])
-def test_indians_never_trouble_apache_kid(rank: str) -> None:
+def test_indians_do_nothing_to_apache_kid(rank: str) -> None:
     """Indians! have no effect on Apache Kid: all three cards are Diamonds."""
     t = four(
         ann=seat("sheriff", hand=f"indians:{rank}-diamonds"),
@@ -304,7 +304,7 @@ def test_green_missed_cards_do_not_work_in_belle_stars_turn() -> None:
 
 
 @pytest.mark.ruling("R-209")
-def test_green_missed_cards_work_against_others_while_belle_star_looks_on() -> None:
+def test_green_missed_cards_work_outside_belle_stars_turn() -> None:
     """In the turns of other players green cards work while Belle is in play."""
     t = four(
         turn="cal",
@@ -331,7 +331,7 @@ def test_belle_stars_own_cards_work_in_belle_stars_turn() -> None:
 
 
 @pytest.mark.ruling("R-209")
-def test_what_a_player_wears_works_again_as_soon_as_belle_stars_turn_is_over() -> None:
+def test_cards_in_play_work_again_after_belle_stars_turn() -> None:
     """When Belle's turn is over, cards in play work again."""
     t = four(
         turn="dee",
@@ -396,7 +396,7 @@ def test_bill_noface_counts_the_bullet_of_the_sheriff() -> None:
 @pytest.mark.parametrize(
     ("character", "life", "cards"), [("bill_noface", 2, 4), ("pixie_pete", 3, 4), (None, 4, 3)]
 )
-def test_what_adds_cards_adds_to_the_characters_own_number(
+def test_extra_cards_add_to_the_characters_number(
     character: str | None, life: int, cards: int
 ) -> None:
     """Cards that add to phase 1 add to the number of the character's ability."""
@@ -598,7 +598,7 @@ def test_elena_fuente_cancels_a_shot_with_any_card(card: str) -> None:
 
 
 @pytest.mark.ruling("R-215")
-def test_elena_fuentes_cards_with_the_symbol_stay_what_they_are() -> None:
+def test_elena_fuentes_missed_cards_keep_their_effects() -> None:
     """A Missed! or a Dodge is offered once only, and a Dodge still draws its card."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -644,7 +644,7 @@ def test_elena_fuente_cancels_slabs_bang_with_two_cards() -> None:
 
 @pytest.mark.ruling("R-215")
 @pytest.mark.parametrize("card", ["indians", "duel:J-spades -> ben"])
-def test_elena_fuentes_cards_are_no_bang(card: str) -> None:
+def test_elena_fuentes_cards_are_not_bang(card: str) -> None:
     """Where a BANG! is demanded, Elena needs a real one."""
     t = four(
         ann=seat("sheriff", hand=card.partition(" ")[0]),
@@ -656,7 +656,7 @@ def test_elena_fuentes_cards_are_no_bang(card: str) -> None:
 
 
 @pytest.mark.ruling("R-215")
-def test_elena_fuentes_cards_are_nothing_else_in_elenas_turn() -> None:
+def test_elena_fuentes_ability_does_not_work_in_elenas_turn() -> None:
     """In Elena's turn, each card is what it is."""
     t = four(
         ann=seat("sheriff", "elena_fuente", hand="beer missed saloon"),
@@ -823,7 +823,7 @@ def test_jose_delgado_needs_a_blue_card_in_hand() -> None:
         ("indians", "bang", ["saloon"]),
     ],
 )
-def test_molly_stark_replaces_what_is_used_out_of_turn(
+def test_molly_stark_replaces_cards_used_out_of_turn(
     attack: str, answer: str, drawn: list[str]
 ) -> None:
     """Molly draws a card for each hand card used as an answer; a Dodge draws its own as well."""
@@ -945,7 +945,7 @@ def test_molly_stark_draws_nothing_if_the_duel_eliminates_molly() -> None:
 
 
 @pytest.mark.ruling("R-220")
-def test_what_a_duel_owes_molly_stark_is_public_until_molly_is_out() -> None:
+def test_cards_owed_to_molly_stark_are_public_until_elimination() -> None:
     """The number of cards owed to Molly in a Duel is public and lapses with Molly's elimination."""
     t = four(
         ann=seat("sheriff", hand="duel bang"),
@@ -1186,7 +1186,7 @@ def test_tequila_joe_regains_two_life_points_by_a_beer(before: int, after: int) 
         ("", "canteen", "use canteen", 2),
     ],
 )
-def test_other_drinks_give_tequila_joe_what_they_say(
+def test_other_drinks_give_tequila_joe_the_usual_life_points(
     hand: str, in_play: str, answer: str, after: int
 ) -> None:
     """Saloon, Tequila, Whisky and Canteen are not Beer and give Joe the usual life points."""
@@ -1274,7 +1274,7 @@ def test_vera_custer_chooses_a_character_at_the_start_of_the_turn() -> None:
 
 
 @pytest.mark.ruling("R-228")
-def test_vera_custer_cannot_choose_who_is_out() -> None:
+def test_vera_custer_cannot_copy_eliminated_characters() -> None:
     """Vera can copy only characters in play; with one left there is no question."""
     t = table(
         ann=seat("sheriff", "pixie_pete"),

@@ -168,7 +168,7 @@ def test_one_renegade_out_of_two_is_not_enough() -> None:
 
 
 @pytest.mark.ruling("R-006")
-def test_three_players_are_deputy_outlaw_and_renegade_in_the_open() -> None:
+def test_three_players_have_public_roles() -> None:
     """Deputy, Outlaw and Renegade are dealt at random and public from the start."""
     seen = set()
     for seed in range(40):
@@ -216,7 +216,7 @@ def test_jail_may_be_put_on_anyone_at_a_table_of_three(role: str) -> None:
 
 @pytest.mark.ruling("R-168")
 @pytest.mark.parametrize(("hunter", "target"), HUNTS)
-def test_who_eliminates_their_target_wins_at_once(hunter: str, target: str) -> None:
+def test_eliminating_the_target_wins_at_once(hunter: str, target: str) -> None:
     """A player who eliminates their target wins at once, alone."""
     t = three(
         turn=hunter,
@@ -231,7 +231,7 @@ def test_who_eliminates_their_target_wins_at_once(hunter: str, target: str) -> N
 
 @pytest.mark.ruling("R-168", "R-086")
 @pytest.mark.parametrize(("hunter", "target"), HUNTS)
-def test_target_may_be_eliminated_in_whosoever_turn(hunter: str, target: str) -> None:
+def test_hunter_wins_by_a_duel_with_the_target(hunter: str, target: str) -> None:
     """A hunter whose target loses a Duel against them wins the game."""
     t = three(
         turn=hunter,
@@ -243,7 +243,7 @@ def test_target_may_be_eliminated_in_whosoever_turn(hunter: str, target: str) ->
 
 @pytest.mark.ruling("R-169")
 @pytest.mark.parametrize(("killer", "victim"), OTHER_KILLS)
-def test_elimination_by_another_than_the_hunter_wins_nothing(killer: str, victim: str) -> None:
+def test_elimination_by_the_wrong_player_wins_nothing(killer: str, victim: str) -> None:
     """When the wrong player eliminates the target, nobody wins, and the two others play on."""
     t = three(
         turn=killer,
@@ -305,7 +305,7 @@ def test_last_one_standing_wins_by_a_dynamite_as_well(victim: str) -> None:
 
 
 @pytest.mark.ruling("R-169", "R-088")
-def test_own_duel_lost_is_an_elimination_by_nobody() -> None:
+def test_losing_ones_own_duel_is_an_elimination_by_nobody() -> None:
     """A Renegade who loses their own Duel with the Deputy is eliminated by nobody."""
     t = three(
         turn="renegade",

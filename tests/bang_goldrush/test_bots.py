@@ -56,7 +56,7 @@ def outlaw(
 # ---------------------------------------------------------------- what the bots know
 
 
-def test_nothing_is_known_about_what_does_not_exist() -> None:
+def test_every_known_key_exists() -> None:
     """Every known key is equipment, a character, a verb or an event of Gold Rush."""
     new = set(SENSES) - set(senses_of(Ruleset.build()))
     deeds = {"buy", "remove", "sell", "removed", "equipped", "shadows"}
@@ -153,7 +153,7 @@ def test_what_the_pardner_does(ben: Seat, said: set[str]) -> None:
 
 
 @pytest.mark.parametrize(("front", "said"), [({}, "play beer"), ({0: "gun_belt"}, "end turn")])
-def test_who_wears_a_gun_belt_keeps_the_beer(front: dict[int, str], said: str) -> None:
+def test_a_gun_belt_owner_keeps_the_beer(front: dict[int, str], said: str) -> None:
     """With a Gun Belt, which allows eight cards, the bot keeps the Beer."""
     assert answer(outlaw("beer missed missed missed", life=3, front=front)) == said
 

@@ -57,7 +57,7 @@ def test_game_begins_with_three_cards_on_sale_and_no_nuggets(players: int) -> No
 
 
 @pytest.mark.ruling("R-311")
-def test_equipment_is_shuffled_anew_for_each_game() -> None:
+def test_equipment_is_shuffled_by_the_seed() -> None:
     """The equipment is shuffled by the seed of the game."""
     games = [Game.new(4, RULES, seed=seed) for seed in range(8)]
     assert len({tuple(game.state.extra["goldrush"].deck) for game in games}) == 8
@@ -156,7 +156,7 @@ def test_audit_finds_lost_equipment_debts_and_doubles() -> None:
         ({"nuggets": [0] * 4 + [1] + [0] * 3}, "nobody sits on seat 4 with 1 nuggets"),
     ],
 )
-def test_audit_finds_what_nobody_has(kept: dict[str, list[int]], said: str) -> None:
+def test_audit_finds_nuggets_of_an_empty_seat(kept: dict[str, list[int]], said: str) -> None:
     """The audit reports a wrong number of entries and nuggets of an empty seat."""
     state = Game.new(4, RULES, seed=1).state
     assert list(GoldRushState(**kept).audit(RULES, state)) == [said]

@@ -193,7 +193,7 @@ def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
 
 @pytest.mark.ruling("R-351")
 @pytest.mark.parametrize(("front", "lost"), [({0: "wanted"}, True), ({1: "wanted"}, False)])
-def test_josh_mccloud_discards_a_wanted_who_has_one(front: dict[int, str], lost: bool) -> None:
+def test_josh_mccloud_discards_a_duplicate_wanted(front: dict[int, str], lost: bool) -> None:
     """Josh discards a black duplicate, even when other players could take it."""
     t = josh("wanted", front=front).do("use josh_mccloud")
     assert gold(t)["nuggets"][0] == 0
@@ -202,7 +202,7 @@ def test_josh_mccloud_discards_a_wanted_who_has_one(front: dict[int, str], lost:
 
 
 @pytest.mark.ruling("R-351")
-def test_josh_mccloud_is_offered_no_card_of_an_empty_deck() -> None:
+def test_josh_mccloud_is_not_asked_with_an_empty_deck() -> None:
     """When all equipment is on sale, Josh is not offered a card."""
     everything = " ".join(f"{key} " * copies for key, copies in COPIES.items())
     t = rush("josh_mccloud", nuggets=[2], shop=everything)

@@ -93,7 +93,7 @@ def test_pickaxe_adds_to_the_number_of_pixie_pete() -> None:
 
 
 @pytest.mark.ruling("R-377")
-def test_pickaxe_adds_to_what_kit_carlson_keeps() -> None:
+def test_pickaxe_adds_to_the_cards_kit_carlson_keeps() -> None:
     """With a Pickaxe, Kit looks at four cards and puts one back."""
     t = rush(
         None,
@@ -198,7 +198,7 @@ def test_bottle_is_allowed_where_beer_is_forbidden() -> None:
 
 
 @pytest.mark.ruling("R-384")
-def test_black_equipment_cannot_be_bought_where_nothing_may_be_laid_down() -> None:
+def test_black_equipment_cannot_be_bought_under_a_lay_veto() -> None:
     """A veto on laying cards applies to buying black equipment, not brown, nor to that in play."""
     no_laying = forbidding(bang_lay_veto=lambda self, key: True)
     t = rush(
@@ -286,7 +286,7 @@ def test_don_bell_gets_no_check_at_the_end_of_the_turn_as_a_ghost() -> None:
 
 
 @pytest.mark.ruling("R-385")
-def test_suits_that_may_not_be_played_do_not_concern_equipment() -> None:
+def test_forbidden_suits_do_not_affect_equipment() -> None:
     """An event that forbids suits does not affect buying and using equipment."""
     no_suit = forbidding(bang_use_veto=lambda self: True)
     t = rush(
@@ -325,7 +325,7 @@ def test_calumet_protects_from_two_diamonds_of_doc_holyday(paid: str, life: int)
 
 @needs("dodgecity", "apache_kid")
 @pytest.mark.ruling("R-330", "R-331")
-def test_apache_kid_is_not_immune_to_what_is_no_card() -> None:
+def test_apache_kid_is_not_immune_to_equipment() -> None:
     """Bottle and Pardner have no suit, so they work on Apache Kid."""
     t = rush(ben="apache_kid", nuggets=[4], shop="bottle pardner")
     t.do("buy bottle", "use bang -> ben", "buy pardner", "use duel -> ben")

@@ -181,7 +181,7 @@ def test_pardner_is_used_as_cat_balou() -> None:
 
 
 @pytest.mark.ruling("R-331")
-def test_pardner_is_none_of_these_cards() -> None:
+def test_pardner_has_no_suit() -> None:
     """A Pardner has no suit, so Calumet and Apache Kid do not stop it."""
     t = rush(
         seat("sheriff"),
@@ -255,7 +255,7 @@ def test_rhum_is_a_draw() -> None:
 
 @pytest.mark.ruling("R-335")
 @pytest.mark.parametrize("off", ["equipment", "character"])
-def test_gold_rush_heals_also_where_black_cards_are_switched_off(off: str) -> None:
+def test_gold_rush_heals_when_equipment_is_switched_off(off: str) -> None:
     """Gold Rush heals even where black equipment is switched off: the card is not in play."""
 
     class Off:
@@ -321,7 +321,7 @@ def test_gold_rush_ends_the_turn_heals_and_gives_another_turn() -> None:
 
 
 @pytest.mark.ruling("R-335")
-def test_gold_rush_makes_what_is_used_per_turn_free_again() -> None:
+def test_gold_rush_turn_has_its_own_bang() -> None:
     """The turn that Gold Rush gives has its own BANG!."""
     t = rush(seat("sheriff", hand="bang bang"), nuggets=[5], shop="gold_rush")
     t.do("play bang -> ben", "buy gold_rush", "play bang -> ben")
@@ -367,7 +367,7 @@ def test_wanted_pays_nobody_when_the_dynamite_kills() -> None:
 
 
 @pytest.mark.ruling("R-336")
-def test_wanted_pays_whoever_it_is_that_kills_not_the_buyer() -> None:
+def test_wanted_pays_the_killer_not_the_buyer() -> None:
     """The killer of a wanted Renegade draws two cards; the killer's own Wanted adds nothing."""
     t = four(
         ben=seat("outlaw", hand="bang"),
@@ -503,7 +503,7 @@ def test_lucky_charm_takes_nothing_for_the_last_life_point() -> None:
 
 
 @pytest.mark.ruling("R-340")
-def test_boots_draw_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
+def test_boots_draw_nothing_for_the_last_life_point_even_with_a_beer() -> None:
     """Boots draw nothing for the last life point, even if a Beer saves its owner."""
     t = rush(
         seat("sheriff", hand="bang"),
@@ -524,7 +524,7 @@ def test_boots_draw_nothing_for_the_last_life_point_also_when_a_beer_saves() -> 
 
 
 @pytest.mark.ruling("R-341")
-def test_lucky_charm_takes_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
+def test_lucky_charm_takes_nothing_for_the_last_life_point_even_with_a_beer() -> None:
     """A Lucky Charm takes nothing for the last life point, even if a Beer saves its owner."""
     t = rush(
         seat("sheriff", hand="bang"),
@@ -576,7 +576,7 @@ def test_calumet_has_no_effect_in_a_duel() -> None:
 
 
 @pytest.mark.ruling("R-342")
-def test_calumet_does_not_concern_own_cards() -> None:
+def test_calumet_does_not_apply_to_own_cards() -> None:
     """A Calumet does not apply to the Diamonds that its owner plays."""
     t = rush(seat("sheriff", hand="beer:9-diamonds", life=2), front={0: "calumet"}).do("play beer")
     assert t.ann.life == 3
@@ -602,7 +602,7 @@ def test_gold_pan_needs_a_nugget() -> None:
 
 
 @pytest.mark.ruling("R-344")
-def test_rucksack_heals_in_the_own_turn_as_often_as_it_is_paid() -> None:
+def test_rucksack_heals_any_number_of_times_in_ones_turn() -> None:
     """The owner of a Rucksack may pay for any number of life points in their turn."""
     t = rush(seat("sheriff", life=3), nuggets=[9], front={0: "rucksack"})
     t.do("use rucksack", "use rucksack")
@@ -612,7 +612,7 @@ def test_rucksack_heals_in_the_own_turn_as_often_as_it_is_paid() -> None:
 
 
 @pytest.mark.ruling("R-344")
-def test_rucksack_saves_the_last_life_point_outside_the_own_turn() -> None:
+def test_rucksack_saves_only_the_last_life_point_out_of_turn() -> None:
     """Out of turn, a Rucksack helps only against the loss of the last life point."""
     t = rush(
         seat("sheriff", hand="bang", in_play="volcanic"),
@@ -672,7 +672,7 @@ def test_pickaxe_draws_one_more_card() -> None:
 
 
 @pytest.mark.ruling("R-336")
-def test_wanted_pays_nobody_who_is_out_as_well() -> None:
+def test_wanted_pays_no_eliminated_killer() -> None:
     """A killer who is eliminated before a Wanted pays gets nothing."""
 
     class Vengeance:

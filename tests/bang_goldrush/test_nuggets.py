@@ -131,7 +131,7 @@ def test_beer_is_sold_for_a_nugget() -> None:
 
 
 @pytest.mark.ruling("R-323")
-def test_beer_is_sold_in_the_own_turn_only() -> None:
+def test_beer_is_sold_in_ones_turn_only() -> None:
     """A dying player can drink a Beer but not sell it."""
     t = four(
         ann=seat("sheriff", hand="bang"),

@@ -343,7 +343,7 @@ def test_shadow_renegade_without_a_side_loses() -> None:
         ("cal dee fay gus", "deputy"),
     ],
 )
-def test_shadow_renegade_joins_those_of_whom_more_are_out(out: str, side: str) -> None:
+def test_shadow_renegade_joins_the_team_with_more_public_roles(out: str, side: str) -> None:
     """The Renegade joins the team with more face-up roles, Sheriff included; a tie, the Outlaws."""
     roles = {"cal": "outlaw", "dee": "outlaw", "eve": "outlaw", "fay": "deputy", "gus": "deputy"}
     t = renegade_out(**{who: seat(roles[who], alive=False) for who in out.split()})
@@ -402,7 +402,7 @@ def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_their_turn() ->
 
 
 @pytest.mark.ruling("R-368")
-def test_shadow_renegade_on_the_side_of_the_outlaws_is_no_last_one_standing() -> None:
+def test_shadow_renegade_of_the_outlaws_wins_with_the_outlaws() -> None:
     """Even alone with the Sheriff, a Shadow-Renegade of the Outlaws wins with the Outlaws."""
     t = table(
         ann=seat("sheriff", life=1),
@@ -526,7 +526,7 @@ def test_shadow_comes_back_for_the_turn_that_gold_rush_gives() -> None:
 
 
 @pytest.mark.ruling("R-388")
-def test_nobody_takes_the_cards_of_vulture_sam() -> None:
+def test_vulture_sams_shadow_takes_no_cards() -> None:
     """An eliminated Vulture Sam takes nobody's cards: not Sam's own, nor another player's."""
     t = five(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
@@ -576,14 +576,14 @@ def alone() -> Table:
         (ShadowState(sides=["cook", *[""] * 7]), "sides: no role 'cook'"),
     ],
 )
-def test_a_shadow_that_is_none_is_found(kept: ShadowState, said: str) -> None:
+def test_the_audit_reports_an_impossible_shadow(kept: ShadowState, said: str) -> None:
     """The audit reports a shadow who is not on turn or was never out, and impossible sides."""
     t = alone()
     assert list(ShadowState().audit(t.game.ruleset, t.game.state)) == []
     assert list(kept.audit(t.game.ruleset, t.game.state)) == [said]
 
 
-def test_a_shadow_who_is_out_is_found() -> None:
+def test_the_audit_reports_a_shadow_not_in_play() -> None:
     """The audit reports a shadow who is marked as back but is not in play."""
     t = alone()
     t.game.state.alive[0] = False

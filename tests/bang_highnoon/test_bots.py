@@ -46,7 +46,7 @@ def ben_is_asked(event: str, kind: str, **named: Any) -> Table:
     return t
 
 
-def test_nothing_is_known_about_what_does_not_exist() -> None:
+def test_every_known_key_exists() -> None:
     """Every known key of the two expansions is an event."""
     new = set(SENSES) - set(senses_of(Ruleset.build()))
     assert new
@@ -65,9 +65,7 @@ def test_nothing_is_known_about_what_does_not_exist() -> None:
         ("wells_fargo:3-hearts bang:6-clubs missed:8-diamonds", 4, "pick hearts"),
     ],
 )
-def test_in_handcuffs_the_suit_of_the_useful_cards_is_named(
-    hand: str, life: int, said: str
-) -> None:
+def test_the_suit_of_useful_cards_is_named_under_handcuffs(hand: str, life: int, said: str) -> None:
     """Under Handcuffs, the bot names the suit of the cards it can use in its turn."""
     deck = "missed:9-spades missed:10-spades"
     t = ben_is_asked("handcuffs", "suit", ben=seat("outlaw", hand=hand, life=life), deck=deck)
@@ -84,7 +82,7 @@ def test_in_handcuffs_the_suit_of_the_useful_cards_is_named(
         ("bart_cassidy", "paul_regret", 1, "pick paul_regret"),
     ],
 )
-def test_who_is_low_on_life_becomes_somebody_else(
+def test_a_new_identity_is_taken_when_low_on_life(
     first: str, second: str, life: int, said: str
 ) -> None:
     """The bot takes a new character when low on life, or a better one when it costs nothing."""
@@ -97,7 +95,7 @@ def test_who_is_low_on_life_becomes_somebody_else(
     assert answer(t) == said
 
 
-def test_the_daltons_get_what_is_no_use() -> None:
+def test_the_daltons_get_useless_cards() -> None:
     """For The Daltons, the bot gives up a Dynamite rather than a Barrel."""
     t = under(
         "",
@@ -119,9 +117,7 @@ def test_the_daltons_get_what_is_no_use() -> None:
         ("schofield", "", "end turn"),
     ],
 )
-def test_nothing_is_laid_down_for_the_daltons_but_what_is_lost_anyway(
-    hand: str, in_play: str, said: str
-) -> None:
+def test_blue_cards_are_held_back_before_the_daltons(hand: str, in_play: str, said: str) -> None:
     """Before The Daltons, the bot lays a blue card only if it would lose a blue card anyway."""
     t = under(
         "",
@@ -235,7 +231,7 @@ def test_at_the_ranch_bad_cards_are_exchanged(hand: str, in_play: str, said: str
         ),
     ],
 )
-def test_a_sniper_aims_at_who_would_miss_a_single_shot(hand: str, ann: Any, said: str) -> None:
+def test_a_sniper_aims_at_players_with_defences(hand: str, ann: Any, said: str) -> None:
     """The bot uses Sniper on a player with one life point, a Barrel and a full hand."""
     t = under("sniper", ann=ann, ben=seat("outlaw", hand=hand), turn="ben")
     assert answer(t) == said
@@ -265,7 +261,7 @@ def test_a_sniper_does_not_aim_at_friends() -> None:
     assert answer(t) == "end turn"
 
 
-def test_a_ricochet_hits_what_protects_an_enemy() -> None:
+def test_a_ricochet_hits_an_enemys_barrel() -> None:
     """The bot uses Ricochet on the Sheriff's Barrel, not on the Scope."""
     t = under(
         "ricochet",
@@ -301,7 +297,7 @@ def test_no_card_is_saved_up_for_shots_at_the_hand(event: str, said: str) -> Non
 
 
 @pytest.mark.parametrize("key", ["sniper", "ricochet"])
-def test_who_shoots_by_an_event_is_noticed(key: str) -> None:
+def test_shots_by_events_are_noticed(key: str) -> None:
     """A shot by an event's ability counts as an attack."""
     t = table(
         ann=seat("sheriff"),

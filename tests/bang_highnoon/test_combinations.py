@@ -104,7 +104,7 @@ def test_one_of_two_checks_is_enough_for_one_extra_turn() -> None:
 
 
 @pytest.mark.ruling("R-385")
-def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
+def test_handcuffs_do_not_restrict_purchases() -> None:
     """Handcuffs do not apply to a purchase, which has no suit."""
     t = under(
         "handcuffs",
@@ -118,7 +118,7 @@ def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
 
 @pytest.mark.ruling("R-254", "R-256", "R-299")
 @pytest.mark.parametrize("event", ["the_daltons", "the_doctor", "russian_roulette"])
-def test_what_comes_at_once_comes_once(event: str) -> None:
+def test_immediate_effects_happen_once(event: str) -> None:
     """An event with an immediate effect does not repeat it when another effect comes into force."""
     t = under(
         event,
@@ -156,7 +156,7 @@ def test_dead_man_and_ghost_town_never_combine() -> None:
 
 
 @pytest.mark.ruling("R-376")
-def test_vera_custer_copies_when_hangover_is_over() -> None:
+def test_vera_custer_copies_under_another_event() -> None:
     """Under another event, Vera chooses a character as usual."""
     t = under(
         "ambush",
@@ -199,7 +199,7 @@ def test_in_belle_stars_turn_green_cards_of_others_do_nothing() -> None:
 
 
 @pytest.mark.ruling("R-293")
-def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
+def test_peyote_replaces_phase_1_for_suzy_lafayette() -> None:
     """A player who guesses under Peyote draws no other card; Suzy draws when phase 2 begins."""
     t = under("peyote", ben=seat("outlaw", "suzy_lafayette"), deck="clubs clubs clubs")
     assert t.ben.hand == []
@@ -210,7 +210,7 @@ def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
 
 
 @pytest.mark.ruling("R-262", "R-238")
-def test_what_a_covered_event_held_back_acts_before_the_next_one() -> None:
+def test_suzy_lafayette_draws_before_the_next_event() -> None:
     """Suzy Lafayette draws when Hangover ends, before the next event acts."""
     t = under(
         "hangover",
@@ -246,7 +246,7 @@ class Toll:
 
 
 @pytest.mark.ruling("R-153")
-def test_what_happens_at_the_end_of_a_turn_is_settled_one_by_one() -> None:
+def test_effects_at_the_end_of_a_turn_are_settled_one_by_one() -> None:
     """Suzy Lafayette draws before the next ability at the end of the turn acts."""
     t = under(
         "ambush",
@@ -289,7 +289,7 @@ def test_a_copy_ends_in_the_next_turn_of_vera_custer_also_under_hangover() -> No
 
 
 @pytest.mark.ruling("R-228", "R-269")
-def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
+def test_a_copy_ends_with_a_new_identity() -> None:
     """A copy ends when Vera takes a new identity."""
     t = under(
         "new_identity",
@@ -326,7 +326,7 @@ async def to_the_end_of_the_list(
 @pytest.mark.skipif(compiled, reason="a compiled function cannot be replaced")
 @pytest.mark.ruling("R-238")
 @pytest.mark.parametrize("covered", ["dead_man", "ghost_town"])
-def test_the_kit_finds_an_event_that_acts_although_it_is_covered(
+def test_the_kit_finds_a_covered_event_that_acts(
     covered: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An invariant fails when a covered event returns a player to the game."""

@@ -205,7 +205,7 @@ def test_a_longer_game_has_more_events(length: int) -> None:
 
 
 @pytest.mark.ruling("R-240")
-def test_events_left_out_may_be_any_for_those_who_play() -> None:
+def test_events_left_out_are_hidden() -> None:
     """The events left out are hidden, so a sampled world may include them."""
     game = Game.new(4, Ruleset.build(*BOTH), seed=3)
     kept = deck(game)
@@ -242,7 +242,7 @@ def test_an_extra_turn_reveals_no_event() -> None:
 
 
 @pytest.mark.ruling("R-242")
-def test_nobody_has_caused_what_an_event_does() -> None:
+def test_effects_of_events_have_no_cause() -> None:
     """An elimination by an event brings no reward, and El Gringo takes no card for a life point."""
     t = under(
         "high_noon",
@@ -310,7 +310,7 @@ def test_a_covered_event_brings_nobody_back(covered: str) -> None:
 
 
 @pytest.mark.ruling("R-248")
-def test_nobody_is_in_play_without_life_unless_the_event_says_so() -> None:
+def test_only_a_ghost_is_in_play_without_life_points() -> None:
     """A position may have a ghost without life points only under Ghost Town."""
     ghost = seat("outlaw", life=0)
     three("ghost_town", ben=ghost, turn="ben", deck_state={"ghost": 1})
@@ -375,7 +375,7 @@ def test_a_wrong_deck_is_found() -> None:
         ({"face": 5}, "face: 5 is not the shown card"),
     ],
 )
-def test_what_a_deck_remembers_is_possible(kept: dict[str, Any], said: str) -> None:
+def test_the_audit_checks_the_event_deck(kept: dict[str, Any], said: str) -> None:
     """The audit reports impossible seats, suits and cards."""
     t = under("blessing")
     assert len(t.game.ruleset.cards) == 80
@@ -383,7 +383,7 @@ def test_what_a_deck_remembers_is_possible(kept: dict[str, Any], said: str) -> N
     assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == [said]
 
 
-def test_what_lies_at_a_limit_is_possible() -> None:
+def test_the_audit_accepts_limits() -> None:
     """The audit accepts the first and last seat and card, and none."""
     t = under("blessing")
     for kept in ({"acted": [0, 7]}, {"first_out": 3, "ghost": 0}, {"suit": "spades"}):
@@ -393,7 +393,7 @@ def test_what_lies_at_a_limit_is_possible() -> None:
         assert list(one.audit(t.game.ruleset, t.game.state)) == []
 
 
-def test_a_shown_card_is_what_it_was_wherever_it_may_be() -> None:
+def test_a_shown_card_keeps_its_face() -> None:
     """In a sampled world, the shown card keeps its face, wherever it is."""
     kept = EventDeck(shown=3, face=3)
     assert kept.with_cards({3: 7, 7: 3}, range(80)).shown == 3

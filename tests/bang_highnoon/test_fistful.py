@@ -48,7 +48,7 @@ def test_in_the_mine_cards_are_drawn_from_the_discards() -> None:
 
 
 @pytest.mark.ruling("R-273")
-def test_what_the_mine_lacks_comes_from_the_deck() -> None:
+def test_an_empty_discard_pile_is_followed_by_the_deck() -> None:
     """With one discard left, the second card is drawn from the deck."""
     t = under("abandoned_mine", discards="beer", deck="missed panic")
     t.do("end turn")
@@ -149,7 +149,7 @@ def test_a_blood_brother_does_not_give_the_last_life_point() -> None:
 
 
 @pytest.mark.ruling("R-278")
-def test_blood_brothers_needs_somebody_who_lacks_life() -> None:
+def test_blood_brothers_needs_a_hurt_player() -> None:
     """A player at their maximum cannot receive a life point."""
     t = under("blood_brothers")
     t.do("end turn")
@@ -283,7 +283,7 @@ def test_hard_liquor_is_drunk_instead_of_drawing() -> None:
 
 
 @pytest.mark.ruling("R-283")
-def test_who_declines_hard_liquor_draws_as_ever() -> None:
+def test_declining_hard_liquor_means_drawing_as_usual() -> None:
     """A player who declines draws as usual, including a character with another way to draw."""
     t = under("hard_liquor", ben=seat("outlaw", "kit_carlson", life=2), deck="bang beer missed")
     t.do("end turn", "pass", "pick beer")
@@ -622,7 +622,7 @@ def test_under_peyote_a_wrong_first_guess_brings_nothing() -> None:
 
 @pytest.mark.ruling("R-293")
 @pytest.mark.parametrize("character", ["kit_carlson", "jesse_jones", "pedro_ramirez", "black_jack"])
-def test_peyote_overrides_what_characters_draw(character: str) -> None:
+def test_peyote_overrides_the_draws_of_characters(character: str) -> None:
     """Under Peyote, characters with another way to draw guess as well."""
     t = under(
         "peyote", ben=seat("outlaw", character), ann=seat("sheriff", hand="bang"), discards="beer"
@@ -775,7 +775,7 @@ def test_a_barrel_may_save_itself() -> None:
 
 
 @pytest.mark.ruling("R-298")
-def test_jourdonnais_saves_the_cards_and_beer_does_not() -> None:
+def test_only_a_missed_saves_the_card() -> None:
     """Jourdonnais may save the card; a Beer may not."""
     t = under(
         "ricochet",
@@ -849,7 +849,7 @@ def test_russian_roulette_may_be_lost_on_purpose() -> None:
 
 
 @pytest.mark.ruling("R-300")
-def test_what_counts_as_missed_serves_in_russian_roulette() -> None:
+def test_barrel_jourdonnais_and_janet_serve_in_russian_roulette() -> None:
     """A Barrel, Jourdonnais and Calamity Janet's BANG! count as a Missed!."""
     t = reveal(
         "russian_roulette",
@@ -887,7 +887,7 @@ def test_russian_roulette_may_be_survived_with_beer() -> None:
 
 
 @pytest.mark.ruling("R-237", "R-219")
-def test_who_turns_up_the_roulette_is_not_on_turn_yet() -> None:
+def test_russian_roulette_comes_before_the_turn() -> None:
     """Molly Stark draws for a Missed! used before Molly's own turn."""
     t = reveal(
         "russian_roulette",
@@ -1019,7 +1019,7 @@ def test_apache_kid_ignores_a_sniper_with_two_diamonds(cards: str, life: int) ->
 
 
 @pytest.mark.ruling("R-305")
-def test_the_judge_forbids_cards_in_front_of_players() -> None:
+def test_the_judge_allows_only_brown_cards() -> None:
     """Under The Judge, only brown cards can be played."""
     t = under(
         "the_judge", ann=seat("sheriff", hand="winchester mustang jail dynamite barrel saloon")
@@ -1048,7 +1048,7 @@ def test_under_the_judge_the_dynamite_goes_round() -> None:
 
 
 @pytest.mark.ruling("R-384")
-def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
+def test_the_judge_forbids_laying_anything() -> None:
     """The Judge forbids laying anything, including things that are not cards."""
     t = under("the_judge")
     g = t.engine
@@ -1180,7 +1180,7 @@ def test_barrels_help_against_each_shot() -> None:
 
 
 @pytest.mark.ruling("R-309")
-def test_who_has_no_cards_is_not_shot_at() -> None:
+def test_an_empty_hand_is_not_shot_at() -> None:
     """A player with an empty hand is not shot at."""
     t = under("a_fistful_of_cards")
     t.do("end turn")
@@ -1204,7 +1204,7 @@ class Bystander:
 
 
 @pytest.mark.ruling("R-309")
-def test_nobody_goes_on_shooting_at_who_is_out() -> None:
+def test_no_shots_are_fired_at_an_eliminated_player() -> None:
     """The remaining shots are not fired at a player who is eliminated."""
     t = under(
         "a_fistful_of_cards",

@@ -108,8 +108,8 @@ def test_under_curse_dynamite_explodes_on_every_2_to_9(card: str, life: int) -> 
 
 @pytest.mark.ruling("R-247")
 @pytest.mark.parametrize("event", ["blessing", "curse"])
-def test_no_card_is_a_diamond(event: str) -> None:
-    """A BANG! of Diamonds hits Apache Kid."""
+def test_under_blessing_and_curse_no_card_is_a_diamond(event: str) -> None:
+    """Under Blessing or Curse, a BANG! of Diamonds hits Apache Kid."""
     t = under(
         event,
         more=("dodgecity",),
@@ -281,7 +281,7 @@ def test_ghosts_with_a_number_of_their_own_draw_more(character: str, cards: int)
 
 
 @pytest.mark.ruling("R-252")
-def test_vulture_sam_takes_what_a_ghost_leaves() -> None:
+def test_vulture_sam_takes_the_cards_of_a_leaving_ghost() -> None:
     """The cards in play of a leaving ghost go to Vulture Sam."""
     t = ghosts(deck="mustang clubs clubs", cal=seat("outlaw", "vulture_sam"))
     t.do("end turn", "play mustang")
@@ -291,7 +291,7 @@ def test_vulture_sam_takes_what_a_ghost_leaves() -> None:
 
 
 @pytest.mark.ruling("R-252")
-def test_who_gains_by_an_elimination_gains_when_a_ghost_leaves() -> None:
+def test_a_leaving_ghost_counts_as_an_elimination() -> None:
     """Greg Digger regains two life points and Herb Hunter draws two cards when a ghost leaves."""
     t = ghosts(
         more=("dodgecity",),
@@ -324,7 +324,7 @@ def test_a_ghost_counts_among_the_players_left_for_beer() -> None:
 
 
 @pytest.mark.ruling("R-253")
-def test_gold_rush_turns_the_round_about() -> None:
+def test_gold_rush_reverses_the_order_of_turns() -> None:
     """From the Sheriff on, turns go counter-clockwise until the next event."""
     t = under("", "gold_rush_event", "shootout", "high_noon")
     to_ann(t)
@@ -515,7 +515,7 @@ def test_train_arrival_brings_a_third_card() -> None:
 
 
 @pytest.mark.ruling("R-258")
-def test_train_arrival_comes_on_top_of_replaced_draws() -> None:
+def test_train_arrival_adds_to_replaced_draws() -> None:
     """Jesse Jones and Pedro Ramirez replace the first card and draw one more."""
     t = under(
         "train_arrival",
@@ -716,7 +716,7 @@ def test_under_the_sermon_the_player_on_turn_shoots_no_bang() -> None:
 
 
 @pytest.mark.ruling("R-263")
-def test_under_the_sermon_a_challengers_bang_is_of_no_use() -> None:
+def test_under_the_sermon_a_challenger_may_not_answer() -> None:
     """In a Duel, the challenger may not answer with BANG!."""
     t = under("sermon", ann=seat("sheriff", hand="duel bang"), ben=seat("outlaw", hand="bang"))
     t.do("play duel -> ben", "use bang")
@@ -960,7 +960,7 @@ def test_the_new_character_meets_the_dynamite() -> None:
 
 
 @pytest.mark.ruling("R-239", "R-269", "R-228")
-def test_who_is_no_vera_custer_any_more_copies_nobody() -> None:
+def test_a_former_vera_custer_copies_nobody() -> None:
     """A Vera who takes a new identity is not asked whom to copy."""
     t = under(
         "new_identity",
@@ -974,7 +974,7 @@ def test_who_is_no_vera_custer_any_more_copies_nobody() -> None:
 
 
 @pytest.mark.ruling("R-037", "R-239", "R-269", "R-228")
-def test_who_becomes_vera_custer_chooses_at_once() -> None:
+def test_a_new_vera_custer_chooses_at_once() -> None:
     """A player who becomes Vera chooses in the same turn."""
     t = under(
         "new_identity",

@@ -275,7 +275,7 @@ def test_the_own_covered_one_has_its_ability_when_a_card_comes_to_it(two) -> Non
 
 
 @pytest.mark.ruling("R-394", "R-395")
-def test_slab_the_killer_is_not_there_for_a_card_at_the_own_covered_one(two) -> None:
+def test_slab_the_killer_has_no_ability_against_the_own_covered_one(two) -> None:
     """Slab the Killer has no ability for a BANG! at the player's own covered character."""
     t = two(ann=who("slab_the_killer", "bang missed missed"))
     t.do("play bang -> ann2", "use missed")
@@ -364,7 +364,7 @@ def test_a_barrel_in_front_of_lucky_duke_covered(two) -> None:
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("target", "cards"), [("ben", 1), ("ben2", 0)])
-def test_molly_stark_exposed_does_not_replace_what_is_used_for_the_other(
+def test_molly_stark_exposed_does_not_replace_cards_used_for_the_other(
     two, target: str, cards: int
 ) -> None:
     """Molly Stark draws for a Missed! used for Molly, not for the player's other character."""

@@ -170,7 +170,7 @@ def test_two_barrels_one_in_front_of_each(two) -> None:
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize(("target", "life"), [("ben", 3), ("ben2", 4)])
-def test_a_barrel_saves_the_one_in_front_of_whom_it_lies(two, target: str, life: int) -> None:
+def test_a_barrel_works_for_its_character_only(two, target: str, life: int) -> None:
     """The covered character's Barrel does not work for the exposed one."""
     t = two(ann=who("bang", "winchester"), ben2=who(in_play="barrel"), deck="hearts")
     t.do(f"play bang -> {target}")
@@ -248,7 +248,7 @@ def test_general_store_reveals_a_card_for_each_character(two, left: int) -> None
 @pytest.mark.parametrize(
     ("card", "goes"), [("panic", ["missed", "scope"]), ("cat_balou", ["missed"])]
 )
-def test_what_lies_in_front_of_the_own_covered_one_can_be_reached(
+def test_cards_in_front_of_the_own_covered_one_can_be_taken(
     two, card: str, goes: list[str]
 ) -> None:
     """Panic! and Cat Balou may take a card in front of the player's own covered character."""
@@ -318,7 +318,7 @@ def test_cat_balou_at_either_discards_from_the_hand(two, target: str) -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_panic_and_cat_balou_reach_what_lies_in_front_of_the_target_only(two) -> None:
+def test_panic_and_cat_balou_take_the_targets_cards_only(two) -> None:
     """A card in front of one character cannot be taken via the other."""
     t = two(ann=who("cat_balou"), ben2=who(in_play="scope"))
     assert plays(t, "cat_balou") == ["ben2"]

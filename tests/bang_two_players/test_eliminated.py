@@ -33,7 +33,7 @@ def over(t: Table) -> Table:
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize(("victim", "other"), [("ben", "ben2"), ("ben2", "ben")])
-def test_what_lies_in_front_is_discarded_and_the_hand_is_not(two, victim: str, other: str) -> None:
+def test_cards_in_play_are_discarded_and_the_hand_is_kept(two, victim: str, other: str) -> None:
     """The eliminated character's cards in play are discarded; the player keeps the hand."""
     hands = {"ben": "duel beer", "ben2": ""}
     t = shooting(
@@ -76,7 +76,7 @@ def test_the_one_left_has_the_ability(two) -> None:
 
 
 @pytest.mark.ruling("R-397", "R-394")
-def test_suzy_lafayette_who_is_left_draws(two) -> None:
+def test_a_remaining_suzy_lafayette_draws(two) -> None:
     """With an empty hand, a remaining Suzy Lafayette draws at once."""
     t = shooting(two, ben=who(life=1), ben2=who("suzy_lafayette"))
     t.do("play bang -> ben")
@@ -181,7 +181,7 @@ def test_the_turn_goes_on_when_the_own_covered_one_dies(two) -> None:
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("victim", ["ben", "ben2"])
-def test_vulture_sam_takes_what_lay_in_front_and_nothing_of_the_hand(two, victim: str) -> None:
+def test_vulture_sam_takes_cards_in_play_and_not_the_hand(two, victim: str) -> None:
     """Vulture Sam takes the cards in play; the hand stays with its player."""
     named = {"ben": who(hand="duel beer")}
     named[victim] = who(hand="duel beer" * (victim == "ben"), in_play="scope mustang", life=1)
@@ -246,7 +246,7 @@ def test_no_event_brings_an_eliminated_one_back(two, event: str, victim: str) ->
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("event", ["ghost_town", "dead_man"])
-def test_the_first_one_out_in_the_game_is_no_dead_man(two, event: str) -> None:
+def test_the_first_one_out_in_the_game_does_not_return(two, event: str) -> None:
     """A character eliminated while the event is in force does not return either."""
     t = two(
         more="highnoon fistful",

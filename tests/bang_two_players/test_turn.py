@@ -19,7 +19,7 @@ def flips(t: Table) -> list[tuple[str, str | None]]:
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("chosen", ["ben", "ben2"])
-def test_who_is_exposed_is_chosen_at_the_start_of_each_turn(two, chosen: str) -> None:
+def test_the_exposed_one_is_chosen_at_the_start_of_each_turn(two, chosen: str) -> None:
     """Before phase 1, Ben chooses one of the two characters, which takes the turn."""
     t = two()
     t.do("end turn")
@@ -227,7 +227,7 @@ def test_a_dynamite_that_comes_to_the_exposed_one_waits_for_the_next_turn(two) -
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
-def test_an_event_at_the_start_of_a_turn_is_for_who_was_exposed(two, exposed: str) -> None:
+def test_an_event_at_the_start_of_a_turn_hits_the_exposed_one(two, exposed: str) -> None:
     """High Noon costs the character exposed so far a life point, before the choice."""
     t = two(f"ann {exposed}", more="highnoon", event="high_noon")
     t.do("end turn")
@@ -237,7 +237,7 @@ def test_an_event_at_the_start_of_a_turn_is_for_who_was_exposed(two, exposed: st
 
 
 @pytest.mark.ruling("R-393", "R-397")
-def test_who_dies_of_an_event_leaves_the_turn_to_the_other(two) -> None:
+def test_when_an_event_kills_one_the_other_plays_the_turn(two) -> None:
     """When High Noon eliminates the exposed character, the other one plays the turn."""
     t = two(more="highnoon", event="high_noon", ben=seat("gunslinger", life=1))
     t.do("end turn")

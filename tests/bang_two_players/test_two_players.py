@@ -113,7 +113,7 @@ def test_each_character_has_its_own_life_points(seed: int) -> None:
 
 
 @pytest.mark.ruling("R-389")
-def test_who_takes_first_has_the_first_turn() -> None:
+def test_the_first_to_take_has_the_first_turn() -> None:
     """Ann, who sits first, takes first and has the first turn."""
     game = Game.new(["Ann", "Ben"], RULES, seed=1)
     assert game.decision is not None
@@ -131,7 +131,7 @@ def test_four_players_play_as_ever_by_the_same_rules() -> None:
 
 
 @pytest.mark.ruling("R-389")
-def test_three_players_need_another_box() -> None:
+def test_three_players_are_not_supported() -> None:
     """With the variant, three players are not supported; the message lists 2 and 4."""
     with pytest.raises(InvalidSetup, match=r"3 players.*\b2, 4"):
         Game.new(3, RULES)
@@ -159,7 +159,7 @@ def test_no_table_of_two_with_shadows() -> None:
 
 
 @pytest.mark.ruling("R-390")
-def test_who_is_exposed_is_said_before_the_cards_are_dealt() -> None:
+def test_characters_are_exposed_before_the_cards_are_dealt() -> None:
     """Ann exposes a character, then Ben, and only then cards are dealt."""
     game = Game.new(["Ann", "Ben"], RULES, seed=3)
     while game.decision and game.decision.kind == "character":
@@ -238,7 +238,7 @@ def test_the_game_goes_on_with_one_character(two, victim: str) -> None:
 
 @pytest.mark.ruling("R-391")
 @pytest.mark.parametrize("left", ["ann ann2", "ann", "ann2"])
-def test_who_has_a_character_left_wins_with_both(two, left: str) -> None:
+def test_the_winner_wins_with_both_characters(two, left: str) -> None:
     """When both of Ben's characters are out, both of Ann's win, eliminated or not."""
     here = left.split()[0]
     changes = {

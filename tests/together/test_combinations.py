@@ -95,7 +95,7 @@ def test_calumet_ignores_a_sniper_with_two_diamonds(cards: str, life: int) -> No
 
 
 @pytest.mark.ruling("R-375")
-def test_under_the_lasso_only_hands_answer_whatever_lies_on_the_table() -> None:
+def test_under_the_lasso_only_hand_cards_answer() -> None:
     """Under Lasso, only hand cards answer: no green or blue card, and no equipment."""
     t = five(
         "lasso",
@@ -200,9 +200,7 @@ def test_a_sombrero_helps_between_two_turns() -> None:
 @pytest.mark.parametrize(
     "character", [*DRAWING.split(), "pixie_pete", "bill_noface", "jourdonnais"]
 )
-def test_what_adds_to_phase_1_adds_to_what_every_character_does(
-    character: str, answer: int
-) -> None:
+def test_pickaxe_and_train_arrival_add_to_every_character(character: str, answer: int) -> None:
     """Pickaxe and Train Arrival each add one card to any character's phase 1."""
 
     def held(event: str, front: dict[int, str]) -> int:
@@ -242,7 +240,7 @@ def test_bill_noface_lacks_all_life_points_as_a_shadow() -> None:
 
 @pytest.mark.ruling("R-378")
 @pytest.mark.parametrize(("event", "kept"), [("thirst", 2), ("train_arrival", 4)])
-def test_claus_keeps_what_event_and_pickaxe_leave(event: str, kept: int) -> None:
+def test_event_and_pickaxe_change_the_cards_claus_keeps(event: str, kept: int) -> None:
     """The Pickaxe adds to Claus's own cards; each other player gets one card."""
     t = five(event, ben=seat("outlaw", "claus_the_saint"), front={1: "pickaxe"})
     pass_until_turn(t.do("end turn"))
@@ -308,7 +306,7 @@ def test_vera_custer_as_bart_cassidy_draws_two_cards_with_boots() -> None:
 
 
 @pytest.mark.ruling("R-383")
-def test_under_the_reverend_a_bottle_is_no_beer_to_anybody() -> None:
+def test_under_the_reverend_a_bottle_is_not_a_beer() -> None:
     """Under The Reverend, Tequila Joe may use a Bottle as Beer, which gives one life point."""
     t = five(
         "the_reverend",
@@ -349,7 +347,7 @@ def test_handcuffs_leave_equipment_alone() -> None:
 
 
 @pytest.mark.ruling("R-386", "R-280")
-def test_who_comes_back_for_good_is_no_shadow_any_more() -> None:
+def test_dead_man_returns_a_shadow_for_good() -> None:
     """Dead Man returns the first player eliminated for good, while the second is a shadow."""
     t = five(
         "dead_man",
@@ -389,7 +387,7 @@ def test_a_renegade_whom_dead_man_brings_back_is_on_nobodys_side() -> None:
 
 
 @pytest.mark.ruling("R-386", "R-248")
-def test_under_ghost_town_who_is_out_comes_back_as_a_ghost_and_later_as_a_shadow() -> None:
+def test_an_eliminated_player_is_first_a_ghost_then_a_shadow() -> None:
     """An eliminated player returns as a ghost with three cards, later as a shadow with two."""
     t = five("ghost_town", "ambush", ben=seat("outlaw", alive=False))
     t.do("end turn")
@@ -402,9 +400,7 @@ def test_under_ghost_town_who_is_out_comes_back_as_a_ghost_and_later_as_a_shadow
 @pytest.mark.ruling("R-387")
 @pytest.mark.parametrize("event", ["ambush", "ghost_town"])
 @pytest.mark.parametrize(("shooter", "rescued"), [("ben", False), ("cal", True)])
-def test_who_is_back_for_a_turn_counts_among_the_players_left_for_beer(
-    event: str, shooter: str, rescued: bool
-) -> None:
+def test_shadows_and_ghosts_count_for_beer(event: str, shooter: str, rescued: bool) -> None:
     """With two players left, Beer works only while a shadow or ghost is on turn as the third."""
     t = five(
         event,
@@ -451,9 +447,7 @@ def test_a_shadow_with_a_new_identity_has_no_life_points_all_the_same() -> None:
 @pytest.mark.ruling("R-375", "R-336")
 @pytest.mark.parametrize("event", ["lasso", "ambush"])
 @pytest.mark.parametrize("killer", ["belle_star", "willy_the_kid"])
-def test_a_wanted_pays_nothing_when_cards_in_front_of_players_are_off(
-    event: str, killer: str
-) -> None:
+def test_a_wanted_pays_nothing_when_switched_off(event: str, killer: str) -> None:
     """A Wanted pays nothing under Lasso or in Belle Star's turn."""
     t = five(
         event,
@@ -470,7 +464,7 @@ def test_a_wanted_pays_nothing_when_cards_in_front_of_players_are_off(
 
 
 @pytest.mark.ruling("R-364")
-def test_the_shadows_stay_out_whoever_is_revived_later() -> None:
+def test_shadows_stay_out_after_dead_man() -> None:
     """Once shadows are out for good, Dead Man returns only one player."""
     t = five(
         "dead_man",
@@ -527,7 +521,7 @@ def test_a_ghost_gets_the_turn_that_they_have_paid_for() -> None:
 
 
 @pytest.mark.ruling("R-288", "R-335")
-def test_under_law_of_the_west_no_gold_rush_ends_the_turn_before_the_duty_is_done() -> None:
+def test_gold_rush_cannot_end_the_turn_before_the_shown_card_is_played() -> None:
     """Gold Rush cannot end the turn before the shown card is played."""
     t = five(
         "law_of_the_west",
