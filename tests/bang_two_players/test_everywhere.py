@@ -150,7 +150,7 @@ def test_a_session_takes_back_what_either_seat_has_answered():
     assert people.decision.options == first
 
 
-def test_who_hands_one_seat_over_hands_over_both():
+def test_handing_over_one_seat_hands_over_both():
     """A bot that takes over one seat of a player plays both, and gives both back."""
     session = Session.new(["Ann", "Ben"], ["two_players"], seed=3)
     session.hand_over(1, "random")
@@ -181,7 +181,7 @@ def test_a_saved_session_has_a_bot_in_all_seats_of_a_player_or_in_none():
 # ---------------------------------------------------------------- texts
 
 
-def test_who_is_asked_in_another_seat_is_told_in_which(two):
+def test_a_question_names_the_other_seat(two):
     """A question to the player's other character starts with that character's name."""
     game = two(ann=seat("gunslinger", hand="missed"), ben=seat("gunslinger", hand="bang")).game
     game.apply("end turn")
@@ -196,7 +196,7 @@ def test_who_is_asked_in_another_seat_is_told_in_which(two):
     assert english.prompt(game.view(2)) == f"Waiting for {game.names[1]}."
 
 
-def test_who_lays_a_card_in_front_of_themselves_lays_it_at_nobody(two):
+def test_the_log_names_only_another_character_as_target(two):
     """The log names the character before whom a card is laid, if it is another one."""
     t = two(ann=seat("gunslinger", hand="barrel mustang"))
     english = Language("en", t.game.ruleset)
@@ -282,7 +282,7 @@ def test_the_other_commands_know_two_players(bang):
     assert (found["players"], found["by_bot"]["cowboy"]["dealt"]) == (2, 4)
 
 
-def test_a_hand_is_counted_once_in_front_of_who_is_left():
+def test_a_hand_is_counted_once_at_the_first_seat_in_play():
     """The size of a hand is shown at the player's first seat in play."""
     game = without_the_first()
     told = [re.findall(r"(\d+) cards", line) for line in as_text(game.view()).splitlines()[:4]]
@@ -329,7 +329,7 @@ def test_the_picture_has_the_hand_with_the_viewer(two, shape):
     assert not any(map(hand_in, drawn(t.game.view(2), shape).values()))
 
 
-def test_the_picture_counts_a_hand_in_front_of_who_is_left():
+def test_the_picture_counts_a_hand_at_the_first_seat_in_play():
     """When a player's first character is out, the hand is counted at the other one."""
     seats = drawn(without_the_first().view(2))
     counts = [s for s in SEATS if any(e.get("class") == "bang-count" for e in seats[s].iter())]
@@ -429,7 +429,7 @@ def test_an_environment_has_an_agent_for_each_seat():
 # ---------------------------------------------------------------- messages
 
 
-def test_messages_are_what_the_schema_says():
+def test_messages_match_the_schema():
     """Updates, saves, texts and the lobby match the schema."""
     jsonschema = pytest.importorskip("jsonschema")
 

@@ -49,7 +49,7 @@ def test_cards_in_a_hand_from_which_nobody_plays_are_found(two):
         (Exposed(seats=[0, 1]), r"two_players: seats: [0, 1] are not one for each player"),
     ],
 )
-def test_who_is_exposed_is_audited(two, kept, wrong):
+def test_the_exposed_characters_are_audited(two, kept, wrong):
     """The audit reports a wrong set of exposed characters and an impossible target."""
     game = two().game
     state = replace(game.state, extra={"two_players": kept})
@@ -74,7 +74,7 @@ def test_an_extra_turn_is_of_the_same_player(two):
     assert t.asked == ("ben", "expose")
 
 
-def test_what_is_given_to_the_own_other_character_stays_in_the_hand(two):
+def test_a_card_given_to_ones_other_character_stays_in_the_hand(two):
     """Claus gives each other character a card; the own one's stays in the shared hand."""
     t = two(more="bullet", ben=seat("gunslinger", "claus_the_saint"))
     t.do("end turn", "pick -> ben")

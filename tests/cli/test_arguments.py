@@ -36,7 +36,7 @@ def test_version(bang):
     assert ran.out.startswith(f"bang {__version__}")
 
 
-def test_without_arguments_it_tells_what_there_is(bang):
+def test_without_arguments_the_commands_are_listed(bang):
     ran = bang()
 
     assert ran.code == 0
@@ -110,7 +110,7 @@ def test_help_is_in_english(bang):
         " ".join(value).replace("\x1b", "ESC")[:60] if isinstance(value, list) else ""
     ),
 )
-def test_what_makes_no_sense_is_one_line(bang, words, said):
+def test_wrong_arguments_are_one_line(bang, words, said):
     ran = bang(*words, typed=[])
 
     assert complains(ran), ran
@@ -118,7 +118,7 @@ def test_what_makes_no_sense_is_one_line(bang, words, said):
     assert len(ran.err) < 200
 
 
-def test_an_error_message_about_arguments_says_where_there_is_help(bang):
+def test_an_error_message_about_arguments_names_the_help(bang):
     said = "'many' is not a whole number (see bang play --help)"
     assert bang("play", "--players", "many").err == f"bang: --players: {said}\n"
 
@@ -205,9 +205,7 @@ def test_bang_debug_shows_the_traceback(bang, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("debug", [False, True])
-def test_a_disk_that_is_full_is_a_line_and_with_bang_debug_a_traceback(
-    gone, monkeypatch, capsys, debug
-):
+def test_a_full_disk_shows_a_traceback_only_with_bang_debug(gone, monkeypatch, capsys, debug):
     """On a full disk, remaining output is discarded."""
     if debug:
         monkeypatch.setenv("BANG_DEBUG", "1")
@@ -308,7 +306,7 @@ def test_ctrl_c_while_python_imports_shows_nothing(module):
 
 
 @pytest.mark.parametrize("size", ["0", "00", "²", "99999999999"])
-def test_a_size_that_no_terminal_has_is_the_usual_one(bang, monkeypatch, size):
+def test_an_impossible_terminal_size_is_ignored(bang, monkeypatch, size):
     words = ["play", "--seed", "3", "--watch"]
     # only for the runs: pytest itself reads these variables
     with monkeypatch.context() as here:
@@ -322,7 +320,7 @@ def test_a_size_that_no_terminal_has_is_the_usual_one(bang, monkeypatch, size):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no head")
-def test_a_reader_who_leaves_is_no_error(tmp_path):
+def test_a_closed_pipe_is_not_an_error(tmp_path):
     command = f"{sys.executable} -m bang_cli cards | head -n 2; echo ${{PIPESTATUS[0]}}"
     ran = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, timeout=300, cwd=tmp_path
@@ -364,7 +362,7 @@ def test_a_full_disk_is_one_line():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_closed_streams_are_no_error(closed):
+def test_closed_streams_are_not_an_error(closed):
     command = f"{sys.executable} -m bang_cli play --seed 1 {closed}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=300)
 

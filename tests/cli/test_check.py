@@ -19,7 +19,7 @@ def in_this_process(monkeypatch):
 
 
 @needs_bullet
-def test_what_came_up_is_told(bang):
+def test_coverage_is_reported(bang):
     """Without a fault the exit code is 0, and the report counts what came up."""
     ran = bang("check", "bullet", "--players", 4, "--games", 1)
 
@@ -51,7 +51,7 @@ def test_a_fault_is_shown_with_a_test_and_exit_code_1(bang, monkeypatch):
     assert bang("check", "base", "--games", 1, "--players", 4, "--json").data["faults"][0]["test"]
 
 
-def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
+def test_ctrl_c_reports_the_games_so_far(bang, monkeypatch):
     """After Ctrl-C, the report covers the games played so far."""
     played = []
 
@@ -72,7 +72,7 @@ def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
     )
 
 
-def test_a_terminal_shows_how_far_it_is(bang, monkeypatch):
+def test_a_terminal_shows_the_progress(bang, monkeypatch):
     """Progress is shown on one line, cleared at the end, after a notice about the duration."""
     monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
     ran = bang("check", "base", "--players", 4, "--games", 2, watched=True)
@@ -143,7 +143,7 @@ def test_a_report_fits_a_narrow_terminal(bang, report, monkeypatch):
         (["check", "base", "--option", "characters=7"], "option 'characters' cannot be '7'"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_line(bang, words, message):
+def test_wrong_arguments_are_refused_in_a_line(bang, words, message):
     """Wrong arguments are refused in one line, with exit code 2."""
     ran = bang(*words)
 

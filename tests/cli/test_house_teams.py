@@ -119,6 +119,6 @@ def test_the_lobby_offers_it(teams):
 
 
 @pytest.mark.long
-def test_it_holds_what_every_expansion_holds(teams):
+def test_it_passes_the_check(teams):
     """The example passes the check of expansions."""
     assert check_expansion(teams, players=6, games=2).came_up["role"] == {"red": 6, "blue": 6}

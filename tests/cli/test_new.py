@@ -7,7 +7,7 @@ import pytest
 from bang_cli.commands.new import written
 
 
-def test_it_writes_the_files_and_says_what_is_next(bang, tmp_path, monkeypatch):
+def test_files_are_written_and_next_steps_printed(bang, tmp_path, monkeypatch):
     """Every file is listed, then the commands to continue with."""
     monkeypatch.chdir(tmp_path)
     ran = bang("new", "night_train")

@@ -56,7 +56,7 @@ def test_all_cards_are_drawn_each_into_its_file(bang, tmp_path):
     assert drawn == svg.card("beer:6-hearts")
 
 
-def test_only_what_was_asked_for_is_drawn_in_its_language(bang, tmp_path):
+def test_only_the_requested_cards_are_drawn(bang, tmp_path):
     ran = bang("cards", "missed", "--lang", "de", "--svg", "few")
     names = sorted(path.name for path in (tmp_path / "few").iterdir())
 
@@ -71,7 +71,7 @@ def test_pictures_may_be_drawn_anew(bang):
     assert bang("cards", "beer", "--svg", "here").code == 0
 
 
-def test_what_is_not_ours_stays(bang, tmp_path):
+def test_files_of_another_origin_are_kept(bang, tmp_path):
     """A file in place of a folder, and files of another origin, are not overwritten."""
     (tmp_path / "file").write_text("mine")
     ran = bang("cards", "--svg", "file")
@@ -97,7 +97,7 @@ def test_json_and_pictures_exclude_each_other(bang):
     assert "--json and --svg exclude each other" in ran.err
 
 
-def test_what_expansions_bring_is_drawn(bang, tmp_path):
+def test_cards_and_rules_of_expansions_are_drawn(bang, tmp_path):
     names = [info.name for info in available_expansions() if info.name != "base"]
     for name in names:
         ran = bang("cards", "--expansions", name, "--svg", name)

@@ -46,7 +46,7 @@ def prompts(ran, name: str) -> int:
 @pytest.mark.parametrize(
     "seed", [0, 1, *(pytest.param(one, marks=pytest.mark.long) for one in range(2, 6))]
 )
-def test_whatever_is_typed_the_game_comes_to_its_end(bang, seed):
+def test_any_input_leads_to_the_end_of_the_game(bang, seed):
     ran = bang("play", "--seed", seed, "--players", 4 + seed % 4, typed=wild(seed))
 
     assert (ran.code, ran.err) == (0, "")
@@ -141,7 +141,7 @@ def test_a_hand_is_shown_to_its_owner_only(bang):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_people_are_told_what_their_role_wins_for_at_this_table(bang, language):
+def test_people_are_shown_the_goal_at_this_table(bang, language):
     """A role's goal is that of the table of three, at the start and on request."""
     pytest.importorskip("bang_dodgecity")
     rules = ("--players", 3, "--expansions", "dodgecity", "--seed", 3, "--lang", language)
@@ -177,7 +177,7 @@ def test_explaining_changes_nothing(bang):
         ("²", "is not possible"),
     ],
 )
-def test_what_cannot_be_answered_is_asked_again(bang, typed, said):
+def test_an_invalid_answer_is_asked_for_again(bang, typed, said):
     ran = bang("play", "--seed", 3, typed=[typed, "quit"])
 
     assert ran.code == 0
@@ -247,14 +247,14 @@ def test_sid_ketchum_is_offered_the_ability_before_others_act(bang):
     assert prompts(ran, "Ann") < 200
 
 
-def test_what_others_may_do_is_offered_beside_the_question(bang):
+def test_interrupts_of_others_are_offered_with_the_question(bang):
     """With several people at one keyboard, an interrupt is offered in another person's turn."""
     ran = bang("play", "--seed", 112, "--humans", 5, typed=passive(200))
 
     assert "a  Ann: Use Sid Ketchum" in ran.out
 
 
-def test_who_is_asked_twice_is_told_what_happened_once(installed):
+def test_events_are_shown_once_for_two_questions(installed):
     """The second of two questions in a row is not preceded by the old events."""
     code = """
         from bangcore.plugin import Cause, Expansion, Option, hookimpl
@@ -280,7 +280,7 @@ def test_who_is_asked_twice_is_told_what_happened_once(installed):
     assert "Turn 1: Ann." not in second
 
 
-def test_who_has_nothing_to_do_is_not_stopped_by_what_a_bot_might(bang):
+def test_people_do_not_wait_for_interrupts_of_bots(bang):
     """A person is not interrupted for the ability of a bot: Ann, Sid Ketchum in seed 112."""
     ran = bang("play", "--seed", 112, "--seat", "ben", typed=["0", "1"] * 6)
 
@@ -303,7 +303,7 @@ def test_skip_asks_no_more_before_the_next_turn(bang):
 @pytest.mark.parametrize(
     "typed", ["dance", "end turn", "pass", "play bang", "play", "1", "7", "e", "b", "Cal: use x"]
 )
-def test_who_may_act_before_a_bot_learns_nothing_of_its_options(bang, typed):
+def test_an_interrupt_reveals_no_options_of_a_bot(bang, typed):
     """Input before a bot's answer is refused with the same message, legal for the bot or not."""
     start = ["0", "1", "1", "0"]
     ran = bang("play", "--seed", 112, typed=[*start, typed, "quit"])
@@ -461,7 +461,7 @@ def test_ctrl_c_is_a_clean_end(bang):
     assert ran.out.endswith("Saved. Resume with: bang play --resume bang-3.json\n")
 
 
-def test_what_is_no_save_is_not_overwritten(bang, tmp_path):
+def test_other_files_are_not_overwritten(bang, tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("precious")
     typed = ["save notes.txt", "save .", "save a\0b", "quit"]
@@ -547,7 +547,7 @@ def test_a_broken_save_is_one_line(bang, tmp_path, command, damage):
     assert ran.err.count("\n") == 1
 
 
-def test_what_is_wrong_with_a_save_is_said_in_the_language(bang, tmp_path):
+def test_errors_in_a_save_are_translated(bang, tmp_path):
     """An error in a save is translated; technical details of the position stay in English."""
     save = saved(bang)
     state = {**save["game"]["state"], "life": [9] * 5}
@@ -564,7 +564,7 @@ def test_what_is_wrong_with_a_save_is_said_in_the_language(bang, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe\x00", b"[" * 100_000, b"null", b"1e999"])
-def test_what_is_no_save_at_all_is_one_line(bang, tmp_path, content):
+def test_a_file_that_is_not_a_save_is_one_line(bang, tmp_path, content):
     (tmp_path / "bad.json").write_bytes(content)
     ran = bang("play", "--resume", "bad.json", typed=[])
 
@@ -575,7 +575,7 @@ def test_what_is_no_save_at_all_is_one_line(bang, tmp_path, content):
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
 @pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
-def test_what_is_no_file_is_not_read(bang, tmp_path, command):
+def test_devices_and_pipes_are_not_read(bang, tmp_path, command):
     """Devices, pipes and folders are not read: they may never end or never start."""
     os.mkfifo(tmp_path / "pipe")
     for path in ("/dev/zero", "/dev/null", "pipe", "."):
@@ -587,7 +587,7 @@ def test_what_is_no_file_is_not_read(bang, tmp_path, command):
 
 
 @pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
-def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, command):
+def test_endless_input_is_not_read_to_its_end(bang, monkeypatch, tmp_path, command):
     class Endless(io.StringIO):
         def read(self, size=-1):
             assert size > 0
@@ -603,7 +603,7 @@ def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, com
     assert (endless.code, endless.err) == (2, "bang: - is not a saved game: it is too long\n")
 
 
-def test_an_error_that_nobody_foresaw_while_a_save_is_read_is_one_line(bang, monkeypatch):
+def test_an_unexpected_error_while_a_save_is_read_is_one_line(bang, monkeypatch):
     """An unexpected error while a save is read is reported as a damaged file."""
     saved(bang)
 
@@ -677,7 +677,7 @@ def test_undo_works_in_a_resumed_game(bang):
     assert state("game.json") == state("new.json")
 
 
-def test_leaving_after_undo_tells_what_the_save_holds(bang):
+def test_leaving_after_undo_reports_the_state_of_the_save(bang):
     ran = bang("play", "--seed", 3, typed=["1", "save", "undo", "quit"])
 
     assert ran.out.endswith("Saved before an undo. Resume with: bang play --resume bang-3.json\n")
@@ -784,7 +784,7 @@ def test_a_resumed_game_is_kept_where_it_was(bang):
     assert answers_in("game.json") == kept
 
 
-def test_no_game_is_begun_in_the_file_of_another_that_is_not_over(bang):
+def test_an_unfinished_game_is_not_overwritten(bang):
     """An unfinished game is not overwritten; one that is over or has no answers is."""
     bang("play", "--seed", 3, "--save", "game.json", typed=["quit"])
     assert bang("play", "--seed", 3, "--save", "game.json", typed=["0", "1", "quit"]).code == 0
@@ -808,7 +808,7 @@ def test_options_keep_their_numbers_during_a_turn(bang):
     assert "There is no option 2" in ran.out
 
 
-def test_naming_a_card_of_the_hand_that_cannot_be_played_says_what_it_does(bang):
+def test_a_refused_card_shows_its_text(bang):
     """A refusal to play a card in hand includes the card's text."""
     ran = bang("play", "--seed", 18, typed=["missed", "quit"])
 
@@ -875,7 +875,7 @@ def test_a_saved_game_does_not_import_its_bots(own, tmp_path):
         ("own_bots_here:nothing", "which has no choose()"),
     ],
 )
-def test_what_makes_no_bots_is_refused(own, name, said):
+def test_a_maker_without_bots_is_refused(own, name, said):
     ran = own("play", "--watch", "--bots", name)
     assert ran.code == 2
     assert said in ran.err

@@ -50,14 +50,14 @@ def test_a_game_in_the_middle_is_told_as_far_as_it_went(bang, file, answers):
     assert as_game.out.endswith("The game continues from here.\n")
 
 
-def test_what_bots_played_is_told_as_when_it_was_played(bang):
+def test_a_replay_of_bots_has_the_original_log(bang):
     told = bang("play", "--seed", 6, "--save", "game.json")
     again = bang("replay", "game.json")
 
     assert told.out.partition("\n")[2] == again.out
 
 
-def test_a_seat_is_told_what_it_saw(bang, file):
+def test_a_replay_for_a_seat_shows_its_view(bang, file):
     game = played(1, 30)
     record = file(game.record)
     everything, ann = bang("replay", record), bang("replay", record, "--seat", "ann")

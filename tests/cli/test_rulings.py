@@ -79,7 +79,7 @@ def test_a_letter_lists_a_section(bang):
     assert [line[:5] for line in out.splitlines()] == [one.number for one in sections()[3].rulings]
 
 
-def test_words_list_what_they_occur_in_the_best_first(bang):
+def test_words_list_rulings_with_the_best_match_first(bang):
     found = search("bang missed")
     lines = bang("rulings", "BANG!", "missed").out.splitlines()
 
@@ -103,7 +103,7 @@ def test_cards_are_found_by_their_names_in_the_readers_language(bang):
     assert german == bang("rulings", "missed", "--json").data != []
 
 
-def test_an_expansion_that_cannot_be_loaded_is_in_nobodys_way(installed):
+def test_an_expansion_that_cannot_be_loaded_affects_no_other(installed):
     """An expansion that cannot be loaded does not affect the translated names of the others."""
     ran = installed(broken="1 / 0")("rulings", "--lang", "de", "Fehlschuss!", "--json")
 
@@ -149,7 +149,7 @@ def test_json_has_all_of_each_ruling(bang):
         (["(("], "no ruling '(('"),
     ],
 )
-def test_what_is_not_there_is_one_line(bang, words, said):
+def test_an_unknown_ruling_is_one_line(bang, words, said):
     ran = bang("rulings", *words)
 
     assert (ran.code, ran.out) == (2, "")
@@ -218,7 +218,7 @@ def test_options_name_their_rulings(bang):
 
 
 @pytest.mark.parametrize("word", ["playing", "since", "single", "through"])
-def test_what_tells_of_a_word_in_its_text_comes_before_what_has_it_beside(word):
+def test_matches_in_title_and_text_come_first(word):
     """Matches in a title rank first, then those in the text, then those in the other fields."""
 
     def rank(one):

@@ -18,7 +18,7 @@ def test_the_types_for_typescript_are_printed(bang):
     assert bang("schema", "--typescript").out == typescript()
 
 
-def test_types_for_expansions_know_what_these_show(bang):
+def test_types_for_expansions_include_their_views(bang):
     """``View.extra`` and ``Change.value`` are typed by the named expansions."""
     pytest.importorskip("bang_two_players")
     out = bang("schema", "--typescript", "--expansions", "two_players").out

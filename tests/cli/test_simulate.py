@@ -337,7 +337,7 @@ def test_a_missing_extra_is_named(bang, monkeypatch):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
 @pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
-def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
+def test_ctrl_c_shows_the_results_so_far(jobs, tmp_path, unmeasured):
     """Ctrl-C reaches all processes and prints the results so far, without tracebacks."""
     words = ["simulate", "--games", "1000000", "--seed", "1", "--workers", jobs, "--csv", "g.csv"]
     process = subprocess.Popen(
@@ -462,7 +462,7 @@ def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):
         (["--resume", "games.jsonl"], "the same command resumes from games.jsonl"),
     ],
 )
-def test_whoever_stops_is_told_how_to_go_on(bang, monkeypatch, resume, said):
+def test_ctrl_c_reports_how_to_resume(bang, monkeypatch, resume, said):
     @contextmanager
     def stopped(games, console=None):
         def advance(tally):

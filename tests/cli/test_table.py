@@ -67,7 +67,7 @@ def test_bots_alone_have_nothing_to_take_back():
     assert len(table.game.record["answers"]) == 10
 
 
-def test_what_was_told_before_is_not_told_again():
+def test_news_are_restored_by_undo():
     """After an undo, a person gets the news of that question again."""
     table = Table(Game.new(4, seed=5), "cowboy", 5, [0, 1])
     told = []
@@ -85,7 +85,7 @@ def test_what_was_told_before_is_not_told_again():
     assert table.take_back() is None
 
 
-def test_who_begins_a_turn_is_told_all_that_came_before():
+def test_a_player_on_turn_gets_all_news():
     """A player on turn gets the news of all turns since the last ones, then those of their turn."""
     table = Table(Game.new(4, seed=5), "cowboy", 5, [0])
     while table.game.state.turns < 4:

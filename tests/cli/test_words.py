@@ -80,7 +80,7 @@ def test_a_fault_is_said_in_a_language():
     assert Words("de").error_message(fault) == german
 
 
-def test_a_fault_shows_developers_what_it_is_made_of():
+def test_the_repr_of_a_fault_has_key_and_values():
     """The ``repr`` of a fault has its key and values."""
     assert repr(Fault("unreadable", path="x")) == "Fault('unreadable', {'path': 'x'})"
 

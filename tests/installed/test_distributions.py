@@ -43,7 +43,7 @@ def test_the_licence_is_carried(installed):
     assert "trademark of its publisher" in installed.read_text("licenses/NOTICE")
 
 
-def test_an_index_has_what_to_show(installed):
+def test_an_index_page_is_complete(installed):
     """The page on an index has a summary, an introduction and an example."""
     metadata = installed.metadata
 
@@ -58,7 +58,7 @@ def test_an_index_has_what_to_show(installed):
     assert all(link.startswith("https://") for link in links), "an index has no other files"
 
 
-def test_it_is_filed_under_what_it_is(installed):
+def test_classifiers_are_complete(installed):
     """The classifiers list Python versions, the languages of the catalogues and typing."""
     classifiers = installed.metadata.get_all("Classifier")
     said = {c.rpartition(" :: ")[2] for c in classifiers if c.startswith("Natural Language")}
@@ -75,7 +75,7 @@ def test_it_is_filed_under_what_it_is(installed):
     assert "Typing :: Typed" in classifiers
 
 
-def test_it_asks_for_no_more_than_it_says(installed):
+def test_dependencies_are_minimal(installed):
     """The core has three dependencies, an expansion the core; all others are extras."""
     asked = [line for line in installed.requires if "extra ==" not in line]
     names = {re.match(r"[\w-]+", line)[0] for line in asked}

@@ -219,7 +219,7 @@ def test_those_who_win_together_may_share_rewards():
             assert totals[f"player_{n}"] == pytest.approx(payoff + shared)
 
 
-def test_what_is_dealt_is_no_reward():
+def test_the_deal_is_not_a_reward():
     env = gymnasium_env(4, seat=0, bots="random", rewards=lambda event, seat: 1.0)
     total, _ = run_alone(env, 1)
     dealt = Game.replay({**env.game.record, "answers": []}).story(0)
@@ -229,12 +229,12 @@ def test_what_is_dealt_is_no_reward():
     assert total == env.game.outcome.payoffs[0] + happened
 
 
-def test_rewards_that_are_no_function_are_refused():
+def test_rewards_must_be_a_function():
     with pytest.raises(InvalidSetup, match="rewards are a function"):
         pettingzoo_env(4, rewards="lives")
 
 
-def test_a_reward_that_fails_is_not_hushed_up():
+def test_an_error_in_a_reward_is_raised():
     env = pettingzoo_env(4, rewards=lambda event, seat: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         env.reset(seed=1)

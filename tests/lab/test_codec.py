@@ -182,7 +182,7 @@ def sid_in_the_middle():
     )
 
 
-def test_who_may_interrupt_can_wait_or_interrupt_and_others_can_only_wait():
+def test_seats_may_wait_and_interrupting_seats_may_interrupt():
     t = sid_in_the_middle()
     codec = Codec(t.game.ruleset)
 
@@ -208,7 +208,7 @@ def test_an_illegal_action_is_refused_by_name():
 
 
 @pytest.mark.parametrize("nonsense", [-1, 3224, 10**9, "2", None, 2.0, True])
-def test_what_is_no_action_is_refused(nonsense):
+def test_an_impossible_action_is_refused(nonsense):
     game = Game.new(4, seed=1)
     codec = Codec()
 
@@ -243,7 +243,7 @@ class Catalogue:
         await g.ask(seat, "order", [PASS, g.words.own("shout"), *things], Cause("catalogue"))
 
 
-def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_are_some():
+def test_unknown_options_get_the_spare_actions():
     """Unknown options get the spare actions, and those beyond them cannot be encoded."""
     t = four(expansions=[Catalogue])
     codec = Codec(t.game.ruleset)
@@ -261,7 +261,7 @@ def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_a
         codec.encode(t.game, t.ann.seat, options[-1])
 
 
-def test_a_number_stays_the_same_when_options_are_forgotten(monkeypatch):
+def test_a_bounded_cache_keeps_the_numbers(monkeypatch):
     """The bounded cache of actions never confuses options."""
     monkeypatch.setattr("bang_lab.actions.KEPT", 2)
     actions = Actions(Alphabet(Ruleset.build()))
@@ -273,7 +273,7 @@ def test_a_number_stays_the_same_when_options_are_forgotten(monkeypatch):
 # ---------------------------------------------------------------- observations
 
 
-def test_what_a_seat_cannot_tell_apart_looks_equal(codec):
+def test_worlds_of_a_seat_look_equal(codec):
     for number, (game, rng) in enumerate(games(codec)):
         if number % 17:
             continue
@@ -290,7 +290,7 @@ def part(codec, seen, name):
     return [*seen[field.start : field.start + field.size]]
 
 
-def test_an_observation_is_what_the_view_says(codec):
+def test_an_observation_equals_the_view(codec):
     for number, (game, rng) in enumerate(games(codec)):
         if number % 11:
             continue
@@ -320,7 +320,7 @@ def test_an_observation_is_what_the_view_says(codec):
 
 
 @expansions
-def test_what_expansions_show_is_seen():
+def test_views_of_expansions_are_observed():
     codec = Codec(Ruleset.build(*EVERYTHING))
     for game, _ in games(codec, 4):
         extra = game.view(0).extra
@@ -364,7 +364,7 @@ def test_a_codec_is_copied_and_pickled_as_that_of_its_rules(codec):
     assert copy.deepcopy(codec) is codec
 
 
-def test_of_a_question_that_nobody_has_caused_nobody_is_seen():
+def test_a_question_without_a_cause_has_no_author():
     t = four(expansions=[Catalogue])
     codec = Codec(t.game.ruleset)
     seen = codec.observe(t.game, t.ben.seat)
@@ -408,7 +408,7 @@ def test_a_number_above_255_is_seen_as_255():
     assert part(codec, seen, "life")[:4] == [t.ann.life, t.ben.life, t.cal.life, t.dee.life]
 
 
-def test_who_has_not_chosen_a_character_is_seen_without_one():
+def test_a_player_without_a_character_is_observed_without_one():
     game = Game.new(4, Ruleset.build(options={"characters": 2}), seed=1)
     codec = Codec(game.ruleset)
     size = codec.field("character").shape[1]
@@ -464,7 +464,7 @@ class Named:
         return {"number": self.number}
 
 
-def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
+def test_values_of_an_expansion_are_encoded_by_their_first_type():
     """Values of an expansion's view are encoded by their first type, and others are ignored."""
     odds = Expansion(name="odds", state=Odds)
     t, later = (four(expansions=[odds], extra={"odds": Odds(late)}) for late in (False, True))
@@ -489,7 +489,7 @@ def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
     assert 3 * size < ann < 4 * size
 
 
-def test_only_what_an_expansion_shows_by_name_has_a_field():
+def test_only_named_values_of_an_expansion_have_a_field():
     """Only named values of a view have fields; their annotations do not matter."""
     plain = Ruleset.build(Expansion(name="number", state=Number))
     assert [field.name for field in Codec(plain).fields] == [
@@ -503,7 +503,7 @@ def test_only_what_an_expansion_shows_by_name_has_a_field():
 # ---------------------------------------------------------------- strings
 
 
-def test_who_may_interrupt_has_seen_so_and_nobody_else_has():
+def test_only_the_interrupting_seat_sees_interrupts():
     t = sid_in_the_middle()
     lines = [information_state_string(t.game, n).splitlines() for n in range(4)]
 
@@ -522,7 +522,7 @@ def test_when_the_game_is_over_nothing_more_is_asked():
         assert '"kind":"game_over"' in lines[-1]
 
 
-def test_what_a_seat_has_seen_is_the_same_in_games_that_it_cannot_tell_apart():
+def test_histories_of_worlds_of_a_seat_are_equal():
     """The histories of two worlds are equal as long as the seat's views are."""
     compared = differing = 0
     for seed in range(8):
@@ -547,7 +547,7 @@ def test_what_a_seat_has_seen_is_the_same_in_games_that_it_cannot_tell_apart():
     assert differing
 
 
-def test_what_a_seat_has_seen_remembers_own_answers_and_no_others():
+def test_histories_include_only_the_seats_answers():
     game = Game.new(4, seed=1)
     asked = game.decision.seat
     other = (asked + 1) % 4

@@ -113,7 +113,7 @@ def test_intervals_hold_the_truth_in_tournaments_of_each_kind(players, seats, du
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_duplicate_deals_tell_more_of_a_player_than_as_many_seats(players):
+def test_duplicates_narrow_the_interval_of_a_player(players):
     """Duplicates remove luck: the interval is narrower than Wilson's and equals a bootstrap's."""
     games = plan(players, 5, 150, 3, True)
     deals: dict[int, list[tuple[int, int]]] = {}

@@ -120,7 +120,7 @@ def test_a_scheduler_that_does_not_answer_for_a_while_loses_no_game(monkeypatch)
     assert there.played == tournament(["random"], 5, seats=4, seed=1).played
 
 
-def test_what_no_worker_can_read_is_told(makers):
+def test_a_maker_that_does_not_unpickle_is_reported(makers):
     with (
         of_threads(1) as cluster,
         distributed.Client(cluster) as client,
@@ -131,7 +131,7 @@ def test_what_no_worker_can_read_is_told(makers):
         tournament({"x": makers.Gone()}, 2, seats=4, seed=1, client=client)
 
 
-def test_who_is_no_client_is_refused():
+def test_another_object_than_a_client_is_refused():
     with pytest.raises(InvalidSetup, match=r"Client or its address, not 5"):
         tournament(["random"], 1, seats=4, client=5)
     with pytest.raises(InvalidSetup, match="no Dask scheduler answers at 'tpc://x:1'"):

@@ -19,7 +19,7 @@ def contents(folder):
     }
 
 
-def test_every_row_is_what_a_seat_saw_and_did(tmp_path):
+def test_rows_match_the_replayed_games(tmp_path):
     """Replaying the games finds a row for every answer that was a choice."""
     made = write_dataset(tmp_path, BOTS, 6, expansions=["dodgecity"], seats=4, seed=5)
     table = pq.read_table(tmp_path / "answers.parquet")
@@ -55,7 +55,7 @@ def test_every_row_is_what_a_seat_saw_and_did(tmp_path):
     assert all(row["action"] == 0 for row in rows.values())
 
 
-def test_who_waits_has_a_row(tmp_path):
+def test_waiting_has_a_row(tmp_path):
     """A seat that may interrupt and waits has a row: Sid Ketchum, in some of the games."""
     write_dataset(tmp_path, "cowboy", 12, seats=7, seed=1)
     table = pq.read_table(tmp_path / "answers.parquet", columns=["action", "mask"])

@@ -126,7 +126,7 @@ def test_both_environments_have_the_name_by_which_results_are_compared():
 # ---------------------------------------------------------------- random actions
 
 
-def test_an_action_is_drawn_as_gymnasium_draws_it(sets):
+def test_actions_are_sampled_as_by_gymnasium(sets):
     """A sampled action is the one that Gymnasium's own space samples from the same seed."""
     from gymnasium.spaces import Discrete
 
@@ -224,7 +224,7 @@ def test_roles_and_characters_may_be_given():
     assert env.game.state.characters[0] == "sid_ketchum"
 
 
-def test_who_may_interrupt_acts_before_who_is_asked():
+def test_an_interrupting_agent_acts_before_the_asked_one():
     """Sid Ketchum may wait, so the asked seat acts, or drink, and may then act again."""
     env = pettingzoo_env(4)
     roles = ["sheriff", "outlaw", "outlaw", "renegade"]
@@ -272,7 +272,7 @@ def test_an_illegal_action_is_refused_or_passive():
     assert easy.game.record["answers"] == ["end turn"]
 
 
-def test_who_is_asked_must_act_among_all():
+def test_the_asked_agent_must_act_in_parallel():
     strict = pettingzoo_parallel_env(4)
     strict.reset(seed=1)
     asked = f"player_{strict.game.decision.seat}"
@@ -382,7 +382,7 @@ def test_impossible_arguments_are_named(arguments, message):
 
 
 @pytest.mark.parametrize("seed", ["x", -1, 1.5])
-def test_a_seed_that_is_none_is_named(seed):
+def test_an_invalid_seed_is_named(seed):
     """A negative seed is refused: it would equal the positive one."""
     with pytest.raises(InvalidSetup, match=f"seed: a whole number from 0 on, not {seed!r}"):
         pettingzoo_env(4).reset(seed=seed)

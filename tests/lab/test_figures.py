@@ -90,7 +90,7 @@ def test_deals_that_are_not_complete_are_counted():
     assert (tally.table()["a"].played, tally.complete_deals) == (4, 1)
 
 
-def test_seats_that_exclude_each_other_tell_more_than_as_many_that_do_not():
+def test_seats_that_exclude_each_other_narrow_the_interval():
     """With one winner among two seats, a rate of one half is known after few games."""
     tally = Tally()
     for number in range(1, 41):
@@ -156,7 +156,7 @@ def test_the_interval_of_a_difference_holds_the_truth_19_times_of_20(deals):
     assert held / 300 >= 0.92
 
 
-def test_few_deals_without_scatter_tell_little():
+def test_few_deals_without_scatter_have_a_wide_interval():
     """Three games won by three seats together are three observations, not nine."""
     tally = Tally()
     for number in (1, 2, 3):
@@ -217,7 +217,7 @@ def test_shares_of_rows_are_those_of_results():
         shares_of(rows, "set")
 
 
-def test_rows_of_a_deal_that_do_not_follow_one_another_are_refused():
+def test_scattered_rows_of_a_deal_are_refused():
     """The rows of a deal must be consecutive, since its seats are one observation."""
     rows = [*PLAYED.rows()]
     shuffled = sorted(rows, key=lambda row: row.player)

@@ -103,7 +103,7 @@ def test_forced_answers_are_given_without_asking_and_others_cannot_tell():
     assert counts[0][0] == [count for count in counts[1][0] if count > 1]
 
 
-def test_who_has_waited_may_interrupt_again_at_the_next_question():
+def test_a_seat_that_waited_may_interrupt_at_the_next_question():
     """Sid Ketchum may wait at one question and interrupt at the next."""
     env = gymnasium_env(4, seat=1, bots="random", skip_forced=False)
     characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]

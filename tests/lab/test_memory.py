@@ -268,7 +268,7 @@ def test_where_any_card_may_have_gone_none_is_known():
 # ---------------------------------------------------------------- secrets
 
 
-def test_what_a_seat_cannot_tell_apart_is_remembered_alike(codec):
+def test_memories_of_worlds_of_a_seat_are_equal(codec):
     """The memories of two worlds are equal as long as the seat's views are."""
     compared = 0
     for seed in range(12):
@@ -295,7 +295,7 @@ def test_what_a_seat_cannot_tell_apart_is_remembered_alike(codec):
 # ---------------------------------------------------------------- memories
 
 
-def test_a_memory_that_listens_is_the_one_that_comes_late(codec):
+def test_a_listening_memory_equals_a_late_one(codec):
     game = Game.new(4, codec.ruleset, seed=5)
     memories = [codec.memory(game, place) for place in range(4)]
     rng = random.Random(5)

@@ -159,7 +159,7 @@ def test_a_model_plays_in_tournaments_and_sessions():
     assert session.to_dict()
 
 
-def test_a_text_tells_nothing_that_the_seat_does_not_see():
+def test_a_text_contains_nothing_hidden_from_the_seat():
     """The question is the same in another world of the seat."""
     game = Game.new(4, seed=4)
     seat_asked = game.decision.seat

@@ -87,7 +87,7 @@ def test_a_game_without_end_ends_without_winners():
         ({"expansions": [object()]}, InvalidSetup),
     ],
 )
-def test_what_is_impossible_is_refused(arguments, error):
+def test_impossible_arguments_are_refused(arguments, error):
     """Wrong arguments raise an error of the library."""
     with pytest.raises(error):
         openspiel_game(**arguments)

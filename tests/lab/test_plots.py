@@ -49,7 +49,7 @@ def test_the_same_rows_are_the_same_bytes(results, tmp_path, suffix):
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".pdf"])
-def test_a_picture_says_what_has_drawn_it(results, tmp_path, suffix):
+def test_a_picture_names_the_library(results, tmp_path, suffix):
     """The metadata name this library, not the version of Matplotlib."""
     picture = tmp_path / f"one{suffix}"
     plots.report(results, picture)
@@ -58,7 +58,7 @@ def test_a_picture_says_what_has_drawn_it(results, tmp_path, suffix):
     assert b"matplotlib.org" not in picture.read_bytes()
 
 
-def test_what_is_drawn_is_said(results, tmp_path):
+def test_pictures_have_a_description(results, tmp_path):
     plots.report(results, tmp_path / "games.svg")
     said = texts(tmp_path / "games.svg")
 

@@ -22,7 +22,7 @@ def order(strengths, dice):
     return tuple(ranks)
 
 
-def test_two_players_are_as_far_apart_as_their_wins_say():
+def test_win_rates_determine_the_rating_difference():
     """A win rate of ten to one is 400 points."""
     one, other = ratings(["a", "b"], {(0, 1): 10_000, (1, 0): 1_000})
 
@@ -62,7 +62,7 @@ def test_the_likeliest_strengths_are_found():
         assert seen == pytest.approx(expected, rel=1e-3)
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say():
+def test_rating_intervals_have_their_coverage():
     """With two players of known difference, about 95 of 100 intervals contain it."""
     dice, held = random.Random(2), 0
     for _ in range(100):

@@ -66,7 +66,7 @@ def test_rows_are_written_while_games_are_played(tmp_path, end):
     assert len({path.read_bytes() for path in files}) == 1
 
 
-def test_what_a_file_of_rows_looks_like(tmp_path):
+def test_the_format_of_rows_does_not_change(tmp_path):
     """The format of files, which other programs read, does not change."""
     rows = [
         Row(
@@ -136,7 +136,7 @@ def test_a_damaged_row_is_named(tmp_path):
         list(read_rows(path))
 
 
-def test_parquet_that_is_none_is_refused(tmp_path):
+def test_invalid_parquet_is_refused(tmp_path):
     pytest.importorskip("pyarrow")
     (tmp_path / "rows.parquet").write_text("nonsense")
     with pytest.raises(InvalidSave, match="not a file of rows"):

@@ -52,7 +52,7 @@ def searcher(rules=None, seed=1, **budget):
 # ---------------------------------------------------------------- the worlds of search bots
 
 
-def test_who_searches_gets_worlds_and_others_do_not():
+def test_search_bots_get_worlds_and_others_do_not():
     """Search bots and others sit at one table, and answers in a world do not affect the game."""
     gambler = Gambler()
     game = play(Game.new(4, seed=1), [gambler, *map(RandomBot, (2, 3, 4))])
@@ -61,7 +61,7 @@ def test_who_searches_gets_worlds_and_others_do_not():
     assert Game.replay(game.record).outcome == game.outcome
 
 
-def test_who_searches_may_do_so_before_it_uses_an_interrupt():
+def test_search_bots_get_worlds_for_interrupts():
     t = four(
         ben=seat("outlaw", "sid_ketchum", hand="beer beer beer", life=1),
     )
@@ -125,7 +125,7 @@ def test_roles_come_up_as_often_as_they_are_likely():
     assert len(found) == 12
 
 
-def test_what_is_not_likely_at_all_does_not_come_up():
+def test_impossible_roles_are_not_sampled():
     found = roles_in_worlds(lambda roles: float(roles[4] == "deputy"))
 
     assert {way[3] for way in found} == {"deputy"}
@@ -139,7 +139,7 @@ def test_where_nothing_is_likely_anything_may_come_up():
 # ---------------------------------------------------------------- the search bot
 
 
-def test_a_seed_that_is_none_is_refused():
+def test_an_invalid_seed_is_refused():
     with pytest.raises(InvalidSetup, match="seed is a whole number, not 'x'"):
         SearchBot(Game.new(4, seed=1).ruleset, "x")
 
@@ -155,7 +155,7 @@ def test_a_seed_that_is_none_is_refused():
         {"milliseconds": "500"},
     ],
 )
-def test_a_budget_that_is_none_is_refused(budget):
+def test_an_invalid_budget_is_refused(budget):
     (value,) = budget.values()
     with pytest.raises(InvalidSetup, match=str(value)):
         searcher(**budget)
@@ -203,7 +203,7 @@ HIDDEN = (
 
 
 @pytest.mark.parametrize("deeds", [(), ("play bang -> ben", "pass"), ("play cat_balou -> ben",)])
-def test_it_answers_the_same_whatever_it_cannot_know(deeds):
+def test_its_answer_does_not_depend_on_hidden_information(deeds):
     """The answer does not depend on hidden hands, roles, piles or the game's seed."""
     answers = []
     for secret in HIDDEN:

@@ -97,6 +97,6 @@ def test_many_games_take_no_more_memory_than_few(results):
     assert counted(20) < 1.5 * counted(2)
 
 
-def test_what_is_not_counted_is_named(results):
+def test_an_unknown_statistic_is_named(results):
     with pytest.raises(UnknownName, match="did you mean 'character'"):
         Summary.of(results).shares("charakter")

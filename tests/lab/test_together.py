@@ -26,7 +26,7 @@ def accused() -> Game:
     return table(**seats, expansions=[VOTE]).do("play accuse").game
 
 
-def test_each_who_owes_an_answer_has_legal_actions():
+def test_each_seat_that_owes_an_answer_has_legal_actions():
     """Actions of a vote have their usual meaning, and a seat that has voted can only wait."""
     game = accused()
     codec = Codec(game.ruleset)

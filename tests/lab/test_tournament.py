@@ -56,7 +56,7 @@ def seatings(games: Tournament, numbers) -> list[tuple[int, int, int, str]]:
     ("players", "seats"),
     [(1, 5), (2, 5), (2, 4), (3, 7), (4, 4), (5, 5), (6, 4), (9, 5)],
 )
-def test_everybody_is_as_often_at_every_seat_in_every_role_as_chance_will_have_it(players, seats):
+def test_seats_and_roles_are_fair(players, seats):
     """All entries play equally often (or once more), and each seat and role comes up by chance."""
     games = Tournament(["random"] * players, 10**6, seats=seats, seed=1)
     roles = Counter(Ruleset.build().role_set(seats).roles)
@@ -138,7 +138,7 @@ def test_a_game_hangs_on_seed_and_number_only(alone):
     assert tournament(TWO, 7, seed=4, duplicate=True).played != alone.played[:7]
 
 
-def test_rows_tell_what_happened(alone):
+def test_rows_match_a_replay(alone):
     """Rows match a replay of the game with the same bots."""
     games = Tournament(TWO, 24, seed=3, duplicate=True)
     rows = [row for row in alone.rows() if row.game == 5]
@@ -196,7 +196,7 @@ def test_a_row_is_enough_to_deal_its_game_again(alone):
     assert game.state == Tournament(TWO, 24, seed=3, duplicate=True).plan.game(9).state
 
 
-def test_rows_tell_by_which_rules_and_versions_they_were_played():
+def test_rows_include_options_and_versions():
     """Rows include the options that are not the default, and the versions."""
     options = {"simplified": True, "characters": 2}
     results = tournament(["random"], 1, seats=4, seed=1, options=options)
@@ -209,7 +209,7 @@ def test_rows_tell_by_which_rules_and_versions_they_were_played():
 
 
 @pytest.mark.skipif(find_spec("bang_goldrush") is None, reason="the core alone")
-def test_rows_tell_what_was_dealt_and_what_it_has_become():
+def test_rows_include_the_dealt_roles_and_characters():
     """Rows include the roles and characters that were dealt, which may change during the game."""
     results = tournament(
         ["random"], 12, seats=5, seed=2, expansions=["highnoon", "shadows", "goldrush"]
@@ -266,7 +266,7 @@ def test_results_can_be_read(alone):
     assert all(name in told for name in ("cowboy", "other", "sheriff", "95 %"))
 
 
-def test_what_is_dealt_wins_and_loses_adds_up(alone):
+def test_figures_of_roles_and_players_add_up(alone):
     assert sum(share.played for share in alone.table("role").values()) == 24 * 5
     winners = sum(len(played.winners) for played in alone.played)
     for by in ("player", "role", "character", "seat", "player role"):
@@ -321,7 +321,7 @@ def test_an_interrupted_tournament_goes_on(alone, tmp_path):
     assert str(again) == str(alone)
 
 
-def test_ctrl_c_returns_what_there_is(tmp_path):
+def test_ctrl_c_returns_the_results_so_far(tmp_path):
     def press(so_far):
         if so_far.games == 3:
             signal.raise_signal(signal.SIGINT)
@@ -504,13 +504,13 @@ def test_rows_are_not_written_over_the_games(tmp_path):
     assert path.read_bytes() == before
 
 
-def test_results_show_in_a_line_what_they_are():
+def test_results_have_a_short_repr():
     results = tournament(["random"], 2, seats=4, seed=1)
 
     assert repr(results) == "<Results of 2 of 2 games, 4 seats, base, seed 1>"
 
 
-def test_a_folder_is_no_file(tmp_path):
+def test_a_folder_cannot_be_resumed_from(tmp_path):
     for seed in (None, 1):
         with pytest.raises(InvalidSave, match="no file"):
             tournament(["random"], 1, seats=4, seed=seed, resume=tmp_path)
@@ -621,7 +621,7 @@ def test_a_maker_that_cannot_be_sent_is_named():
         ({"rows": "rows.xls"}, InvalidSetup, "rows.xls"),
     ],
 )
-def test_what_cannot_be_is_refused(wrong, error, said):
+def test_invalid_arguments_are_refused(wrong, error, said):
     given = {"players": ["random"], "games": 1, "seats": 4, "seed": 1, **wrong}
     with pytest.raises(error) as found:
         tournament(**given)
@@ -647,7 +647,7 @@ def test_a_class_that_takes_rules_and_a_seed_is_a_maker():
     assert tournament([SearchBot, "random"], 1, seats=4, seed=1, most=5, failures="keep").failures
 
 
-def test_lines_tell_what_is_done_where_there_is_no_bar(monkeypatch, capsys):
+def test_progress_lines_replace_a_bar(monkeypatch, capsys):
     monkeypatch.setattr("bang_lab.progress.SELDOM", 0.0)
     monkeypatch.setattr("bang_lab.progress.find_spec", lambda name: None)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
@@ -776,7 +776,7 @@ def test_a_tournament_runs_in_a_thread_as_well():
 
 
 @pytest.mark.parametrize("change", [{"mood": "good"}, {"seed": ...}, ...])
-def test_what_is_no_game_is_not_read_as_one(change):
+def test_a_line_needs_the_entries_of_a_game(change):
     """A line of a file has exactly the entries of a game."""
     (game,) = tournament(["random"], 1, seats=4, seed=1).played
     data = json.loads(json.dumps(to_json(game)))

@@ -50,7 +50,7 @@ def wins(train, policy, games):
     return np.mean(results)
 
 
-def test_what_has_learnt_wins_more_than_before(train):
+def test_the_learned_policy_wins_more(train):
     env = gymnasium_vector_env(8, 4, bots=None)
     learner = train.Learner(train.Policy(env.codec), batch=8)
     before = wins(train, learner.policy, 40)
@@ -68,7 +68,7 @@ def test_the_same_seed_learns_the_same(train, run, tmp_path):
     assert found[0].any()
 
 
-def test_it_tells_and_draws_what_it_has_learnt(run, tmp_path, capsys):
+def test_progress_is_printed_and_drawn(run, tmp_path, capsys):
     assert run() == 0
     said = capsys.readouterr().out
     for games in (0, 10, 20, 30):
@@ -78,7 +78,7 @@ def test_it_tells_and_draws_what_it_has_learnt(run, tmp_path, capsys):
     assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
 
 
-def test_it_stops_with_what_it_has(train, run, tmp_path, monkeypatch, capsys):
+def test_ctrl_c_saves_the_policy(train, run, tmp_path, monkeypatch, capsys):
     """After Ctrl-C, the policy is saved and compared with RandomBot."""
     learn = train.Learner.learn
 
@@ -122,7 +122,7 @@ def test_impossible_numbers_are_refused(run, capsys):
         (["--plot", "curve.gif"], "--plot must end in .svg, .png or .pdf"),
     ],
 )
-def test_what_would_fail_is_refused_before_learning(run, capsys, given, said):
+def test_errors_are_found_before_learning(run, capsys, given, said):
     with pytest.raises(SystemExit):
         run(*given)
     assert said in capsys.readouterr().err

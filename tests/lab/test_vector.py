@@ -51,7 +51,7 @@ def same(one, other):
     return np.array_equal(one, other)
 
 
-def test_it_returns_what_environments_in_a_row_return():
+def test_it_equals_gymnasiums_sync_vector_env():
     """The results equal those of Gymnasium's ``SyncVectorEnv``."""
     make = partial(gymnasium_env, 4, bots="random", rewards=lives)
     row = gymnasium.vector.SyncVectorEnv([make] * 3, autoreset_mode="SameStep")

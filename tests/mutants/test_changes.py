@@ -47,7 +47,7 @@ def changes(source):
         ("__all__ = [f(1)]", []),
     ],
 )
-def test_what_can_be_changed(source, expected):
+def test_each_kind_of_change_is_found(source, expected):
     """Each kind of change is found, but none in types, texts and assertions."""
     assert changes(source) == expected
 
@@ -77,7 +77,7 @@ def test_the_same_change_twice_has_two_names():
     assert names == ["here.py: f: a() -> pass", "here.py: f: a() -> pass (2)"]
 
 
-def test_where_is_the_function_that_python_names():
+def test_a_mutant_belongs_to_the_calling_function():
     """A mutant belongs to the function whose call executes it; one in a decorator to none."""
     source = "@a(1)\ndef f(b=2):\n    def g():\n        return lambda: 3\nh = lambda: 4\n"
     where = {source[mutant.start]: mutant.where for mutant in mutants_of("here.py", source)}

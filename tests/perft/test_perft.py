@@ -286,7 +286,7 @@ def test_the_deal_of_seed_zero_is_counted_from_its_beginning(capsys):
     assert capsys.readouterr().out == counted
 
 
-def test_what_is_wrong_is_said_in_a_line(capsys, tmp_path):
+def test_errors_are_one_line(capsys, tmp_path):
     (tmp_path / "bad.txt").write_text("player 4")
     for arguments, message in [
         (["--expansions", "dodgecitty,owls"], "no expansion "),
@@ -312,7 +312,7 @@ def test_a_count_that_is_stopped_says_so_with_its_code(monkeypatch) -> None:
     assert run("--depth", 1) == 130
 
 
-def test_a_count_that_is_stopped_says_what_it_has_counted(monkeypatch, capsys):
+def test_a_count_that_is_stopped_prints_complete_depths(monkeypatch, capsys):
     """Ctrl-C during a count prints the depths that are complete."""
 
     def stopped(game):
@@ -328,7 +328,7 @@ def test_a_count_that_is_stopped_says_what_it_has_counted(monkeypatch, capsys):
     assert told[-1] == "stopped at depth 2"
 
 
-def test_a_terminal_shows_how_far_it_is(monkeypatch, capsys):
+def test_a_terminal_shows_the_progress(monkeypatch, capsys):
     """Progress is shown on one line, cleared at the end."""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert run("--seed", 3, "--depth", 2) == 0

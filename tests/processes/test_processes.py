@@ -125,7 +125,7 @@ def dealt(first: Server, second: Server) -> tuple[str, list[str]]:
     return room, tokens
 
 
-def test_what_one_process_does_is_on_the_pages_of_the_other_at_once(servers):
+def test_changes_at_one_process_reach_pages_of_the_other(servers):
     """A page that waits at one process is notified of a change made at the other."""
     first, second = servers
     room, (ann, ben) = dealt(first, second)

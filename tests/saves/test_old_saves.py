@@ -89,7 +89,7 @@ def all_see(game: Game) -> str:
 
 
 @pytest.mark.parametrize("name", [*files("save"), *files("record")])
-def test_it_shows_what_it_showed_and_goes_on(name):
+def test_the_views_are_unchanged_and_the_game_continues(name):
     """Each seat's view is the recorded one, and the game can be played to its end."""
     game = loaded(name)
 

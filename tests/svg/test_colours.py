@@ -21,7 +21,7 @@ def test_contrast_is_that_of_the_guidelines(black, white):
 
 @pytest.mark.parametrize("column", COLUMNS.values(), ids=COLUMNS)
 @pytest.mark.parametrize(("ink", "on"), PAIRS)
-def test_what_is_written_can_be_read(ink, on, column):
+def test_texts_have_enough_contrast(ink, on, column):
     assert contrast(COLOURS[ink][column], COLOURS[on][column]) >= READABLE
 
 

@@ -192,7 +192,7 @@ def test_the_icons_of_an_expansion_are_drawn():
 
 
 @pytest.mark.parametrize("names", [["nowhere_at_all"], ["one", "other"]])
-def test_what_is_installed_but_cannot_be_used_is_in_no_pictures_way(read, monkeypatch, names):
+def test_unusable_expansions_do_not_prevent_pictures(read, monkeypatch, names):
     """If installed expansions cannot be combined, a card is drawn by the core alone."""
     infos = [
         ExpansionInfo(name, "1", "x", "", Expansion(name=name, conflicts=names)) for name in names
@@ -219,7 +219,7 @@ def test_two_rulesets_that_are_equal_may_draw_differently(read):
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>", "A \"B\" & 'C'", "\x00\x08", "🤠" * 40]
 )
-def test_what_things_are_called_is_escaped(read, name):
+def test_names_are_escaped(read, name):
     for thing in (
         CardKind(key="odd", name=name, text=name),
         Character("odd", name, 4, text=name),
@@ -256,7 +256,7 @@ def test_notebooks_show_cards_and_definitions():
         assert f"f-border-{ALL.kinds[key].border}" in svg.picture(card)
 
 
-def test_whoever_shows_no_pictures_loads_none():
+def test_the_core_does_not_load_pictures():
     code = "import sys, bangcore; print('bang_table.svg' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"

@@ -56,7 +56,7 @@ def test_icons_are_a_mapping_by_name(icons):
         icons_from(Expansion(name="hats", facets={"icons": icons}))
 
 
-def test_no_icon_is_for_something_that_is_not_there():
+def test_every_icon_belongs_to_a_thing():
     """Every icon of an expansion belongs to a symbol, thing or kind of the rules."""
     things = {f"card/{key}" for key in ALL.kinds} | {f"role/{key}" for key in ALL.roles}
     things |= {f"{rule.kind}/{rule.key}" for rule in ALL.rules.values()}

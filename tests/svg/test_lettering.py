@@ -15,7 +15,7 @@ fonts = st.sampled_from([BODY, SLAB])
 @given(texts, st.floats(20, 200), fonts)
 @example("W" * 60, 100.0, SLAB)
 @example("W" * 14, 100.0, SLAB)
-def test_what_is_fitted_fits(text, space, font):
+def test_fitted_texts_fit(text, space, font):
     shown, size = fit(text, space, (6, 14), font)
     assert 6 <= size <= 14
     assert width(shown, size, font) <= space + 0.01
@@ -40,7 +40,7 @@ def test_every_line_fits_and_no_word_is_lost_that_has_room(text, space, font):
 
 
 @given(texts)
-def test_nothing_that_is_said_breaks_the_picture(text):
+def test_every_text_is_escaped(text):
     element = ElementTree.fromstring(f'<a b="{escaped(text)}">{escaped(text)}</a>')
     assert (element.text or "", element.get("b")) == (clean(text), clean(text))
 

@@ -114,7 +114,7 @@ def text_of(found, group=None) -> set[str]:
     return {text.said for text in found.texts(group)}
 
 
-def test_a_seat_shows_what_everybody_can_see(read):
+def test_a_seat_shows_public_information(read):
     t = table(
         ann=seat("sheriff", "bart_cassidy", hand="beer missed", life=3),
         ben=seat("outlaw", "paul_regret", in_play="barrel scope"),
@@ -135,7 +135,7 @@ def test_a_seat_shows_what_everybody_can_see(read):
     assert (ann.get("data-asked"), ben.get("data-asked")) == ("true", None)
 
 
-def test_who_is_within_reach_is_told_apart(read):
+def test_players_within_reach_are_marked(read):
     t = four(cal=seat("renegade"), dee=seat("outlaw"))
     found = read(svg.table(t.game.view(0)))
     titles = [one[0].text for one in found.groups("bang-distance")]
@@ -169,7 +169,7 @@ def test_the_end_tells_who_has_won(read):
     assert {"Sheriff", "Outlaw", "Renegade"} <= text_of(found)
 
 
-def test_a_question_is_drawn_for_whom_it_is_for_only(read):
+def test_a_question_is_drawn_for_its_player_only(read):
     """A question is shown to the player asked; others see whom the table waits for."""
     t = table(
         ann=seat("sheriff", hand="duel"),
@@ -281,7 +281,7 @@ def test_a_view_knows_the_names_of_its_own_rules(read):
     assert read(svg.picture(pale))
 
 
-def test_what_nobody_knows_is_drawn_with_its_name(read):
+def test_unknown_things_are_drawn_with_their_names(read):
     """A card or thing unknown to the rules is drawn with a name made from its key."""
     hat = blue("top_hat", "Hat", {"hearts": "2"}, sees(-1), text="")
     piles = {"piles": [("Wind", ["east_wind", "west_wind"])]}
@@ -337,7 +337,7 @@ def test_before_characters_are_chosen_nobody_has_one(read, shape):
     found.in_place()
 
 
-def test_who_has_only_words_is_drawn_in_words(read):
+def test_an_expansion_with_words_only_is_drawn_in_words(read):
     def say(extra, language):
         return {"table": ["Weather: fog"], "seats": {2: "dry"}}
 
@@ -357,7 +357,7 @@ def test_an_unknown_look_is_an_error(wrong, nearest):
         svg.table(Game.new(4, seed=1).view(0), **wrong)
 
 
-def test_the_picture_says_which_question_is_asked_whoever_is_asked():
+def test_the_picture_has_the_number_of_the_question():
     """The picture has the number of the question, for every viewer."""
     game = Game.new(4, seed=1)
     number = f'data-number="{game.decision.number}"'

@@ -103,13 +103,13 @@ def attack(served: Served, kind: str, answers: int) -> None:
         page.line.close()
 
 
-def test_an_answer_is_heard_while_somebody_does_their_worst(alone):
+def test_answers_stay_fast_under_all_attacks(alone):
     """Under all kinds of attack together, answers take less than half a second."""
     attack(alone, "all", 8)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_answer_is_heard_whatever_somebody_does(alone, kind):
+def test_answers_stay_fast_under_each_attack(alone, kind):
     """Under each kind of attack at full strength, answers take less than half a second."""
     attack(alone, kind, 30)

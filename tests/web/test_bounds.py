@@ -74,7 +74,7 @@ def lost_folder(served):
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of a process, on Linux")
 @pytest.mark.parametrize("trouble", [full_disk, no_handles, lost_folder])
-def test_what_cannot_be_saved_is_refused_and_nobody_hears_of_it(start, trouble):
+def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start, trouble):
     """An answer that cannot be saved is refused, and the table continues afterwards."""
     served = start()
     link, tokens = served.deal(4, 4, seed=10)
@@ -116,7 +116,7 @@ def test_a_table_that_cannot_be_saved_is_not_made(start):
 # ------------------------------------------------------------ the cost of requests
 
 
-def test_to_ask_for_nothing_changes_nothing(start):
+def test_an_empty_request_changes_nothing(start):
     """``{}`` is answered to its sender only, and nothing is written."""
     served = start()
     link, tokens = served.deal(4, 4, seed=10)
@@ -158,7 +158,7 @@ def test_messages_of_a_page_have_a_rate(start):
     assert time.monotonic() - begun > 0.7
 
 
-def test_what_is_remembered_for_pages_has_a_bound(start):
+def test_the_cache_of_messages_has_a_bound(start):
     """The cache of messages for late spectators has a limit."""
     served = start()
     link = served.deal_to_bots(seed=10)
@@ -268,7 +268,7 @@ def test_all_tables_have_a_bound_and_old_ones_make_room(start):
     assert Client(served, used_one).hear("room")["phase"] == "open"
 
 
-def test_a_table_at_which_somebody_is_does_not_expire(start):
+def test_a_table_with_a_page_does_not_expire(start):
     """A table with a connected page does not expire, whatever the date of its file."""
     served = start("--tables", 1)
     link = served.make()
@@ -293,7 +293,7 @@ def test_a_table_has_one_address_and_no_other_spelling(start):
     assert closed.value.rcvd.code == 4404
 
 
-def test_a_damaged_table_is_no_fault_of_the_others(start):
+def test_a_damaged_table_does_not_affect_others(start):
     """A damaged table closes its pages, and the server continues."""
     served = start()
     (served.saves / f"{'x' * 16}.json").write_text("{")
@@ -304,7 +304,7 @@ def test_a_damaged_table_is_no_fault_of_the_others(start):
     assert Client(served, served.make()).hear("room")["phase"] == "open"
 
 
-def test_bots_that_think_for_long_are_refused(start):
+def test_slow_bots_are_refused(start):
     """Slow bots are refused, since all tables would wait for them."""
     served = start()
     status, text = served.request("POST", "/tables", setup_of(bots={"3": "search"}), **TYPED)

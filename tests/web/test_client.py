@@ -63,7 +63,7 @@ def test_a_choice_outlives_an_update_that_leaves_it_possible(run):
     assert said[5] is None
 
 
-def test_what_is_only_looked_at_stays(run):
+def test_a_card_without_an_option_keeps_its_text(run):
     """A card without an option keeps showing its text after an update."""
     assert run(take(), "it.touch('card:5:1')", take(number=2), "it.picked.at")[3] == "card:5:1"
 
@@ -76,7 +76,7 @@ def test_a_question_is_answered_once_unless_that_was_refused(run):
     assert run(take(), "it.answer(3)", take(number=2), "it.answer(0)")[3]["number"] == 2
 
 
-def test_two_cards_with_one_id_are_told_apart_by_whose_they_are(run):
+def test_options_of_a_card_depend_on_its_place(run):
     """A card to play is the player's own; a card to pick may be any player's."""
     pick = {"text": "pick bang", "verb": "pick", "card": 7}
     use = {"text": "use bang", "verb": "use", "card": 7, "seat": 2}
@@ -102,7 +102,7 @@ def test_elements_that_stay_are_the_same_ones(run):
     assert said[5:] == [True, "typednew", 2]
 
 
-def test_who_comes_and_goes_is_told_once(run):
+def test_arrivals_and_departures_are_reported_once(run):
     def seats(*states):
         known = [{"connected": there, "stands_in": bot} for there, bot in states]
         return json.dumps({"seats": known})
@@ -150,7 +150,7 @@ def logged(run):
     return lines
 
 
-def test_the_log_tells_who_takes_a_seat_before_what_they_do_there(logged):
+def test_the_log_has_the_change_of_a_seat_before_its_events(logged):
     """A bot takes a seat before its events; a returning person after those they missed."""
     lent = [{"connected": False, "stands_in": True}, {"connected": True, "stands_in": False}]
     first, there = tells((1, "turn", 0)), tells()["seats"]
@@ -165,7 +165,7 @@ def test_the_log_tells_who_takes_a_seat_before_what_they_do_there(logged):
     assert said[3] == ["1 turn"]  # another game
 
 
-def test_the_log_says_that_something_was_taken_back(logged):
+def test_the_log_has_a_notice_of_an_undo(logged):
     """After an undo, lines disappear and a notice stays; without one there is no notice."""
     said = logged(
         tells((1, "turn", 0)),
@@ -196,7 +196,7 @@ def test_a_skipped_turn_is_told_until_the_next_one(run):
     assert news(run, others, {**jail, "seat": None}) == [[], []]
 
 
-def test_who_is_out_or_was_stood_in_for_is_told(run):
+def test_elimination_and_stand_ins_are_news(run):
     """A returning person sees the number of a bot's answers, but only when it has stopped."""
     out = tells()
     out["view"]["players"][0]["alive"] = False
@@ -222,7 +222,7 @@ LINE = """(() => {
 })()"""
 
 
-def test_what_is_wanted_while_the_line_is_cut_is_sent_when_it_is_back(run):
+def test_requests_are_sent_after_reconnecting(run):
     """Each request is sent once, after the first message of the connection."""
     said = run(
         "lines[0].opened()",

@@ -150,7 +150,7 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
         page.close()
 
 
-def test_who_goes_away_misses_nothing(browser, served):
+def test_a_closed_page_misses_nothing(browser, served):
     """A page that was closed for a while has the same log as one that stayed open."""
     link, tokens = served.deal(5, 2, seed=3)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
@@ -178,7 +178,7 @@ def test_who_goes_away_misses_nothing(browser, served):
         page.close()
 
 
-def test_everybody_sees_who_is_away_and_how_long_until_a_bot_plays(browser, served):
+def test_absence_is_shown_with_a_countdown_to_a_bot(browser, served):
     """An absent player has a countdown, then a bot; on return they have the seat again."""
     link, tokens = served.deal(**DUEL, away_after=4)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
@@ -240,7 +240,7 @@ def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
         page.close()
 
 
-def test_to_take_back_is_asked_and_agreed_on_the_page(browser, served):
+def test_undo_needs_consent_on_the_page(browser, served):
     """An undo asks the other player for consent and removes lines from the log."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
@@ -270,7 +270,7 @@ def test_touching_twice_answers_once(browser, served):
     page.close()
 
 
-def test_one_touch_plays_nothing_and_a_choice_outlives_what_others_do(browser, served):
+def test_one_touch_plays_nothing_and_a_choice_outlives_chat_and_arrivals(browser, served):
     """A touched card shows its text and targets; chat and arrivals do not unpick it."""
     link, tokens = served.deal(**DUEL)
     ann = open_page(browser, served, link, tokens[0], **PHONE)
@@ -369,7 +369,7 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
     page.close()
 
 
-def test_a_page_speaks_every_language_and_says_what_it_cannot_find(browser, served):
+def test_a_page_speaks_every_language_and_reports_wrong_links(browser, served):
     """The page has all its texts in every language, and a notice for a wrong link."""
     link, tokens = served.deal(5, 1, seed=3)
     page = open_page(browser, served, link, tokens[0])
@@ -396,7 +396,7 @@ def test_a_page_speaks_every_language_and_says_what_it_cannot_find(browser, serv
     page.close()
 
 
-def test_the_lobby_says_what_makes_a_number_of_players_possible(browser, served):
+def test_the_lobby_names_the_expansion_for_a_number_of_players(browser, served):
     """The lobby names the expansion that a number of players needs, and keeps its form."""
     page = browser.page(served.address + "/")
     page.until("!document.querySelector('#lobby').hidden")
@@ -449,7 +449,7 @@ def test_a_pass_that_answers_itself_is_given_once(browser, served):
     assert ben.do("document.querySelector('#actions button.main').textContent").startswith("Pass")
 
 
-def test_a_name_that_is_taken_is_said(browser, served):
+def test_a_taken_name_is_refused_with_a_message(browser, served):
     """A name that is taken is refused with a message."""
     link = served.make(4, 2)
     sit(browser, served, link, "Ann")

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 DUEL = {"seats": 4, "persons": 2, "seed": 10}
 
 
-def test_one_link_is_for_all_who_come(served):
+def test_one_link_is_for_all_players(served):
     """A player who sits down gets a secret token; others see the name."""
     link = served.make(4, 2)
     eve, ann = Client(served, link), Client(served, link)
@@ -28,7 +28,7 @@ def test_one_link_is_for_all_who_come(served):
     assert again.hear("room")["you"] == 1
 
 
-def test_who_sits_down_is_refused_in_a_sentence(served):
+def test_invalid_names_and_seats_are_refused_with_a_message(served):
     """Invalid names and seats, and sitting down twice, are refused with a message."""
     link = served.make(4, 2)
     ann, ben = Client(served, link), Client(served, link)
@@ -50,7 +50,7 @@ def test_who_sits_down_is_refused_in_a_sentence(served):
     assert "already" in ben.hear("refusal")["message"]
 
 
-def test_who_stands_up_leaves_a_free_seat(served):
+def test_standing_up_frees_the_seat(served):
     """After standing up, the seat is free and the token invalid."""
     link = served.make(4, 2)
     ann = Client(served, link)
@@ -135,7 +135,7 @@ def test_the_list_has_public_tables_where_somebody_is(served):
         ({"game_time": []}, "game_time"),
     ],
 )
-def test_what_is_no_table_is_refused_in_a_sentence(served, body, said):
+def test_an_invalid_setup_is_refused_with_a_message(served, body, said):
     """A setup with errors is refused with a message, and no table is made."""
     before = sorted(served.saves.glob("*.json"))
     status, text = served.request(
@@ -197,13 +197,13 @@ def test_nonsense_on_the_line_is_refused_and_the_line_stays(served):
 
 
 @pytest.mark.parametrize("since", [-1, 10**9, "all", None, True, [1]])
-def test_who_has_heard_nothing_that_was_told_hears_everything(served, since):
+def test_an_impossible_number_of_events_gets_all_events(served, since):
     """A page with an impossible number gets all events from the first."""
     link, _ = served.deal(**DUEL)
     assert Client(served, link, since=since).hear()["events"][0]["number"] == 1
 
 
-def test_who_looks_on_may_do_nothing(served):
+def test_a_spectator_may_do_nothing(served):
     """A spectator sees the public view, and all requests are refused."""
     link, _ = served.deal(**DUEL)
     eve = Client(served, link)
@@ -220,7 +220,7 @@ def test_who_looks_on_may_do_nothing(served):
         assert eve.hear("refusal")["message"], request
 
 
-def test_what_is_said_is_for_all_and_has_bounds(served):
+def test_the_chat_is_public_and_has_bounds(served):
     """The chat keeps the last fifty lines; a table may have none."""
     link, tokens = served.deal(**DUEL)
     ann, eve = Client(served, link, tokens[0]), Client(served, link)
@@ -244,7 +244,7 @@ def test_what_is_said_is_for_all_and_has_bounds(served):
     assert ann.hear("refusal")["error"] == "NotNow"
 
 
-def test_to_take_back_needs_consent(served):
+def test_undo_needs_consent(served):
     """An undo waits for the consent of the other person."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (Client(served, link, token) for token in tokens)
@@ -266,7 +266,7 @@ def test_to_take_back_needs_consent(served):
     assert len(again["view"]["players"][0]["hand"]) == len(first["view"]["players"][0]["hand"])
 
 
-def test_a_bot_plays_for_who_leaves_until_they_are_back(served):
+def test_a_bot_replaces_an_absent_player_until_they_return(served):
     """A bot that replaces an absent player leaves on return; one that was asked for stays."""
     link, tokens = served.deal(**DUEL, away_after=0.3)
     ben = Client(served, link, tokens[1])
@@ -290,7 +290,7 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(served):
     ben.until(lambda update: update["seats"][1]["bot"] is None)
 
 
-def test_a_clock_answers_for_who_thinks_for_too_long(served):
+def test_a_clock_answers_when_the_time_is_over(served):
     """When the decision time is over, the decision is answered automatically."""
     link, tokens = served.deal(**DUEL, decision_time=1)
     ann, ben = (Client(served, link, token) for token in tokens)
@@ -299,7 +299,7 @@ def test_a_clock_answers_for_who_thinks_for_too_long(served):
     ben.until(lambda update: update["view"]["decision"]["number"] > asked["question"]["number"])
 
 
-def test_a_table_stands_still_while_nobody_is_there(served):
+def test_a_table_pauses_without_pages(served):
     """Bots play only while a page is open."""
     link, tokens = served.deal(4, 1, seed=10)
     ann = Client(served, link, tokens[0])
@@ -315,7 +315,7 @@ def test_a_table_stands_still_while_nobody_is_there(served):
     assert end["view"]["decision"] is None
 
 
-def test_who_played_may_play_again_at_the_same_table(served):
+def test_players_may_play_again_at_the_same_table(served):
     """The next game starts when all people present want it, with new events."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (Client(served, link, token) for token in tokens)

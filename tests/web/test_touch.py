@@ -110,7 +110,7 @@ def test_the_reason_of_a_question_opens_by_a_tap(at):
     page.until(f"{line} === {short}")
 
 
-def test_a_card_that_cannot_be_played_now_says_so(at):
+def test_a_card_that_cannot_be_played_shows_a_notice(at):
     """A card that cannot be played shows its text and a notice, a playable one no notice."""
     page = at("hand")
     idle = "document.querySelector('#picked .idle')?.textContent"
@@ -135,14 +135,14 @@ def test_borders_and_draws_are_explained_on_the_page(at, code):
     assert code == "en" or not any("discarded" in line or "player" in line for line in told)
 
 
-def test_who_is_out_is_told_beside_the_question(at):
+def test_elimination_is_shown_as_news(at):
     page = at("out")
     # in one expression: bots play on, and the end of the game replaces the news
     told = "document.querySelector('#news').textContent.endsWith('You are out of the game.')"
     page.until(f"{told} && !{OUT_OF_REACH}('#news').length")
 
 
-def test_the_link_can_be_copied_again_and_who_sits_is_asked_no_more(browser, served):
+def test_the_link_can_be_copied_and_the_name_form_disappears(browser, served):
     """The copy button confirms for a moment; heading and name disappear after sitting down."""
     page = browser.page(served.address + served.make(4, 2))
     page.until("document.querySelector('#places button')")

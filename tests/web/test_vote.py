@@ -83,7 +83,7 @@ def test_two_people_and_bots_vote_in_secret(browser, voting):
         page.close()
 
 
-def test_a_bot_votes_for_who_is_away_though_others_owe_a_vote(voting):
+def test_a_bot_votes_for_an_absent_player(voting):
     """A bot votes for an absent player while another is still thinking."""
     link, tokens = voting.deal(4, 2, away_after=0.1, **TABLE)
     ann = Client(voting, link, tokens[0])

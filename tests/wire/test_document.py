@@ -88,7 +88,7 @@ def differences(part: Any, whole: Any, place: str = "$") -> list[str]:
 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.made[:40])
-def test_an_example_is_what_the_library_makes(example, request):
+def test_examples_equal_real_messages(example, request):
     """An example is valid; a whole message equals the real one, a part is contained in it."""
     made = json.loads(json.dumps(eval(example.made, scope())))
     Draft202012Validator(schema(example.kind, exact=True)).validate(made)

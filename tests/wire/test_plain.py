@@ -43,14 +43,14 @@ def slowly(value: Any) -> Any:
     return value
 
 
-def test_a_view_is_written_as_its_fields_stand(views):
+def test_a_view_is_converted_field_by_field(views):
     """Hundreds of views with all expansions equal the field-by-field conversion."""
     assert len(views) > 500
     for view in views:
         assert json.dumps(view.to_dict()) == json.dumps(slowly(view))
 
 
-def test_options_and_events_leave_out_what_is_not_set(games, events):
+def test_options_and_events_leave_out_unset_fields(games, events):
     """Options and events equal the field-by-field conversion without unset fields."""
     options = [o for game in games for o in (*(game.decision or ()), *game.interrupts)]
     assert len(options) > 1000
@@ -122,7 +122,7 @@ def test_a_class_may_have_fields_of_itself_and_types_that_only_checkers_know():
     assert plain(Odd((branch,), Leaf(1))) == {"known": [plain(branch)], "if": LEAF}
 
 
-def test_entries_say_what_may_be_left_out():
+def test_entries_know_the_optional_ones():
     """Only entries that may be ``None`` or empty are optional, and only in a sparse class."""
     required = {entry.name for entry in entries(Tree) if entry.required}
 

@@ -16,7 +16,7 @@ def test_the_client_is_short():
     assert max(map(len, lines)) <= 120
 
 
-def test_what_is_compiled_is_what_the_page_shows(tmp_path):
+def test_the_compiled_client_is_that_of_the_page(tmp_path):
     """The compiled files are the client of the page and the current types, in strict mode."""
     in_react.write(tmp_path)
     page = in_react.PAGE.read_text("utf-8")

@@ -53,7 +53,7 @@ def wrong(kind: str, message: Any, exact: bool = True) -> str:
 # ---------------------------------------------------------------- messages sent
 
 
-def test_views_are_what_the_schema_says(views, everything):
+def test_views_match_the_schema(views, everything):
     """Views of all phases validate, with the core alone and with all expansions."""
     assert len(views) > 500
     assert any(view.extra for view in views) == bool(everything.state_kinds)
@@ -61,14 +61,14 @@ def test_views_are_what_the_schema_says(views, everything):
     assert [(view, said) for view in views if (said := wrong("view", view.to_dict()))] == []
 
 
-def test_events_are_what_the_schema_says(events):
+def test_events_match_the_schema(events):
     """Thousands of events validate, with hidden cards and without."""
     found = {json.dumps(event.to_dict()) for event in events}
     assert len(found) > 2000
     assert [(text, said) for text in found if (said := wrong("event", json.loads(text)))] == []
 
 
-def test_what_expansions_show_is_what_the_schema_for_them_says(views, events, everything):
+def test_views_of_expansions_match_their_schema(views, events, everything):
     """A schema made with rules includes the state that expansions show and its changes."""
     for kind, messages in (("view", views[::3]), ("event", [e for e in events if e.changes])):
         narrow = Draft202012Validator(schema(kind, exact=True, ruleset=everything))
@@ -80,7 +80,7 @@ def test_what_expansions_show_is_what_the_schema_for_them_says(views, events, ev
     assert all("$ref" in entry for entry in shown.values())
 
 
-def test_what_the_base_game_tells_is_what_its_own_schema_says():
+def test_events_of_the_base_game_match_its_schema():
     """The schema of the base game includes all values that change in it."""
     narrow = Draft202012Validator(schema("event", exact=True, ruleset=Ruleset.build()))
     choose = random.Random(1).choice
@@ -93,7 +93,7 @@ def test_what_the_base_game_tells_is_what_its_own_schema_says():
     assert len({change.what for event in story for change in event.changes}) > 5
 
 
-def test_questions_options_and_answers_are_what_the_schema_says(games):
+def test_questions_options_and_answers_match_the_schema(games):
     """Questions and options validate, and so does an option as an answer, even without a text."""
     questions = [game.decision for game in games if game.decision is not None]
     assert len({question.kind for question in questions}) > 5
@@ -109,7 +109,7 @@ def test_questions_options_and_answers_are_what_the_schema_says(games):
         assert wrong("option", form) == "$: 'text' is a required property"
 
 
-def test_saves_and_records_are_what_the_schema_says(games):
+def test_saves_and_records_match_the_schema(games):
     """Saves and records of games validate, also in the middle of an effect."""
     busy = [game for game in games if game.to_dict()["action"]]
     assert busy
@@ -119,7 +119,7 @@ def test_saves_and_records_are_what_the_schema_says(games):
         assert wrong("save", game.record) != ""
 
 
-def test_what_sessions_say_and_are_told_is_what_the_schema_says(talk):
+def test_messages_of_sessions_match_the_schema(talk):
     """Updates, accepted requests and refusals validate."""
     kinds = {Update: "update", Request: "request", Refusal: "refusal"}
     forms = [(kinds[type(message)], message) for message in talk]
@@ -133,7 +133,7 @@ def test_what_sessions_say_and_are_told_is_what_the_schema_says(talk):
         assert plain(message) == message.to_dict()
 
 
-def test_a_saved_session_is_what_the_schema_says():
+def test_a_saved_session_matches_the_schema():
     """A session with bots, an undo and a pending undo validates."""
     session = Session.new(4, seed=10, bots={2: "random", 3: "cowboy"})
     session.answer(0, session.decision.number, "play bang -> ben")
@@ -148,7 +148,7 @@ def test_a_saved_session_is_what_the_schema_says():
 
 
 @pytest.mark.parametrize("code", languages())
-def test_words_and_lobby_are_what_the_schema_says(code, everything):
+def test_words_and_lobby_match_the_schema(code, everything):
     """Words and lobby validate in every language, once with all expansions."""
     assert wrong("words", words(everything if code == "de" else (), code)) == ""
     assert wrong("lobby", lobby(code)) == ""
@@ -171,7 +171,7 @@ def test_words_and_lobby_are_what_the_schema_says(code, everything):
     ],
     ids=repr,
 )
-def test_the_name_of_a_change_says_of_which_type_its_value_is(change, sound):
+def test_the_name_of_a_change_determines_its_type(change, sound):
     """The name of a change determines the type of its value; those of expansions need the rules."""
     event = Event(1, "moved", 1, changes=(change,)).to_dict()
     assert (wrong("event", event) == "") == sound
@@ -182,7 +182,7 @@ def test_the_name_of_a_change_says_of_which_type_its_value_is(change, sound):
 # ---------------------------------------------------------------- messages received
 
 
-def test_every_answer_that_a_game_takes_validates_and_no_other_form_does():
+def test_the_schema_accepts_what_a_game_accepts():
     """Numbers, texts and JSON forms are accepted by game and schema; other forms by neither."""
     t = four(
         ann=seat("sheriff", hand="bang missed"),
@@ -361,7 +361,7 @@ def test_a_value_of_another_type_is_refused_everywhere(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_entries_of_a_newer_version_are_no_fault_but_in_what_is_taken(kind):
+def test_unknown_entries_are_refused_in_messages_received(kind):
     """An exact schema refuses unknown entries, an open one only those in messages received."""
     message = {**MADE[kind], "unheard_of": 1}
 
@@ -464,7 +464,7 @@ class Wish:
     colour: Annotated[str, Only(("red",))] | None = None
 
 
-def test_what_has_a_default_may_be_left_out_of_what_is_taken():
+def test_entries_with_a_default_are_optional_in_messages_received():
     """An entry with a default is optional in messages received, limited and not nullable."""
     made = Definitions(taken=(Wish,))
     made.of(Wish)
@@ -478,7 +478,7 @@ def test_what_has_a_default_may_be_left_out_of_what_is_taken():
     assert made.made["Wish"]["additionalProperties"] is False
 
 
-def test_what_has_no_json_form_is_an_error():
+def test_a_type_without_a_json_form_is_an_error():
     """A type without a JSON form, or a second class of the same name, is an error."""
     with pytest.raises(TypeError, match="has no JSON form"):
         Definitions().of(set[int])
@@ -489,7 +489,7 @@ def test_what_has_no_json_form_is_an_error():
         made.of(frozen(other))
 
 
-def test_a_kind_that_there_is_not_is_refused_with_the_nearest():
+def test_an_unknown_kind_is_refused_with_the_nearest():
     """An unknown kind is refused with the nearest known one."""
     with pytest.raises(UnknownName, match="no kind of message 'veiw'; did you mean 'view'"):
         schema("veiw")
@@ -504,7 +504,7 @@ def test_the_schema_of_all_has_what_those_of_each_kind_have():
     assert {name for kind in KINDS for name in schema(kind)["$defs"]} == set(everything)
 
 
-def test_every_definition_says_what_it_is():
+def test_every_definition_has_a_description():
     """Every definition has a description."""
     for name, definition in schema()["$defs"].items():
         if definition.get("type") == "object":

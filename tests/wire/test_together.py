@@ -24,7 +24,7 @@ ASKING = Expansion(name="asking", cards=[CARD])
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
-def test_updates_are_what_the_schema_says(viewer):
+def test_updates_match_the_schema(viewer):
     """Updates validate from the question to the opened answers."""
     roles = {"ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
     seats = {name: seat(role) for name, role in roles.items()}

@@ -83,7 +83,7 @@ def test_messages_are_those_of_the_language_with_their_plurals():
 FOG_RULES = Ruleset.build(FOG, options={"thick": True})
 
 
-def test_what_an_expansion_brings_is_there_without_the_core_knowing_it():
+def test_contents_of_expansions_are_included():
     """An expansion's kinds of rules, characters, options and chosen values are included."""
     found = words(FOG_RULES)
 
@@ -188,7 +188,7 @@ def test_a_lobby_is_in_its_language():
     assert base["players"] == [4, 5, 6, 7]
 
 
-def test_a_lobby_says_what_an_expansion_needs_and_who_is_broken(monkeypatch):
+def test_a_lobby_lists_requirements_and_broken_expansions(monkeypatch):
     """An expansion lists its requirements and conflicts; an unusable one has a reason."""
     one = Expansion(name="one")
     two = Expansion(name="two", requires=("one",), conflicts=("four",))
