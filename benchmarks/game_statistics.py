@@ -1,8 +1,8 @@
-"""What many games say: plays them, draws their pictures, fills in the tables of docs/statistics.md.
+"""Statistics of many games: play them, draw pictures, fill in the tables of docs/statistics.md.
 
     nice uv run --group lab python benchmarks/game_statistics.py --games 20000 --keep FOLDER
 
-Each table plays so many games.  They are kept in FOLDER, from which it goes on.
+FOLDER keeps the games of each table, so that an interrupted run resumes.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def row(*cells: str) -> str:
 
 
 def filled(page: str, part: str, lines: list[str]) -> str:
-    """Return the page with other lines between the marks of a part."""
+    """Return the page with the lines between the marks of a part replaced."""
     begin, end = f"<!-- {part} -->", f"<!-- /{part} -->"
     assert begin in page, begin
     text = "\n".join([begin, "", *lines, "", end])

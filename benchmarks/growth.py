@@ -1,8 +1,8 @@
-"""How the cost of an answer grows with seats, sets and the length of a game.
+"""The cost of an answer by number of seats, number of sets and length of the game.
 
-Random legal games.  The unit is a move of python-chess, measured in the same process in turn with
-the games, so that a slow minute hits both.  ``measure`` prints the figures of the build that is
-installed; ``draw`` makes the picture of docs/install.md from those of one build or several.
+Random legal games. The unit is a move of python-chess, measured in the same process in turn with
+the games, so that a slow minute affects both. ``measure`` prints the figures of the installed
+build; ``draw`` makes the picture of docs/install.md from the figures of one build or several.
 
     uv run --group bench python benchmarks/growth.py measure > pure.json
     uv run --group lab python benchmarks/growth.py draw pure.json compiled.json --to growth.svg
@@ -27,10 +27,10 @@ ROUNDS = 5
 ANSWERS = 100
 """The number of answers in each part of a game."""
 ENOUGH = 1000
-"""The number of answers without which nothing is said about a part."""
+"""The number of answers that a part needs to be shown."""
 
 Spent = dict[int, tuple[int, float]]
-"""Answers, and the seconds that they took, by the part of the game."""
+"""Answers and their seconds, by part of the game."""
 
 
 def chess(seconds: float, seed: int) -> float:
@@ -48,7 +48,7 @@ def chess(seconds: float, seed: int) -> float:
 
 
 def games(players: int, rules: Ruleset, seconds: float, seed: int) -> Spent:
-    """Play random games for some *seconds*, and return what each part of them took."""
+    """Play random games for some *seconds* and return the time spent in each part."""
     rng = random.Random(seed)
     spent: Spent = {}
     until = time.process_time() + seconds
@@ -66,7 +66,7 @@ def games(players: int, rules: Ruleset, seconds: float, seed: int) -> Spent:
 
 
 def cells() -> Iterator[tuple[str, int, Sequence[str]]]:
-    """Yield the name, the players and the sets of each kind of table."""
+    """Yield name, number of players and sets of each table."""
     for players in range(4, 9):
         if players < 8:
             yield f"base, {players}", players, ()
@@ -104,7 +104,7 @@ def measure(seconds: float) -> dict[str, Any]:
 
 
 def draw(found: Sequence[dict[str, Any]], to: Path) -> None:
-    """Draw the costs of each build, by seats, by sets and by the part of the game."""
+    """Draw the costs of each build by seats, by sets and by part of the game."""
     import matplotlib.pyplot as plt
 
     from bang_lab import drawing

@@ -1,8 +1,8 @@
-"""The cost of asking a hook: by the compiled table of the engine, and by a call of pluggy.
+"""The cost of a hook: by the compiled table of the engine, and by a call of pluggy.
 
-The hook is ``bang_seen_at`` at a table of seven.  pluggy is given nothing but the abilities that
-have a say there, bound to their owners, so that it has to look for nobody; to find out who is in
-force would come on top of it.  One process, the best of several rounds.
+The hook is ``bang_seen_at`` at a table of seven. pluggy gets only the abilities that implement it
+there, bound to their owners; finding those in force would cost extra. One process, the best of
+several rounds.
 
     uv run python benchmarks/hooks.py
 """
@@ -32,7 +32,7 @@ ROLES = ("sheriff", "outlaw", "outlaw", "outlaw", "deputy", "deputy", "renegade"
 
 
 class WeakHideout:
-    """A function of the position, which has to be called each time."""
+    """A function of the position, called each time."""
 
     @hookimpl
     def bang_seen_at(self, g: Table, owner: int) -> int:
@@ -40,7 +40,7 @@ class WeakHideout:
 
 
 class Mustang:
-    """A constant, as pluggy calls it."""
+    """A constant, in a form that pluggy can call."""
 
     @hookimpl
     def bang_seen_at(self) -> int:
@@ -48,7 +48,7 @@ class Mustang:
 
 
 HIDEOUT = blue("weak_hideout", "Hideout", {"diamonds": "K"}, WeakHideout, text="Hides the weak.")
-# what lies in front of Ben, and what pluggy is to call for it
+# the cards in front of Ben, and the implementations for pluggy
 CASES: dict[str, tuple[str, list[object]]] = {
     "nobody has a say": ("", []),
     "a constant: Mustang": ("mustang", [Mustang()]),
@@ -58,13 +58,13 @@ CASES: dict[str, tuple[str, list[object]]] = {
 
 
 def compiled(in_play: str) -> Callable[[], Any]:
-    """Return what asks the engine how far away Ben is seen."""
+    """Return a call of the hook through the engine, for the distance to Ben."""
     g = seven(in_play).engine
     return lambda: g.consult("bang_seen_at", 0, 1)
 
 
 def seven(in_play: str) -> Position:
-    """Return a table of seven, with cards in front of Ben."""
+    """Return a table of seven with cards in front of Ben."""
     seats = {name: seat(role) for name, role in zip(NAMES, ROLES, strict=True)}
     seats["ben"] = seat("outlaw", in_play=in_play)
     box = Expansion(name="hiding", cards=[HIDEOUT])
@@ -72,7 +72,7 @@ def seven(in_play: str) -> Position:
 
 
 def plugged(in_play: str, abilities: list[object]) -> Callable[[], Any]:
-    """Return what asks pluggy the same, and adds the answers up."""
+    """Return a call of the same hook through pluggy, with the results added up."""
     manager = pluggy.PluginManager("bang")
     manager.add_hookspecs(distances)
     for ability in abilities:
@@ -83,7 +83,7 @@ def plugged(in_play: str, abilities: list[object]) -> Callable[[], Any]:
 
 
 def best(ask: Callable[[], Any]) -> float:
-    """Return the seconds that one call takes in the fastest of several rounds."""
+    """Return the seconds per call in the fastest of several rounds."""
     times = []
     for _ in range(ROUNDS):
         start = time.process_time()
@@ -94,7 +94,7 @@ def best(ask: Callable[[], Any]) -> float:
 
 
 def asked_in_a_game(games: int = 20) -> tuple[float, float, float]:
-    """Return how often hooks, and silent ones, are asked in a random game; and its answers."""
+    """Return the hook calls, those without implementations, and the answers of a random game."""
     asked = silent = answers = 0
 
     def counting(method: Callable[..., Any]) -> Callable[..., Any]:

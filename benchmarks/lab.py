@@ -1,7 +1,7 @@
-"""How fast what learners and searchers need is, next to other libraries in the same run.
+"""Speed for learning and search, next to other libraries in the same run.
 
-One process, CPU time, three seeds, medians, and the ratio to random games of python-chess; what is
-not installed is left out.  Base game with five seats, and everything with seven.
+One process, CPU time, three seeds, medians, and the ratio to random games of python-chess.
+Libraries that are not installed are left out. Base game with five seats, everything with seven.
 
     uv run --group bench --group lab --with open_spiel benchmarks/lab.py [--json] [--seconds N]
 """
@@ -27,7 +27,7 @@ Work = Callable[[random.Random], Iterator[int]]
 
 
 def answers(rules: Ruleset, players: int) -> Work:
-    """Random games from the deal: what is counted are answers."""
+    """Measure answers in random games from the deal."""
 
     def work(rng: random.Random) -> Iterator[int]:
         while True:
@@ -45,7 +45,7 @@ def to_the_end(game: Game, rng: random.Random) -> int:
 
 
 def middle(rules: Ruleset, players: int, rng: random.Random) -> Game:
-    """Return a game in the middle: a random one after 60 answers."""
+    """Return a random game after 60 answers."""
     while True:
         game = Game.new(players, rules, seed=rng.getrandbits(64))
         for _ in range(60):
@@ -56,7 +56,7 @@ def middle(rules: Ruleset, players: int, rng: random.Random) -> Game:
 
 
 def rollouts(rules: Ruleset, players: int, *, anew: bool) -> Work:
-    """Whole random games, from the deal or from a position in the middle dealt anew."""
+    """Measure whole random games, from the deal or from a sampled world in mid-game."""
 
     def work(rng: random.Random) -> Iterator[int]:
         while True:
@@ -74,7 +74,7 @@ def rollouts(rules: Ruleset, players: int, *, anew: bool) -> Work:
 
 
 def at_positions(rules: Ruleset, players: int, call: Callable[[Game, int], object]) -> Work:
-    """Something done at each of 200 positions of random games, for the seat that is asked."""
+    """Measure a call for the asked seat at 200 positions of random games."""
 
     def work(rng: random.Random) -> Iterator[int]:
         positions = []
@@ -93,7 +93,7 @@ def at_positions(rules: Ruleset, players: int, call: Callable[[Game, int], objec
 
 
 def steps(rules: Ruleset, players: int, *, sample: bool) -> Work:
-    """Steps of the environment with ``last``, a random action chosen by the mask."""
+    """Measure steps of the environment with ``last`` and a random legal action."""
 
     def work(rng: random.Random) -> Iterator[int]:
         env = pettingzoo_env(players, rules)
@@ -121,7 +121,7 @@ def by_chance(state: Any, rng: random.Random) -> int:
 
 
 def spiel_games(name: str, *, observe: bool) -> Work:
-    """Random games of OpenSpiel, also with what the player to act observes."""
+    """Measure moves in random games of OpenSpiel, optionally with observation and mask."""
 
     def work(rng: random.Random) -> Iterator[int]:
         import pyspiel
@@ -145,7 +145,7 @@ def spiel_games(name: str, *, observe: bool) -> Work:
 
 
 def spiel_calls(name: str, call: Callable[[Any], object]) -> Work:
-    """Something done at the positions of a random game of OpenSpiel."""
+    """Measure a call at the positions of a random game of OpenSpiel."""
 
     def work(rng: random.Random) -> Iterator[int]:
         import pyspiel
@@ -216,7 +216,7 @@ def main() -> None:
         if arguments.only in name or name.startswith(peers)
     }
     measured: dict[str, list[float]] = {name: [] for name in wanted}
-    # one seed after the other, each with all rows, so that a slow minute hits them all
+    # all rows for one seed before the next, so that a slow minute affects them all
     for seed in SEEDS:
         for name, work in wanted.items():
             measured[name].append(rate(work, seed, arguments.seconds)[0])

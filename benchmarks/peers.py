@@ -1,9 +1,9 @@
-"""How fast random legal games and games between cowboys run, next to other game libraries.
+"""Speed of random legal games and of games between cowboys, next to other game libraries.
 
-One process, CPU time, three seeds, medians; what counts is the ratio, not the number.  Our games
-are built the way a simulator builds them: answers that are forced are skipped and not counted, and
-nobody listens.  Cowboys answer everything that they are asked, listen and think.  Names of rows say
-which build is installed; for the other one, run it in an environment that has it.
+One process, CPU time, three seeds, medians; the ratio matters, not the number. Our games run as in
+a simulator: forced answers are skipped and not counted, and there are no listeners. Cowboys listen
+and answer every question. The names of rows have the installed build; for the other build, run
+the benchmark in an environment with it.
 
     uv run --group bench python benchmarks/peers.py [--json] [--seconds N]
 """
@@ -92,9 +92,9 @@ def uno_games(rng: random.Random) -> Iterator[int]:
 
 
 def rate(games: Games, seed: int, seconds: float) -> tuple[float, float]:
-    """Return answers per second and answers per game of whole games that fill the time."""
+    """Return answers per second and answers per game, of whole games."""
     source = games(random.Random(seed))
-    next(source)  # not the imports, not the first-time caches
+    next(source)  # without imports and cold caches
     done = played = 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds:
@@ -104,7 +104,7 @@ def rate(games: Games, seed: int, seconds: float) -> tuple[float, float]:
 
 
 def microseconds(call: Callable[[], object], repeat: int = 2000) -> float:
-    """Return the median CPU time of a call, of five rounds."""
+    """Return the median CPU time of a call in five rounds."""
     rounds = []
     for _ in range(5):
         begin = time.process_time()
@@ -115,7 +115,7 @@ def microseconds(call: Callable[[], object], repeat: int = 2000) -> float:
 
 
 def small_things(rules: Ruleset) -> dict[str, float]:
-    """Measure copies, the import, and the memory of a game."""
+    """Measure copies, the import and the memory of a game."""
     rng = random.Random(5)
     idle, busy, first = [], [], []
     for seed in range(5, 10):
@@ -124,7 +124,7 @@ def small_things(rules: Ruleset) -> dict[str, float]:
             if game.decision.kind == "turn":
                 idle.append(game.copy())
             else:
-                # the first copy of a position follows the turn up to it, later ones need not
+                # the first copy of a position replays the turn so far, later ones do not
                 begin = time.process_time()
                 busy.append(game.copy())
                 first.append((time.process_time() - begin) * 1e6)
@@ -132,7 +132,7 @@ def small_things(rules: Ruleset) -> dict[str, float]:
 
     loads = []
     with tempfile.TemporaryDirectory() as compiled:
-        # as for somebody who installed it and has imported it before: compiled already
+        # as for a user who has imported it before: with compiled bytecode
         known = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
         known["PYTHONPYCACHEPREFIX"] = compiled
         for command in ("import bangcore", "pass"):
@@ -182,7 +182,7 @@ def main() -> None:
         rows[f"{BUILD}, {name}"] = bang(players, Ruleset.build(*expansions))
     rows[f"{BUILD} cowboys, base, 7 seats"] = cowboys(7, rules)
     rows[f"{BUILD} cowboys, everything, 7 seats"] = cowboys(7, Ruleset.build(*EVERYTHING))
-    # one seed after the other, each with all rows, so that a slow minute hits them all
+    # all rows for one seed before the next, so that a slow minute affects them all
     measured: dict[str, list[tuple[float, float]]] = {name: [] for name in rows}
     for seed in SEEDS:
         for name, games in rows.items():

@@ -1,9 +1,9 @@
-"""Fits what `bang_bots.prospects` takes a position for, to who wins games of cowboys.
+"""Fit the estimates of `bang_bots.prospects` to the winners of games of cowboys.
 
-At the beginning of each turn it notes the lives and cards of each role and, when the game is over,
-which side has won; a multinomial logistic regression tells how much each of these speaks for the
-Outlaws and for a Renegade, against the law.  It prints the weights and how well they foretell
-games that they were not fitted to (cross entropy; a guess that knows nothing has 1.0).
+At the start of each turn it records the life points and cards of each role, and later the winning
+side. A multinomial logistic regression gives the weights of these facts for the Outlaws and for a
+Renegade, relative to the law. It prints the weights and how well they predict other games (cross
+entropy; a constant guess has 1.0).
 
     uv run --group lab python benchmarks/prospects.py [--games 1061]
 """
@@ -35,7 +35,7 @@ NAMES = [
 
 
 def positions() -> Iterator[tuple[list[list[float]], int]]:
-    """Yield game after game the facts of its turns, and who has won: law, Outlaws, Renegade."""
+    """Yield the facts of each turn of a game, and the winner: law, Outlaws or Renegade."""
     rules = {expansions: Ruleset.build(*expansions) for _, expansions in TABLES}
     senses = {expansions: senses_of(one) for expansions, one in rules.items()}
     for number in count():
@@ -66,7 +66,7 @@ def positions() -> Iterator[tuple[list[list[float]], int]]:
 
 
 def facts(state: State, prospects: Prospects) -> list[float]:
-    """Return what there is to say of a position, in the order of ``NAMES``."""
+    """Return the facts of a position, in the order of ``NAMES``."""
     found = [1.0]
     living = [seat for seat, alive in enumerate(state.alive) if alive]
     for role in ROLES:
@@ -80,7 +80,7 @@ def facts(state: State, prospects: Prospects) -> list[float]:
 
 
 def fit(x: np.ndarray, won: np.ndarray, penalty: float = 1e-3, steps: int = 60) -> np.ndarray:
-    """Return the weights, by Newton's method."""
+    """Return the weights, found by Newton's method."""
     scale = x.std(0)
     scale[scale == 0] = 1.0
     z, sides = x / scale, np.eye(3)[won]

@@ -1,10 +1,10 @@
-"""The scores and ratings of the bots of this project: the tables of docs/benchmark.md.
+"""The scores and ratings of the project's bots: the tables of docs/benchmark.md.
 
     nice uv run --group lab python benchmarks/scores.py --keep FOLDER [--policy policy.npz]
         [--workers 2] [--deals N]
 
-The games are kept in FOLDER, from which it goes on.  The bots that search take a second a game.
-With the weights that examples/training has learnt, that policy is measured as well.
+FOLDER keeps the games, so that an interrupted run resumes. Search bots take a second per game.
+With the weights of examples/training, the learned policy is measured as well.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def scores(measured: list[str], folder: Path, workers: int) -> list[str]:
-    """Return the table of the scores in the benchmark."""
+    """Return the table of benchmark scores."""
     roles = ("sheriff", "deputy", "outlaw", "renegade")
     lines = [row("bot", "score", "95 %", *roles), row("---", *["--:"] * 6)]
     for bot in measured:
@@ -65,7 +65,7 @@ def scores(measured: list[str], folder: Path, workers: int) -> list[str]:
 
 
 def ladder(folder: Path, workers: int, deals: int) -> list[str]:
-    """Return the table of the ratings at mixed tables."""
+    """Return the table of ratings at mixed tables."""
     results = tournament(
         LADDER,
         deals * len(LADDER),

@@ -1,15 +1,15 @@
-"""Does the bot that searches win more than the cowboy in the same seats?  Duplicate deals.
+"""Does the search bot win more than a cowboy in the same seats? Duplicate deals.
 
-Each deal is played by cowboys alone, and again with bots that search in all seats of one side (the
-law, the Outlaws, a Renegade; in turn from deal to deal), or with --seat in one seat.  What counts
-is how many more games are won in those seats, deal by deal, with its 95 % interval.
+Each deal is played by cowboys alone, and again with search bots in all seats of one side (the
+law, the Outlaws, a Renegade; in turn from deal to deal), or with --seat in one seat. The result
+is the difference in games won in those seats, deal by deal, with its 95 % interval.
 
     uv run python benchmarks/search.py [--deals 300] [--players 5] [--expansions dodgecity,...|all]
         [--iterations N] [--milliseconds N] [--seat] [--jobs 2] [--out FILE]
 
-With --out a line is written for each deal, and deals that are in the file already are not played
-again: one file for each setting.  In iterations everybody gets the same figures, whatever else the
-machine does; times are CPU times.
+With --out, each deal is written as a line, and deals in the file are not played again: use one
+file for each setting. With iterations, the results are the same on every machine; times are CPU
+times.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SIDES = ({"sheriff", "deputy"}, {"outlaw"}, {"renegade"})
 
 
 class Timed:
-    """A bot that searches, and how much CPU time it takes."""
+    """A search bot that records its CPU time."""
 
     searches = True
 
@@ -54,7 +54,7 @@ class Timed:
 
 
 def begin(settings: argparse.Namespace) -> None:
-    """Build the rules once in each process."""
+    """Build the rules once per process."""
     global args, rules, senses
     args = settings
     os.nice(args.nice)
@@ -64,7 +64,7 @@ def begin(settings: argparse.Namespace) -> None:
 
 
 def deal(number: int) -> dict[str, Any]:
-    """Play a deal twice."""
+    """Play a deal twice and return the results."""
     seed = args.seed + number
     bots: list[Any] = [CowboyBot(100 * seed + seat, senses) for seat in range(args.players)]
     usual = play(Game.new(args.players, rules, seed=seed), bots)
@@ -97,7 +97,7 @@ def deal(number: int) -> dict[str, Any]:
 
 
 def told(found: list[dict[str, Any]]) -> str:
-    """Return the figures so far."""
+    """Return the results so far as a line of text."""
     gains = [one["search"] - one["cowboy"] for one in found]
     error = statistics.stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0
     mean, won = statistics.fmean(gains), [statistics.fmean(o[w] for o in found) for w in KINDS]
@@ -118,7 +118,7 @@ KINDS = ("cowboy", "search")
 
 
 def deals(settings: argparse.Namespace) -> Iterator[list[dict[str, Any]]]:
-    """Yield what has been found so far, again after each deal."""
+    """Yield the results so far after each deal."""
     out = Path(settings.out) if settings.out else None
     found = (
         [json.loads(line) for line in out.read_text().splitlines()] if out and out.exists() else []

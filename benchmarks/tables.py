@@ -1,10 +1,10 @@
-"""How many tables one process of ``examples/web_table`` carries: 200 at once, each with a page.
+"""The capacity of one process of ``examples/web_table``: 200 tables at once, each with a page.
 
-At each table sits one person, who answers anything after a second, over a WebSocket, and bots,
-which do not wait unless they have a pace; after a game comes another one.  Every answer of anybody
-is saved and sent.  The server and those who answer have a process each.  The slowest answer is the
-longest time from sending an answer to hearing of it.  The memory of the server is read four times:
-after a quarter of the time, a half, three quarters and all of it.
+Each table has one person, who answers anything after a second over a WebSocket, and bots, which
+do not wait unless they have a pace; after a game another one starts. Every answer is saved and
+sent. Server and people run in a process each. The slowest answer is the longest time from sending
+an answer to its update. The server's memory is read four times: after a quarter, a half, three
+quarters and all of the time.
 
     uv run --group web python benchmarks/tables.py [--tables N] [--seconds N]
 """
@@ -35,7 +35,7 @@ NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 
 
 class Measured:
-    """What all tables have brought: answers of anybody, and how long those of persons took."""
+    """The results of all tables: answers of all players, and response times of the people."""
 
     def __init__(self) -> None:
         self.answers = 0
@@ -45,7 +45,7 @@ class Measured:
 
 
 def make(port: int, players: int, expansions: list[str], seed: int) -> str:
-    """Open a table with one seat for a person, and return its link."""
+    """Make a table with one seat for a person, and return its link."""
     bots = {str(seat): "cowboy" for seat in range(1, players)}
     wanted = {"seats": players, "bots": bots, "expansions": expansions, "seed": seed}
     line = HTTPConnection("127.0.0.1", port, timeout=60)
@@ -56,7 +56,7 @@ def make(port: int, players: int, expansions: list[str], seed: int) -> str:
 
 
 async def sit(port: int, link: str, dice: random.Random, end: float, measured: Measured) -> None:
-    """Play at a table, and again, until the time is over."""
+    """Play games at a table until the time is over."""
     last = asked = 0
     sent = 0.0
     async with connect(f"ws://127.0.0.1:{port}{link}/talk", max_size=None, proxy=None) as line:
@@ -74,7 +74,7 @@ async def sit(port: int, link: str, dice: random.Random, end: float, measured: M
                 break
             message: dict[str, Any] = json.loads(text)
             measured.bytes += len(text)
-            if message["type"] == "refusal":  # somebody has used an interrupt meanwhile
+            if message["type"] == "refusal":  # another player has used an interrupt
                 sent = 0.0
                 measured.refused += 1
             if message["type"] != "update":
@@ -98,13 +98,13 @@ async def sit(port: int, link: str, dice: random.Random, end: float, measured: M
 
 
 def memory(process: int) -> float:
-    """Return how many megabytes a process has in memory."""
+    """Return the resident memory of a process in megabytes."""
     status = Path(f"/proc/{process}/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1e3
 
 
 def cpu(process: int) -> float:
-    """Return how many seconds a process has computed."""
+    """Return the CPU time of a process in seconds."""
     times = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(times[11]) + int(times[12])) / 100
 
@@ -154,7 +154,7 @@ async def measured(
     sitting = asyncio.gather(
         *(sit(port, link, random.Random(i), end, found) for i, link in enumerate(links))
     )
-    # not the moment in which all pages are opened at once
+    # without the moment in which all pages open
     await asyncio.sleep(WARM_UP)
     found.answers, found.bytes, found.waits[:] = 0, 0, []
     began, worked = time.monotonic(), cpu(server)

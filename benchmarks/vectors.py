@@ -1,8 +1,8 @@
-"""How fast many games side by side are, next to one game and to other libraries in the same run.
+"""Speed of many games side by side, next to one game and to other libraries in the same run.
 
-One process is measured by its CPU time, several by the clock, so let nothing else run for these.
-Three seeds, medians.  A step is an action of the agent; an answer is one of anybody, those of bots
-and forced ones included.  What is not installed is left out.
+One process is measured in CPU time, several in wall time, so let nothing else run for these.
+Three seeds, medians. A step is an action of the agent; an answer is one of any player, including
+bots and forced answers. Libraries that are not installed are left out.
 
     uv run --group bench --group lab python benchmarks/vectors.py [--json] [--seconds N]
 """
@@ -34,14 +34,14 @@ Clock = Callable[[], float]
 
 def chosen(masks: Any, rng: Any) -> Any:
     """Return a random legal action for each row."""
-    # many times as fast as np.nonzero
+    # much faster than np.nonzero
     rows, actions = np.divmod(np.flatnonzero(masks.view(bool)), masks.shape[1])
     counts = np.bincount(rows, minlength=len(masks))
     return actions[counts.cumsum() - counts + (rng.random(len(masks)) * counts).astype(int)]
 
 
 def alone(seed: int, seconds: float, bots: str) -> float:
-    """Return the steps a second of one environment that is not a vector."""
+    """Return the steps per second of a single environment."""
     env, rng = gymnasium_env(SEATS, bots=bots), random.Random(seed)
 
     def work(rng: random.Random) -> Iterator[int]:
@@ -57,7 +57,7 @@ def alone(seed: int, seconds: float, bots: str) -> float:
 
 
 def vector(seed: int, seconds: float, games: int, bots: str | None, workers: int) -> float:
-    """Return the steps a second of a vector, by the clock if there are several workers."""
+    """Return the steps per second of a vector, in wall time with several workers."""
     clock: Clock = time.process_time if workers == 1 else time.perf_counter
     rng = np.random.default_rng(seed)
     with closing(gymnasium_vector_env(games, SEATS, bots=bots, workers=workers)) as env:
@@ -72,12 +72,12 @@ def vector(seed: int, seconds: float, games: int, bots: str | None, workers: int
                     done += games
             return done / spent
 
-        steps(seconds / 2)  # not the first-time caches
+        steps(seconds / 2)  # without cold caches
         return steps(seconds)
 
 
 def card_games(name: str) -> Callable[[random.Random], Iterator[int]]:
-    """Return a source of random games of RLCard that yields the steps of each."""
+    """Return a source of random games of RLCard that yields the number of steps of each."""
 
     def games(rng: random.Random) -> Iterator[int]:
         import rlcard
@@ -95,7 +95,7 @@ def card_games(name: str) -> Callable[[random.Random], Iterator[int]]:
 
 
 def rows() -> dict[str, Callable[[int, float], float]]:
-    """Return what is measured by name: functions of a seed and of seconds."""
+    """Return the rows by name: functions of a seed and a time."""
     found: dict[str, Callable[[int, float], float]] = {}
     peers: dict[str, Callable[[random.Random], Iterator[int]]] = {}
     if find_spec("rlcard"):
@@ -131,7 +131,7 @@ def main() -> None:
 
     wanted = {name: measure for name, measure in rows().items() if arguments.only in name}
     measured: dict[str, list[float]] = {name: [] for name in wanted}
-    # one seed after the other, each with all rows, so that a slow minute hits them all
+    # all rows for one seed before the next, so that a slow minute affects them all
     for seed in SEEDS:
         for name, measure in wanted.items():
             measured[name].append(measure(seed, arguments.seconds))

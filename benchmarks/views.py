@@ -1,4 +1,4 @@
-"""What it costs to look at a game: a view for each seat, and the same as JSON.
+"""The cost of views: one for each seat, and the same as JSON.
 
 One process, the best of several rounds over positions of random games with seven seats.
 

@@ -1,4 +1,4 @@
-"""Bots know what the cards and characters of Dodge City and The Bullet are good for."""
+"""The bots know what the cards and characters of Dodge City and The Bullet are good for."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def cowboy(seed: int = 0) -> CowboyBot:
 
 
 def answer(t: Table, bot: CowboyBot | None = None) -> str:
-    """What the bot whose turn it is to answer says, without suits and ranks."""
+    """Return the text of the bot's answer to the current decision, without suits and ranks."""
     option = (bot or cowboy()).choose(t.game.view(t.decision.seat))
     assert option in t.decision.options
     return Table._short(option.text)
 
 
 def outlaw(hand: str = "", in_play: str = "", character: str | None = None, **more: int) -> Table:
-    """An outlaw on turn, with the sheriff on one side and another outlaw on the other."""
+    """Return a table with an Outlaw on turn, between the Sheriff and another Outlaw."""
     return around(
         ann=seat("outlaw", character, hand=hand, in_play=in_play, **more),
         ben=seat("sheriff", hand="beer"),
@@ -43,7 +43,7 @@ def outlaw(hand: str = "", in_play: str = "", character: str | None = None, **mo
 
 
 def deputy(hand: str = "", in_play: str = "", sheriff: int | None = None) -> Table:
-    """A deputy on turn, who knows everybody; the sheriff is two seats away."""
+    """Return a table with a Deputy on turn who knows all roles; the Sheriff is two seats away."""
     return around(
         ann=seat("deputy", hand=hand, in_play=in_play, life=3),
         ben=seat("outlaw", alive=False),
@@ -54,7 +54,7 @@ def deputy(hand: str = "", in_play: str = "", sheriff: int | None = None) -> Tab
 
 
 def strangers() -> Table:
-    """The first player is the sheriff and knows nobody."""
+    """Return a table on which the Sheriff has the first turn and knows no other role."""
     return around(
         ann=seat("sheriff"),
         ben=seat("outlaw"),
@@ -64,26 +64,26 @@ def strangers() -> Table:
     )
 
 
-# ---------------------------------------------------------------- what is known
+# ---------------------------------------------------------------- what the bots know
 
 
 def test_every_new_card_is_known():
-    """No card of Dodge City is left to guesses."""
+    """The bots know every card of Dodge City."""
     assert not set(RULES.kinds) - set(BASE.kinds) - set(SENSES)
 
 
-def test_nothing_is_known_about_what_does_not_exist():
-    """Each key is that of a card or a character of the two expansions."""
+def test_every_known_key_exists():
+    """Every known key is a card or character of the two expansions."""
     assert set(SENSES) <= set(RULES.kinds) | set(RULES.characters)
 
 
-def test_what_is_green_is_known_to_be_green():
-    """The green cards are those that are laid first and used later."""
+def test_green_cards_are_known():
+    """The green cards are exactly the cards that are laid first and used later."""
     assert {key for key, sense in SENSES.items() if sense.green} == GREEN
 
 
 def test_prices_are_known():
-    """Each card that costs another one is known to do so."""
+    """The bots know each card that costs another card."""
     priced = {key for key, sense in SENSES.items() if sense.price and key in RULES.kinds}
     assert priced == {"springfield", "brawl", "rag_time", "tequila", "whisky"}
 
@@ -115,13 +115,13 @@ def test_prices_are_known():
         (outlaw("whisky missed", life=2), "play whisky"),
     ],
 )
-def test_what_to_play(t: Table, said: str) -> None:
-    """Green cards are laid and used, what has a price is worth it, and healing waits for wounds."""
+def test_the_bot_plays_the_best_card(t: Table, said: str) -> None:
+    """The bot lays and uses green cards, pays worthwhile prices and heals when wounded."""
     assert answer(t) == said
 
 
 def test_the_price_is_paid_with_the_least_useful_card():
-    """A Schofield beside a Winchester is given for the Springfield, not a Missed!."""
+    """With a Winchester in play, the bot pays for Springfield with a Schofield, not a Missed!."""
     t = outlaw("springfield missed schofield", "winchester")
     t.do("play springfield -> ben")
     assert t.asked == ("ann", "discard")
@@ -129,13 +129,13 @@ def test_the_price_is_paid_with_the_least_useful_card():
 
 
 def test_a_deputy_heals_the_sheriff_with_tequila():
-    """The friend who is about to die comes first, and is never shot at."""
+    """A Deputy gives Tequila to a dying Sheriff and never shoots at them."""
     assert answer(deputy("tequila missed", sheriff=1)) == "play tequila -> cal"
     assert answer(deputy("tequila punch", sheriff=1)) != "play punch -> cal"
 
 
 def test_an_enemy_is_not_healed():
-    """An unhurt Outlaw does not pour Tequila for the Sheriff."""
+    """An unhurt Outlaw does not give Tequila to the Sheriff."""
     t = around(
         ann=seat("outlaw", hand="tequila missed"),
         ben=seat("sheriff", life=1),
@@ -146,8 +146,8 @@ def test_an_enemy_is_not_healed():
     assert answer(t) == "end turn"
 
 
-def test_who_gives_tequila_looks_like_a_friend():
-    """A player who gives the Sheriff a glass looks more like a deputy."""
+def test_giving_tequila_looks_friendly():
+    """Giving Tequila to the Sheriff makes a player look more like a Deputy."""
     t = strangers()
     bot = cowboy()
     bot.notice(Event(1, "played", 2, 0, (1,), key="tequila"))
@@ -156,8 +156,8 @@ def test_who_gives_tequila_looks_like_a_friend():
 
 
 @pytest.mark.parametrize("key", ["knife", "doc_holyday", "can_can"])
-def test_who_uses_a_green_card_or_an_ability_is_noticed(key: str) -> None:
-    """A shot from a card in play is an attack like one from the hand."""
+def test_attacks_with_green_cards_and_abilities_are_noticed(key: str) -> None:
+    """A shot with a card in play counts as an attack, like a shot from the hand."""
     t = strangers()
     bot = cowboy()
     bot.notice(Event(1, "used", 2, 0, (1,), key=key))
@@ -166,15 +166,15 @@ def test_who_uses_a_green_card_or_an_ability_is_noticed(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["bang", "dodge", "bible", "missed"])
-def test_who_defends_themselves_attacks_nobody(key: str) -> None:
-    """Answering a Duel or a shot tells nothing about roles."""
+def test_defences_are_not_attacks(key: str) -> None:
+    """Answering a Duel or a shot reveals nothing about roles."""
     bot = cowboy()
     bot.notice(Event(1, "used", 2, 0, (1,), key=key))
     assert not bot._suspicions._attacks
 
 
 def test_brawl_is_for_a_table_of_enemies():
-    """It is played when it hits enemies only, not when the Sheriff would lose the Winchester."""
+    """The bot plays Brawl against enemies only, not when the Sheriff would lose a Winchester."""
     t = around(
         ann=seat("sheriff", hand="brawl schofield", in_play="winchester"),
         ben=seat("outlaw", in_play="barrel"),
@@ -193,7 +193,7 @@ def test_brawl_is_for_a_table_of_enemies():
 
 
 def test_brawl_takes_the_best_from_enemies():
-    """Each enemy loses the card in front of them that is worth most to them."""
+    """With Brawl the bot takes from each enemy the card in play that they need most."""
     t = around(
         ann=seat("outlaw", hand="brawl bang"),
         ben=seat("sheriff", in_play="scope barrel"),
@@ -223,7 +223,7 @@ def shot_at(hand: str = "", in_play: str = "", character: str | None = None) -> 
     ],
 )
 def test_how_to_answer_a_shot(t: Table, said: str) -> None:
-    """What is seen by all goes first, and what draws a card before what does not."""
+    """The bot answers with cards in play first, and prefers those that draw a card."""
     assert answer(t) == said
 
 
@@ -243,12 +243,12 @@ def test_how_to_answer_a_shot(t: Table, said: str) -> None:
     ],
 )
 def test_abilities_are_used_when_they_pay(t: Table, said: str) -> None:
-    """Cards that are no use are exchanged, and life is only given while there is enough."""
+    """The bot exchanges useless cards and spends life points only while it has enough."""
     assert answer(t) == said
 
 
 def test_vera_custer_copies_a_useful_ability():
-    """Three cards a turn are better than one card more or less to be afraid of."""
+    """Vera prefers the ability to draw three cards to one that draws or costs a single card."""
     t = around(
         ann=seat("outlaw"),
         ben=seat("sheriff", "vera_custer"),
@@ -266,7 +266,7 @@ def test_vera_custer_copies_a_useful_ability():
 def test_pat_brennan_takes_from_enemies_and_frees_friends(
     enemy: str, friend: str, said: str
 ) -> None:
-    """Pat takes what an enemy needs, nothing that a friend needs, and the Jail off a friend."""
+    """Pat takes the card an enemy needs, none that a friend needs, and the Jail from a friend."""
     t = around(
         ann=seat("sheriff", in_play=enemy),
         ben=seat("outlaw", "pat_brennan"),
@@ -277,8 +277,8 @@ def test_pat_brennan_takes_from_enemies_and_frees_friends(
     assert answer(t) == said
 
 
-def test_two_who_could_take_from_each_other_for_ever_come_to_an_end():
-    """Pat Brennan and Vera Custer, who copies Pat, do not only move a Barrel to and fro."""
+def test_pat_brennan_and_vera_custer_do_not_loop():
+    """Pat Brennan and a copying Vera Custer do not take the same Barrel back and forth forever."""
     t = around(
         ann=seat("sheriff", "pat_brennan", hand="missed", in_play="barrel"),
         ben=seat("renegade", "vera_custer", hand="beer bang"),
@@ -290,7 +290,7 @@ def test_two_who_could_take_from_each_other_for_ever_come_to_an_end():
 
 
 def test_claus_gives_friends_the_better_cards():
-    """The known friend gets the Wells Fargo, enemies get what is of no use."""
+    """Claus gives the Wells Fargo to a known friend and useless cards to enemies."""
     t = four(
         ben=seat("outlaw", "claus_the_saint", in_play="winchester"),
         dee=seat("renegade", alive=False),
@@ -306,7 +306,7 @@ def test_claus_gives_friends_the_better_cards():
 
 
 def test_three_players_hunt_their_targets():
-    """The Deputy's target is the Renegade."""
+    """At a table of three, the Deputy shoots at the Renegade."""
     t = around(
         ann=seat("deputy", hand="bang"),
         ben=seat("outlaw"),
@@ -320,7 +320,7 @@ def test_three_players_hunt_their_targets():
 
 @pytest.mark.long
 def test_games_of_cowboys_end_and_use_the_new_cards():
-    """Each new card is played or used in 60 games for three to eight players."""
+    """In 60 games for three to eight players, each new card is played or used."""
     heard: Counter[tuple[str, str | None]] = Counter()
     for seed in range(60):
         players = 3 + seed % 6
@@ -338,7 +338,7 @@ def test_games_of_cowboys_end_and_use_the_new_cards():
 
 @pytest.mark.long
 def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place():
-    """With the new cards, as sheriff at a table of seven others who play at random."""
+    """A cowboy as Sheriff beats a random Sheriff at a table of seven random bots."""
 
     def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:
         won = 0

@@ -1,4 +1,4 @@
-"""What is in the box of Dodge City: 40 playing cards, shuffled into those of the base game."""
+"""The contents of Dodge City: 40 playing cards, shuffled into those of the base game."""
 
 from collections import Counter
 
@@ -54,7 +54,7 @@ RULES = Ruleset.build("dodgecity")
 
 
 def faces_of(line: str) -> list[tuple[str, str]]:
-    """Return suit and rank of each face in a line of the lists above."""
+    """Return suit and rank of each face in a line of the table above."""
     found = []
     for part in line.split(", "):
         suit, *ranks = part.split()
@@ -73,7 +73,7 @@ def added() -> Counter[tuple[str, str, str]]:
 
 @pytest.mark.ruling("R-013")
 def test_draw_pile_is_made_of_120_cards() -> None:
-    """With Dodge City the 80 cards of the base game and 40 more make one deck."""
+    """The deck is made of the 80 cards of the base game and the 40 cards of Dodge City."""
     assert len(RULES.cards) == 120
     assert in_box(BASE) - in_box(RULES) == Counter()
     lines = {key: line for key, (_, line, _) in NEW.items()} | REPRINTS
@@ -85,7 +85,7 @@ def test_draw_pile_is_made_of_120_cards() -> None:
 @pytest.mark.ruling("R-013")
 @pytest.mark.parametrize("players", range(3, 9))
 def test_every_game_is_dealt_from_all_120_cards(players: int) -> None:
-    """Whatever the number of players, both sets are shuffled together and dealt from."""
+    """For any number of players, both sets are shuffled together and dealt from."""
     state = Game.new(players, RULES, seed=players).state
     dealt = [card for hand in state.hands for card in hand]
     assert sorted(state.deck + dealt) == list(range(120))
@@ -94,7 +94,7 @@ def test_every_game_is_dealt_from_all_120_cards(players: int) -> None:
 
 @pytest.mark.ruling("R-014")
 def test_each_suit_has_one_of_each_rank_from_5_to_ace() -> None:
-    """The 40 cards of Dodge City have in every suit the ranks 5 to ace once each."""
+    """In each suit, Dodge City has one card of each rank from 5 to ace."""
     ranks = ["5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
     suits = ("hearts", "diamonds", "clubs", "spades")
     assert Counter((suit, rank) for _, suit, rank in added().elements()) == {
@@ -113,7 +113,7 @@ def test_new_cards_have_their_printed_names_and_borders() -> None:
 
 @pytest.mark.ruling("R-015")
 def test_simplified_game_leaves_out_the_reprints_of_book_cards() -> None:
-    """No new card has the book symbol; the Dynamite, General Store and Indians! of the box have."""
+    """No new card has the book symbol; the reprinted Dynamite, General Store and Indians! do."""
     simple = Ruleset.build("dodgecity", options={"simplified": True})
     left_out = Counter(key for key, _, _ in (in_box(RULES) - in_box(simple)).elements())
     assert left_out == {
@@ -128,7 +128,7 @@ def test_simplified_game_leaves_out_the_reprints_of_book_cards() -> None:
 
 @pytest.mark.ruling("R-205")
 def test_reprints_are_the_cards_of_the_base_game() -> None:
-    """A reprinted card is of the same kind as the card of the base game, whatever it does."""
+    """A reprinted card is of the same kind as the card of the base game and works the same."""
     for key in REPRINTS:
         assert RULES.kinds[key] is BASE.kinds[key]
 
@@ -148,7 +148,7 @@ def test_third_barrel_gives_a_draw() -> None:
 
 @pytest.mark.ruling("R-205")
 def test_two_dynamites_go_round_one_after_the_other() -> None:
-    """With two Dynamites in play, each skips a player who has the other one."""
+    """Each of two Dynamites in play skips the player who has the other one."""
     t = four(
         ann=seat("sheriff", in_play="dynamite:2-hearts"),
         ben=seat("outlaw", in_play="dynamite:10-clubs"),
@@ -164,7 +164,7 @@ def test_two_dynamites_go_round_one_after_the_other() -> None:
 
 @pytest.mark.ruling("R-205")
 def test_dynamite_stays_when_every_other_player_has_one() -> None:
-    """With two players left and a Dynamite in front of each, neither can be passed on."""
+    """A Dynamite stays in place when both remaining players have one."""
     t = table(
         ann=seat("sheriff", in_play="dynamite:2-hearts"),
         ben=seat("outlaw", in_play="dynamite:10-clubs"),
@@ -180,8 +180,8 @@ def test_dynamite_stays_when_every_other_player_has_one() -> None:
     assert len(t.happened("flipped")) == 1
 
 
-def test_what_was_laid_down_is_the_same_card_in_every_world():
-    """Who has seen it laid knows which it was, also when it has been shuffled since."""
+def test_a_laid_card_is_the_same_in_every_world():
+    """A player who saw a card being laid knows its face, even after a reshuffle."""
     representative = (0, 0, 2, 3)
     laid = DodgeCityState(laid=[1, 2]).with_cards({1: 0, 2: 3}, representative).laid
     assert laid == [0, 2]

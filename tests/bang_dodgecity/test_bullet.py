@@ -16,7 +16,7 @@ BOTH = ["dodgecity", "bullet"]
 @pytest.mark.ruling("R-009")
 @pytest.mark.parametrize("character", ["uncle_will", "johnny_kisch"])
 def test_uncle_will_and_johnny_kisch_have_four_bullets(character: str) -> None:
-    """They start with four life points, five as Sheriff."""
+    """Uncle Will and Johnny Kisch start with four life points, five as Sheriff."""
     t = four(
         ben=seat("outlaw", character),
         expansions=BULLET,
@@ -38,7 +38,7 @@ def uncle_will(hand: str, *, expansions: Sequence[str] = BULLET, deck: str = "")
 @pytest.mark.ruling("R-231")
 @pytest.mark.parametrize("card", ["missed", "bang", "barrel", "beer", "winchester", "jail"])
 def test_uncle_will_plays_any_card_as_general_store(card: str) -> None:
-    """Each player takes one of the revealed cards, Will first, and Will's own card is discarded."""
+    """Each player takes a revealed card, Will first; the card that Will played is discarded."""
     t = uncle_will(card)
     t.do(f"play {card} as general_store")
     assert t.asked == ("ann", "pick")
@@ -56,7 +56,7 @@ def test_uncle_will_plays_any_card_as_general_store(card: str) -> None:
 
 @pytest.mark.ruling("R-231")
 def test_uncle_wills_card_has_no_other_effect() -> None:
-    """A Beer gives no life point, a BANG! is not the BANG! of the turn."""
+    """As a General Store, a Beer does not heal and a BANG! is not the one BANG! of the turn."""
     t = four(
         ann=seat("sheriff", "uncle_will", hand="bang bang", life=2),
         deck="saloon panic gatling duel",
@@ -75,7 +75,7 @@ def test_uncle_wills_card_has_no_other_effect() -> None:
 
 @pytest.mark.ruling("R-231")
 def test_uncle_will_does_so_once_in_a_turn() -> None:
-    """A second card cannot be played this way before Will's next turn."""
+    """Will cannot play a second card as General Store before the next turn."""
     t = uncle_will("missed bang")
     t.do("play missed as general_store", "pick duel", "pick saloon", "pick panic")
     assert [option for option in t.options if "as general_store" in option] == []
@@ -89,7 +89,7 @@ def test_uncle_will_does_so_once_in_a_turn() -> None:
 
 @pytest.mark.ruling("R-231")
 def test_a_real_general_store_does_not_count_for_uncle_will() -> None:
-    """Will plays it as what it is, before or after using the ability."""
+    """Will may play a real General Store before or after using the ability."""
     t = uncle_will("general_store missed")
     assert [option for option in t.options if option.startswith("play general_store")] == [
         "play general_store"
@@ -103,7 +103,7 @@ def test_a_real_general_store_does_not_count_for_uncle_will() -> None:
 
 @pytest.mark.ruling("R-231")
 def test_uncle_will_has_no_general_store_out_of_turn() -> None:
-    """Will's cards answer what they answer, and nothing else is offered."""
+    """Out of turn, Will is offered only the usual answers."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "uncle_will", hand="beer missed"),
@@ -116,7 +116,7 @@ def test_uncle_will_has_no_general_store_out_of_turn() -> None:
 
 @pytest.mark.ruling("R-231", "R-206")
 def test_apache_kid_takes_a_card_of_uncle_wills_diamond() -> None:
-    """The suit of the card does not matter: it is played at nobody and does nothing itself."""
+    """Will may play a Diamond as General Store, and Apache Kid takes a card from it."""
     t = four(
         ann=seat("sheriff", "uncle_will", hand="bang:5-diamonds"),
         ben=seat("outlaw", "apache_kid"),
@@ -129,7 +129,7 @@ def test_apache_kid_takes_a_card_of_uncle_wills_diamond() -> None:
 
 @pytest.mark.ruling("R-231", "R-376")
 def test_vera_custer_as_uncle_will() -> None:
-    """The copy opens a General Store once in Vera's turn, too."""
+    """Vera, as Uncle Will, opens one General Store in a turn."""
     t = four(
         turn="ben",
         ann=seat("sheriff", "uncle_will"),
@@ -159,7 +159,7 @@ def test_vera_custer_as_uncle_will() -> None:
     ],
 )
 def test_johnny_kisch_makes_others_discard_the_same_card(card: str, more: str) -> None:
-    """What Johnny lays down, weapons and green cards included, is then the only one of its name."""
+    """A card that Johnny lays removes all others of its name, including weapons and green cards."""
     t = table(
         ann=seat("sheriff", "johnny_kisch", hand=card, in_play="scope"),
         ben=seat("outlaw", in_play=f"{card}:{more} binocular"),
@@ -176,8 +176,8 @@ def test_johnny_kisch_makes_others_discard_the_same_card(card: str, more: str) -
 
 
 @pytest.mark.ruling("R-232")
-def test_the_others_put_cards_into_play_without_harm() -> None:
-    """Only what Johnny lays down has this effect, not what is laid beside Johnny."""
+def test_cards_that_others_lay_remove_nothing() -> None:
+    """Cards that other players lay remove nothing, even next to Johnny."""
     t = four(
         ann=seat("sheriff", hand="barrel:Q-spades"),
         ben=seat("outlaw", "johnny_kisch", in_play="barrel:K-spades"),
@@ -190,7 +190,7 @@ def test_the_others_put_cards_into_play_without_harm() -> None:
 
 @pytest.mark.ruling("R-232", "R-027")
 def test_johnny_kisch_cannot_lay_a_second_card_of_a_name() -> None:
-    """The rule about two cards of one name goes before Johnny's ability."""
+    """Johnny cannot lay a second card of the same name; that rule precedes the ability."""
     t = four(
         ann=seat("sheriff", "johnny_kisch", hand="barrel:Q-spades", in_play="barrel:K-spades"),
         ben=seat("outlaw", in_play="barrel:A-clubs"),
@@ -201,7 +201,7 @@ def test_johnny_kisch_cannot_lay_a_second_card_of_a_name() -> None:
 
 @pytest.mark.ruling("R-232")
 def test_johnny_kischs_new_weapon_replaces_the_old_one() -> None:
-    """Johnny's old weapon goes as always; a copy of the new one elsewhere goes by the ability."""
+    """A new weapon replaces Johnny's old one; the ability removes other copies of the new one."""
     t = four(
         ann=seat("sheriff", "johnny_kisch", hand="schofield", in_play="volcanic"),
         ben=seat("outlaw", in_play="schofield"),
@@ -215,8 +215,8 @@ def test_johnny_kischs_new_weapon_replaces_the_old_one() -> None:
 
 
 @pytest.mark.ruling("R-232")
-def test_cards_that_johnny_kisch_merely_uses_are_not_put_into_play() -> None:
-    """A Dynamite that comes to Johnny from another player leaves the second Dynamite alone."""
+def test_johnny_kischs_ability_ignores_cards_passed_on() -> None:
+    """A Dynamite passed on to Johnny does not remove the second Dynamite."""
     t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite"),
@@ -232,7 +232,7 @@ def test_cards_that_johnny_kisch_merely_uses_are_not_put_into_play() -> None:
 
 @pytest.mark.ruling("R-233")
 def test_johnny_kischs_jail_frees_everybody_else() -> None:
-    """A Jail that Johnny lays in front of somebody removes all other Jails, Johnny's included."""
+    """A Jail that Johnny lays on a player removes all other Jails, Johnny's included."""
     t = four(
         ben=seat("outlaw", "johnny_kisch", hand="jail:10-spades", in_play="jail:4-hearts"),
         dee=seat("renegade", in_play="jail:J-spades barrel"),
@@ -249,7 +249,7 @@ def test_johnny_kischs_jail_frees_everybody_else() -> None:
 
 
 def claus(**more: object) -> Table:
-    """Dee is about to end the turn, Ann is Claus and draws next."""
+    """Return a table on which Dee is about to end the turn and Ann, as Claus, draws next."""
     return table(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint", hand="volcanic"),
@@ -264,7 +264,7 @@ def claus(**more: object) -> Table:
 
 @pytest.mark.ruling("R-234")
 def test_claus_keeps_two_cards_and_gives_one_to_each_other_player() -> None:
-    """Of five cards at a table of four Claus gives away three and chooses who gets which."""
+    """At a table of four, Claus draws five cards, gives away three and chooses who gets which."""
     t = claus()
     t.do("end turn")
     assert t.asked == ("ann", "pick")
@@ -284,7 +284,7 @@ def test_claus_keeps_two_cards_and_gives_one_to_each_other_player() -> None:
 
 @pytest.mark.ruling("R-234")
 def test_claus_counts_the_players_in_play() -> None:
-    """With one player out Claus draws four cards and gives two away."""
+    """With one player eliminated, Claus draws four cards and gives away two."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint"),
@@ -299,7 +299,7 @@ def test_claus_counts_the_players_in_play() -> None:
 
 @pytest.mark.ruling("R-234", "R-041")
 def test_claus_gives_the_cards_unseen() -> None:
-    """Everybody sees that each player got a card; only Claus and that player know which one."""
+    """Each gift is public, but only Claus and the receiver know the card."""
     t = claus()
     heard: dict[str | None, list[str | None]] = {}
     for name in ("ann", "ben", "cal", None):
@@ -322,8 +322,8 @@ def test_claus_gives_the_cards_unseen() -> None:
 
 
 @pytest.mark.ruling("R-234", "R-041")
-def test_the_others_know_that_claus_gives_of_the_cards_drawn() -> None:
-    """A card that Claus was seen to take before stays with Claus; the rest may be with anybody."""
+def test_a_card_claus_took_in_public_stays_with_claus() -> None:
+    """A card that Claus took in public before stays with Claus; the others may be anywhere."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint"),
@@ -346,7 +346,7 @@ def test_the_others_know_that_claus_gives_of_the_cards_drawn() -> None:
 
 @pytest.mark.ruling("R-234")
 def test_claus_gives_what_is_left_when_there_are_too_few_cards() -> None:
-    """Claus keeps the first two; the rest goes to the players from Claus's left, one card each."""
+    """With too few cards, Claus keeps the first two and gives the rest away, from the left."""
     everything_else = ["clubs"] * 20 + ["spades"] * 20 + ["hearts"] * 17 + ["diamonds"] * 19
     t = four(
         turn="dee",
@@ -376,13 +376,13 @@ SACK = Expansion(
         blue("train", "Train", {"clubs": "2"}, draws(+1), at=OTHER),
     ],
 )
-"""Cards that let one player draw more or fewer cards in phase 1."""
+"""Cards that change the number of cards drawn in phase 1."""
 
 
 @pytest.mark.ruling("R-378")
 @pytest.mark.parametrize(("card", "kept"), [("thirst", 1), ("train", 3)])
 def test_claus_gives_the_same_however_many_cards_claus_keeps(card: str, kept: int) -> None:
-    """A card fewer or more in phase 1 changes what Claus keeps, not what Claus gives."""
+    """A change of the number of cards in phase 1 does not change the number Claus gives away."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint", in_play=card),
@@ -409,7 +409,7 @@ def test_claus_has_three_bullets(role: str, life: int) -> None:
 
 @pytest.mark.ruling("R-232", "R-206")
 def test_johnny_kischs_diamond_removes_the_card_of_apache_kid() -> None:
-    """The card is laid in front of Johnny Kisch and not played at Apache Kid."""
+    """A Diamond laid by Johnny Kisch removes Apache Kid's copy: it is not played at Apache Kid."""
     t = four(
         ann=seat("sheriff", "johnny_kisch", hand="barrel:9-diamonds"),
         ben=seat("outlaw", "apache_kid", in_play="barrel:Q-spades"),

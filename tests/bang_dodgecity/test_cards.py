@@ -1,4 +1,4 @@
-"""The cards of Dodge City, one after the other: what they do, to whom, and when."""
+"""The cards of Dodge City, one by one: effects, targets and timing."""
 
 import json
 from itertools import product
@@ -22,10 +22,10 @@ ACTIVE = [
     "pepperbox",
     "pony_express",
 ]
-"""The green cards that are used in one's own turn."""
+"""The green cards that are used in the owner's turn."""
 
 PLATES = ["iron_plate", "sombrero", "ten_gallon_hat"]
-"""The green cards with the Missed! symbol alone."""
+"""The green cards with only the Missed! symbol."""
 
 DEFENCES = [*PLATES, "bible"]
 """All green cards with a Missed! symbol."""
@@ -39,7 +39,7 @@ PRICED = {
     "tequila": "play tequila -> ben",
     "whisky": "play whisky",
 }
-"""The cards for which another card has to be discarded, and how they are played."""
+"""The cards that cost another card, and the moves that play them."""
 
 SHOTS = {
     "punch": "play punch -> ben",
@@ -50,7 +50,7 @@ SHOTS = {
     "buffalo_rifle": "use buffalo_rifle -> ben",
     "howitzer": "use howitzer",
 }
-"""The cards with a BANG! symbol that are no BANG! cards, and how they are used."""
+"""The cards with a BANG! symbol that are not BANG! cards, and the moves that use them."""
 
 
 class Wolf:
@@ -66,7 +66,7 @@ EXTRAS = Expansion(
     ],
     characters=[Character("wolf", "Wolf", 4, Wolf, text="All cards in play do nothing.")],
 )
-"""A card to shoot at oneself with, and a character who switches all cards in play off."""
+"""A card to shoot at oneself, and a character who switches all cards in play off."""
 
 
 def table(
@@ -77,7 +77,7 @@ def table(
     seed: int = 0,
     **seats: Seat,
 ) -> Table:
-    """Put four players on the table; those who are not named have four bullets and no cards."""
+    """Return a table of four; by default, a player has four bullets and no cards."""
     roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
     return any_table(
         deck=deck,
@@ -90,7 +90,7 @@ def table(
 
 
 def with_gun(card: str, character: str | None = None, *, hand: str = "", more: str = "") -> Seat:
-    """Return a Sheriff who is ready to shoot with one of ``SHOTS``."""
+    """Return a table whose Sheriff is ready to shoot with one of ``SHOTS``."""
     if card in GREEN:
         return seat("sheriff", character, hand=hand, in_play=f"{card} {more}")
     price = "saloon" if card in PRICED else ""
@@ -105,12 +105,12 @@ def fire(t: Table, card: str) -> None:
 
 
 def uses(t: Table) -> list[str]:
-    """Return what the player who is asked may use."""
+    """Return the *use* options of the player who is asked."""
     return [text for text in t.options if text.startswith("use ")]
 
 
 def aimed(t: Table, card: str) -> list[str]:
-    """Return at whom a card can be played or used now."""
+    """Return the possible targets of a card that can be played or used now."""
     ways = (f"play {card} -> ", f"use {card} -> ")
     return [text.rpartition(" ")[2] for text in t.options if text.startswith(ways)]
 
@@ -120,7 +120,7 @@ def lives(t: Table) -> list[int]:
 
 
 def told(t: Table, *kinds: str) -> list[tuple[str, str | None, list[str]]]:
-    """Return what kind of thing happened to whom, with which cards."""
+    """Return kind, player and cards of each event of these kinds."""
     return [
         (
             event.kind,
@@ -132,7 +132,7 @@ def told(t: Table, *kinds: str) -> list[tuple[str, str | None, list[str]]]:
 
 
 def round_the_table(t: Table) -> None:
-    """Let everybody end their turn, until the next turn of the same player."""
+    """Let every player end their turn, until the same player is on turn again."""
     for _ in t.game.names:
         t.do("end turn")
 
@@ -143,7 +143,7 @@ def round_the_table(t: Table) -> None:
 @pytest.mark.ruling("R-173")
 @pytest.mark.parametrize("card", GREEN)
 def test_green_card_is_laid_face_up_in_front_of_its_player(card: str) -> None:
-    """A green card is played without a target, lies in front of its player and does nothing yet."""
+    """A green card is laid in front of its player without a target and has no effect yet."""
     t = table(
         ann=seat("sheriff", hand=card, life=2),
         ben=seat("outlaw", hand="beer", life=2),
@@ -161,7 +161,7 @@ def test_green_card_is_laid_face_up_in_front_of_its_player(card: str) -> None:
 @pytest.mark.ruling("R-173")
 @pytest.mark.parametrize("card", ACTIVE)
 def test_green_card_cannot_be_used_in_the_turn_it_was_laid(card: str) -> None:
-    """In the turn in which an active green card was laid it is not offered."""
+    """An active green card is not offered in the turn in which it was laid."""
     t = table(
         ann=seat("sheriff", hand=f"{card} hideout", life=2),
         ben=seat("outlaw", hand="beer"),
@@ -175,7 +175,7 @@ def test_green_card_cannot_be_used_in_the_turn_it_was_laid(card: str) -> None:
 
 @pytest.mark.ruling("R-173")
 def test_everybody_sees_which_green_cards_wait() -> None:
-    """Which green cards were laid in this turn is told by the view, and over with the turn."""
+    """The view lists the green cards laid in the current turn."""
     t = table(ann=seat("sheriff", hand="knife", in_play="canteen"))
     (knife,) = t.game.state.hands[0]
     t.do("play knife")
@@ -186,7 +186,7 @@ def test_everybody_sees_which_green_cards_wait() -> None:
 
 @pytest.mark.ruling("R-173")
 def test_green_card_waits_in_a_saved_game_too() -> None:
-    """Saved and loaded, copied or played again, a game knows which green cards were just laid."""
+    """The green cards just laid survive saving and loading, copying and replaying."""
     t = table(ann=seat("sheriff", hand="knife", in_play="canteen"))
     t.do("play knife")
     saved = json.loads(json.dumps(t.game.to_dict()))
@@ -202,7 +202,7 @@ def test_green_card_waits_in_a_saved_game_too() -> None:
 @pytest.mark.ruling("R-174")
 @pytest.mark.parametrize("card", ACTIVE)
 def test_active_green_card_is_used_in_a_later_own_turn_only(card: str) -> None:
-    """It is offered in the next own turn, not in those of the others, and discarded when used."""
+    """An active green card is offered only in the owner's later turns; using it discards it."""
     t = table(ann=seat("sheriff", hand=card, life=2), ben=seat("outlaw", in_play="jail"))
     t.do(f"play {card}")
     for name in ("cal", "dee"):
@@ -224,7 +224,7 @@ def test_active_green_card_is_used_in_a_later_own_turn_only(card: str) -> None:
 
 @pytest.mark.ruling("R-174")
 def test_used_green_card_lies_on_the_table_during_its_effect() -> None:
-    """A green card leaves play for its effect and comes to the discard pile when that is over."""
+    """A used green card leaves play for the time of its effect and is then discarded."""
     t = table(ann=seat("sheriff", in_play="knife"), ben=seat("outlaw", hand="missed"))
     t.do("use knife -> ben")
     assert t.asked == ("ben", "missed")
@@ -237,14 +237,14 @@ def test_used_green_card_lies_on_the_table_during_its_effect() -> None:
 
 @pytest.mark.ruling("R-174")
 def test_green_card_in_the_hand_has_no_effect() -> None:
-    """Before a green card lies in front of them a player can do nothing with it but lay it."""
+    """The only thing a player can do with a green card in hand is to lay it."""
     t = table(ann=seat("sheriff", hand=" ".join(ACTIVE)), ben=seat("outlaw", hand="beer"))
     assert t.options == ["end turn", *(f"play {card}" for card in ACTIVE)]
 
 
 @pytest.mark.ruling("R-174")
 def test_several_green_cards_may_be_used_in_one_turn() -> None:
-    """There is no limit to the green cards used in a turn, nor to those laid in it."""
+    """A player may lay and use any number of green cards in a turn."""
     t = table(
         ann=seat("sheriff", hand="derringer howitzer", in_play="knife pepperbox buffalo_rifle")
     )
@@ -258,7 +258,7 @@ def test_several_green_cards_may_be_used_in_one_turn() -> None:
 @pytest.mark.ruling("R-175")
 @pytest.mark.parametrize("card", DEFENCES)
 def test_green_missed_can_be_used_from_the_turn_of_the_next_player_on(card: str) -> None:
-    """A green Missed! just laid down works as soon as its owner's left neighbour is on turn."""
+    """A green Missed! works from the next player's turn on."""
     t = table(ann=seat("sheriff", hand=card), ben=seat("outlaw", hand="bang"))
     t.do(f"play {card}", "end turn")
     assert t.turn == "ben"
@@ -275,7 +275,7 @@ def test_green_missed_can_be_used_from_the_turn_of_the_next_player_on(card: str)
 @pytest.mark.ruling("R-175")
 @pytest.mark.parametrize("card", DEFENCES)
 def test_green_missed_waits_until_the_turn_is_over(card: str) -> None:
-    """Against a shot in the turn in which it was laid, a green Missed! is of no use."""
+    """A green Missed! does not answer a shot in the turn in which it was laid."""
     t = table(ann=seat("sheriff", hand=f"{card} boomerang boomerang"))
     t.do(f"play {card}", "play boomerang")
     assert t.asked == ("ann", "missed")
@@ -287,8 +287,8 @@ def test_green_missed_waits_until_the_turn_is_over(card: str) -> None:
 
 @pytest.mark.ruling("R-175")
 @pytest.mark.parametrize("card", DEFENCES)
-def test_green_missed_serves_in_a_later_own_turn_too(card: str) -> None:
-    """Having waited, it answers a shot in whosoever turn; in phase 2 it does nothing by itself."""
+def test_green_missed_works_in_any_later_turn(card: str) -> None:
+    """A green Missed! answers a shot in any later turn; it is not playable in phase 2."""
     t = table(ann=seat("sheriff", hand="boomerang", in_play=card))
     assert t.options == ["end turn", "play boomerang"]
     t.do("play boomerang", f"use {card}")
@@ -297,7 +297,7 @@ def test_green_missed_serves_in_a_later_own_turn_too(card: str) -> None:
 
 @pytest.mark.ruling("R-175", "R-059")
 def test_green_missed_is_voluntary() -> None:
-    """Whoever is shot at may keep their green card and be hit."""
+    """A player may keep a green Missed! and be hit."""
     t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", in_play="sombrero"))
     t.do("play bang -> ben", "pass")
     assert t.ben.life == 3
@@ -306,7 +306,7 @@ def test_green_missed_is_voluntary() -> None:
 
 @pytest.mark.ruling("R-175", "R-069")
 def test_green_missed_does_nothing_against_indians_and_duel() -> None:
-    """A green card answers a BANG! symbol, not a demand for a BANG! card."""
+    """A green Missed! answers a BANG! symbol, not a demand for a BANG! card."""
     t = table(
         ann=seat("sheriff", hand="indians duel"), ben=seat("outlaw", in_play="sombrero bible")
     )
@@ -319,7 +319,7 @@ def test_green_missed_does_nothing_against_indians_and_duel() -> None:
 
 @pytest.mark.ruling("R-175", "R-060")
 def test_green_missed_protects_its_owner_only() -> None:
-    """Nobody can use their green card for somebody else."""
+    """A player cannot use a green card for another player."""
     t = table(
         ann=seat("sheriff", hand="bang"), ben=seat("outlaw"), dee=seat("renegade", in_play="bible")
     )
@@ -329,8 +329,8 @@ def test_green_missed_protects_its_owner_only() -> None:
 
 
 @pytest.mark.ruling("R-176")
-def test_green_missed_in_the_hand_is_no_defence() -> None:
-    """A Missed! symbol on a green card counts in front of its owner, not in their hand."""
+def test_green_missed_in_the_hand_does_not_cancel() -> None:
+    """The Missed! symbol of a green card counts in play, not in the hand."""
     t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand=" ".join(DEFENCES)))
     t.do("play bang -> ben")
     assert t.asked == ("ben", "missed")
@@ -354,7 +354,7 @@ THIEVES = {
     ("thief", "card"), [pair for pair in product(THIEVES, GREEN) if pair[0] != pair[1]]
 )
 def test_green_card_in_play_can_be_taken_or_discarded(thief: str, card: str) -> None:
-    """Whatever hits cards in play hits green ones as well."""
+    """Cards that take or discard a card in play affect green ones, too."""
     price = "saloon" if thief in PRICED else ""
     ann = (
         seat("sheriff", in_play=thief)
@@ -369,7 +369,7 @@ def test_green_card_in_play_can_be_taken_or_discarded(thief: str, card: str) -> 
 
 @pytest.mark.ruling("R-177", "R-375")
 def test_green_missed_can_be_switched_off() -> None:
-    """Against Belle Star no green card helps, only what is in the hand."""
+    """In Belle Star's turn green cards do not work as a Missed!; hand cards do."""
     t = table(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="sombrero"),
@@ -380,7 +380,7 @@ def test_green_missed_can_be_switched_off() -> None:
 
 @pytest.mark.ruling("R-177")
 def test_active_green_card_can_be_switched_off() -> None:
-    """What stops all cards in play stops the green ones of the player on turn."""
+    """When all cards in play are switched off, the player on turn cannot use green ones."""
     t = table(ann=seat("sheriff", in_play="knife"), ben=seat("outlaw", "wolf"))
     assert t.options == ["end turn"]
     t = table(ann=seat("sheriff", in_play="knife"), ben=seat("outlaw"))
@@ -389,7 +389,7 @@ def test_active_green_card_can_be_switched_off() -> None:
 
 @pytest.mark.ruling("R-178")
 def test_active_green_card_that_changed_hands_waits_again() -> None:
-    """A green card taken into the hand is laid down like a new one and used in a later turn."""
+    """A green card taken into the hand must be laid again and waits for a later turn."""
     t = table(ann=seat("sheriff", hand="panic"), ben=seat("outlaw", in_play="knife"))
     t.do("play panic -> ben")
     assert t.ann.hand == ["knife"]
@@ -402,7 +402,7 @@ def test_active_green_card_that_changed_hands_waits_again() -> None:
 
 @pytest.mark.ruling("R-178")
 def test_green_missed_that_changed_hands_waits_again() -> None:
-    """A green Missed! that was ready in front of another must be laid and waits like a new one."""
+    """A green Missed! taken from another player must be laid again and waits like a new one."""
     t = table(
         ann=seat("sheriff", hand="panic boomerang beer"),
         ben=seat("outlaw", hand="bang", in_play="sombrero"),
@@ -418,7 +418,7 @@ def test_green_missed_that_changed_hands_waits_again() -> None:
 
 @pytest.mark.ruling("R-179", "R-027")
 def test_no_second_green_card_of_the_same_name() -> None:
-    """The second Iron Plate can be laid when the first has been used, not before."""
+    """A second Iron Plate can be laid only when the first has been used."""
     t = table(
         ann=seat("sheriff", hand="iron_plate sombrero boomerang", in_play="iron_plate"),
         ben=seat("outlaw"),
@@ -436,7 +436,7 @@ def test_no_second_green_card_of_the_same_name() -> None:
 @pytest.mark.ruling("R-180")
 @pytest.mark.parametrize("card", PRICED)
 def test_without_another_hand_card_it_cannot_be_played(card: str) -> None:
-    """The price is paid from the hand; cards in play do not count."""
+    """The price must be paid from the hand; cards in play do not count."""
     t = table(
         ann=seat("sheriff", hand=card, in_play="mustang scope knife", life=2),
         ben=seat("outlaw", hand="beer", in_play="jail", life=2),
@@ -447,7 +447,7 @@ def test_without_another_hand_card_it_cannot_be_played(card: str) -> None:
 @pytest.mark.ruling("R-180")
 @pytest.mark.parametrize("card", PRICED)
 def test_exactly_one_other_hand_card_is_discarded(card: str) -> None:
-    """Its player chooses one card of their hand, no more and no less, besides the card itself."""
+    """The player chooses exactly one other hand card to discard."""
     t = table(
         ann=seat("sheriff", hand=f"{card} duel volcanic missed", life=2),
         ben=seat("outlaw", in_play="jail", life=2),
@@ -468,7 +468,7 @@ def test_exactly_one_other_hand_card_is_discarded(card: str) -> None:
 @pytest.mark.ruling("R-180")
 @pytest.mark.parametrize("card", PRICED)
 def test_the_only_other_hand_card_is_the_price(card: str) -> None:
-    """With two cards in hand both are gone."""
+    """With only two cards in hand, the card and its price are both discarded."""
     t = table(
         ann=seat("sheriff", hand=f"{card} duel", life=2),
         ben=seat("outlaw", in_play="jail", life=2),
@@ -483,8 +483,8 @@ def test_the_only_other_hand_card_is_the_price(card: str) -> None:
 @pytest.mark.parametrize(
     ("card", "way"), [("whisky", "play whisky"), ("tequila", "play tequila -> ann")]
 )
-def test_a_price_paid_for_nothing_is_paid_all_the_same(card: str, way: str) -> None:
-    """Who is unhurt may drink, and gains nothing for the two cards."""
+def test_a_price_is_paid_even_without_effect(card: str, way: str) -> None:
+    """An unhurt player may play Whisky or Tequila, which costs two cards and has no effect."""
     t = table(ann=seat("sheriff", hand=f"{card} duel"))
     t.do(way)
     assert t.ann.life == 5
@@ -493,7 +493,7 @@ def test_a_price_paid_for_nothing_is_paid_all_the_same(card: str, way: str) -> N
 
 @pytest.mark.ruling("R-181")
 def test_discarded_price_has_no_effect() -> None:
-    """A Beer or a Stagecoach discarded as price neither heals nor draws."""
+    """A Beer or Stagecoach discarded as a price does not heal or draw."""
     t = table(ann=seat("sheriff", hand="whisky beer", life=1))
     t.do("play whisky")
     assert t.ann.life == 3
@@ -506,7 +506,7 @@ def test_discarded_price_has_no_effect() -> None:
 
 @pytest.mark.ruling("R-181", "R-182")
 def test_discarded_price_is_not_played() -> None:
-    """A BANG! discarded as price is not the one BANG! of the turn."""
+    """A BANG! discarded as a price is not the one BANG! of the turn."""
     t = table(ann=seat("sheriff", hand="springfield bang bang"))
     t.do("play springfield -> ben", "pick bang")
     assert t.ben.life == 3
@@ -522,7 +522,7 @@ def test_discarded_price_is_not_played() -> None:
 @pytest.mark.ruling("R-182", "R-026")
 @pytest.mark.parametrize("card", SHOTS)
 def test_other_shots_leave_the_one_bang_of_the_turn(card: str) -> None:
-    """After any other card with the BANG! symbol the one BANG! card may still be played."""
+    """Other cards with a BANG! symbol do not use up the one BANG! card of the turn."""
     t = table(ann=with_gun(card, hand="bang bang"), ben=seat("outlaw"))
     fire(t, card)
     assert t.ben.life == 3
@@ -534,7 +534,7 @@ def test_other_shots_leave_the_one_bang_of_the_turn(card: str) -> None:
 @pytest.mark.ruling("R-182", "R-026")
 @pytest.mark.parametrize("card", SHOTS)
 def test_other_shots_are_possible_after_a_bang(card: str) -> None:
-    """A player who has played a BANG! card may still play every other card with that symbol."""
+    """After a BANG! card, other cards with a BANG! symbol may still be played."""
     t = table(ann=with_gun(card, hand="bang bang"), ben=seat("outlaw"))
     t.do("play bang -> ben")
     assert aimed(t, "bang") == []
@@ -545,7 +545,7 @@ def test_other_shots_are_possible_after_a_bang(card: str) -> None:
 @pytest.mark.ruling("R-183", "R-064")
 @pytest.mark.parametrize("card", SHOTS)
 def test_barrel_works_against_every_shot(card: str) -> None:
-    """A draw! of Hearts cancels the shot of any card with the BANG! symbol."""
+    """A draw! of Hearts at the Barrel cancels a shot of any card."""
     t = table(ann=with_gun(card), ben=seat("outlaw", in_play="barrel"), deck="hearts")
     fire(t, card)
     assert t.asked == ("ben", "missed")
@@ -557,7 +557,7 @@ def test_barrel_works_against_every_shot(card: str) -> None:
 @pytest.mark.ruling("R-183")
 @pytest.mark.parametrize("card", SHOTS)
 def test_barrel_may_fail_against_every_shot(card: str) -> None:
-    """Without Hearts the shot hits."""
+    """A draw! of another suit at the Barrel does not cancel a shot."""
     t = table(ann=with_gun(card), ben=seat("outlaw", in_play="barrel"), deck="clubs")
     fire(t, card)
     t.do("use barrel")
@@ -583,7 +583,7 @@ def test_every_missed_cancels_every_shot(card: str, answer: str) -> None:
 @pytest.mark.ruling("R-152")
 @pytest.mark.parametrize("card", SHOTS)
 def test_one_missed_is_enough_against_the_other_shots_of_slab(card: str) -> None:
-    """The killer's ability is about BANG! cards, not about other cards with the symbol."""
+    """Slab the Killer's ability applies to BANG! cards only, not to other BANG! symbols."""
     t = table(ann=with_gun(card, "slab_the_killer"), ben=seat("outlaw", hand="missed missed"))
     fire(t, card)
     assert t.decision.cause.needed == 1
@@ -594,7 +594,7 @@ def test_one_missed_is_enough_against_the_other_shots_of_slab(card: str) -> None
 
 @pytest.mark.ruling("R-184", "R-052")
 def test_punch_is_a_shot_at_distance_1() -> None:
-    """Punch shoots at a neighbour; a weapon does not make it reach farther, a Scope does."""
+    """Punch shoots at distance 1; a weapon does not extend it, a Scope does."""
     t = table(ann=seat("sheriff", hand="punch", in_play="winchester"))
     assert aimed(t, "punch") == ["ben", "dee"]
     t.do("play punch -> ben")
@@ -608,7 +608,7 @@ def test_punch_is_a_shot_at_distance_1() -> None:
 
 @pytest.mark.ruling("R-185")
 def test_dodge_is_a_missed_and_draws_a_card() -> None:
-    """Dodge cancels a shot, and its player draws one card, which nobody else sees."""
+    """Dodge cancels a shot and draws one card, hidden from the others."""
     t = table(ann=seat("sheriff", hand="punch"), ben=seat("outlaw", hand="dodge"), deck="beer duel")
     heard: list[Event] = []
     t.game.events.subscribe(heard.append, seat=0)
@@ -621,8 +621,8 @@ def test_dodge_is_a_missed_and_draws_a_card() -> None:
 
 
 @pytest.mark.ruling("R-185", "R-061")
-def test_dodge_is_nothing_but_an_answer_to_a_shot() -> None:
-    """Like a Missed!, Dodge cannot be played in one's turn, nor against Indians!."""
+def test_dodge_only_answers_a_shot() -> None:
+    """Dodge, like a Missed!, cannot be played in one's own turn or against Indians!."""
     t = table(ann=seat("sheriff", hand="dodge indians"), ben=seat("outlaw", hand="dodge"))
     assert t.options == ["end turn", "play indians"]
     t.do("play indians")
@@ -632,7 +632,7 @@ def test_dodge_is_nothing_but_an_answer_to_a_shot() -> None:
 
 @pytest.mark.ruling("R-186")
 def test_springfield_is_a_shot_at_any_distance() -> None:
-    """Springfield shoots at any other player, whatever lies between."""
+    """Springfield shoots at any other player at any distance."""
     t = table(
         ann=seat("sheriff", hand="springfield duel"), cal=seat("outlaw", in_play="mustang hideout")
     )
@@ -643,7 +643,7 @@ def test_springfield_is_a_shot_at_any_distance() -> None:
 
 @pytest.mark.ruling("R-187", "R-073")
 def test_brawl_costs_every_other_player_a_card() -> None:
-    """For each of the others, clockwise, its player chooses a random hand card or one in play."""
+    """Brawl discards a random hand card or a chosen card in play of each other player."""
     t = table(
         turn="cal",
         ann=seat("sheriff", hand="beer", in_play="mustang knife"),
@@ -675,7 +675,7 @@ def test_brawl_costs_every_other_player_a_card() -> None:
 
 @pytest.mark.ruling("R-187", "R-110")
 def test_brawl_passes_over_those_who_have_nothing() -> None:
-    """Without a choice nothing is asked; who has no card at all loses none."""
+    """Brawl asks no question without a choice and skips players without cards."""
     t = table(
         ann=seat("sheriff", hand="brawl duel"),
         ben=seat("outlaw", hand="beer beer"),
@@ -688,7 +688,7 @@ def test_brawl_passes_over_those_who_have_nothing() -> None:
 
 @pytest.mark.ruling("R-187")
 def test_brawl_hits_a_random_card_of_the_hand() -> None:
-    """Which card of a hand is discarded is up to chance."""
+    """Brawl discards a random card of the hand."""
     left = set()
     for seed in range(20):
         t = table(
@@ -702,7 +702,7 @@ def test_brawl_hits_a_random_card_of_the_hand() -> None:
 
 @pytest.mark.ruling("R-188", "R-110")
 def test_rag_time_takes_a_card_at_any_distance() -> None:
-    """Rag Time takes a card from a player who has one, as Panic! does from a neighbour."""
+    """Rag Time takes a card from a player at any distance, with the choices of Panic!."""
     t = table(
         ann=seat("sheriff", hand="rag_time duel gatling"),
         cal=seat("outlaw", hand="beer", in_play="mustang hideout"),
@@ -719,7 +719,7 @@ def test_rag_time_takes_a_card_at_any_distance() -> None:
 
 @pytest.mark.ruling("R-188")
 def test_rag_time_takes_a_random_hand_card_unseen() -> None:
-    """What Rag Time takes from a hand is seen by the two players only."""
+    """A card that Rag Time takes from a hand is visible to the two players only."""
     t = table(ann=seat("sheriff", hand="rag_time duel"), cal=seat("outlaw", hand="beer"))
     heard: list[Event] = []
     t.game.events.subscribe(heard.append, seat=1)
@@ -734,7 +734,7 @@ def test_rag_time_takes_a_random_hand_card_unseen() -> None:
 @pytest.mark.ruling("R-189")
 @pytest.mark.parametrize("name", ["ann", "ben", "cal", "dee"])
 def test_tequila_gives_any_player_a_life_point(name: str) -> None:
-    """Tequila is for anybody its player likes, themselves included, at any distance."""
+    """Tequila gives one life point to any player, including its player, at any distance."""
     t = table(
         ann=seat("sheriff", hand="tequila duel", life=2),
         ben=seat("outlaw", life=2),
@@ -749,7 +749,7 @@ def test_tequila_gives_any_player_a_life_point(name: str) -> None:
 @pytest.mark.ruling("R-190", "R-081")
 @pytest.mark.parametrize(("before", "after"), [(1, 3), (3, 5), (4, 5), (5, 5)])
 def test_whisky_gives_two_life_points(before: int, after: int) -> None:
-    """Whisky gives its player, and nobody else, two life points up to their maximum."""
+    """Whisky gives its player alone two life points, up to the maximum."""
     t = table(ann=seat("sheriff", hand="whisky duel", life=before), ben=seat("outlaw", life=1))
     t.do("play whisky")
     assert lives(t) == [after, 1, 4, 4]
@@ -757,7 +757,7 @@ def test_whisky_gives_two_life_points(before: int, after: int) -> None:
 
 @pytest.mark.ruling("R-080", "R-190", "R-197")
 def test_only_beer_saves_a_dying_player() -> None:
-    """Whisky, Tequila and a Canteen in play are of no use against a lethal hit."""
+    """Whisky, Tequila and a Canteen in play do not save a dying player."""
     t = table(
         ann=seat("sheriff", hand="punch"),
         ben=seat("outlaw", hand="whisky tequila duel", in_play="canteen", life=1),
@@ -774,7 +774,7 @@ def test_only_beer_saves_a_dying_player() -> None:
     ("way", "life"), [("play whisky", 3), ("play tequila -> ann", 2), ("use canteen", 2)]
 )
 def test_other_drinks_work_with_two_players_left(way: str, life: int) -> None:
-    """Unlike Beer, the other drinks give life points to the last two players."""
+    """Unlike Beer, the other drinks work with two players left."""
     t = table(
         ann=seat("sheriff", hand="whisky tequila beer", in_play="canteen", life=1),
         cal=seat("outlaw", alive=False),
@@ -789,7 +789,7 @@ def test_other_drinks_work_with_two_players_left(way: str, life: int) -> None:
 @pytest.mark.ruling("R-197")
 @pytest.mark.parametrize(("before", "after"), [(1, 2), (4, 5), (5, 5)])
 def test_canteen_gives_its_owner_a_life_point(before: int, after: int) -> None:
-    """A Canteen gives one life point in its owner's own turn, without any further card."""
+    """A Canteen gives its owner one life point in their own turn and costs no other card."""
     t = table(
         ann=seat("sheriff", in_play="canteen", life=before),
         ben=seat("outlaw", life=1),
@@ -805,7 +805,7 @@ def test_canteen_gives_its_owner_a_life_point(before: int, after: int) -> None:
 
 @pytest.mark.ruling("R-192")
 def test_binocular_is_a_second_scope() -> None:
-    """A Binocular's owner sees the others at -1, with a Scope at -2, and is seen unchanged."""
+    """With a Binocular the distance to others is 1 less, with a Scope as well 2 less."""
     far = seat("outlaw", in_play="mustang hideout")
     found = []
     for gear in ("", "scope", "binocular", "scope binocular"):
@@ -816,7 +816,7 @@ def test_binocular_is_a_second_scope() -> None:
 
 @pytest.mark.ruling("R-192")
 def test_hideout_is_a_second_mustang() -> None:
-    """A Hideout's owner is seen at +1, with a Mustang at +2, and sees the others unchanged."""
+    """With a Hideout the distance to its owner is 1 more, with a Mustang as well 2 more."""
     found = []
     for gear in ("", "mustang", "hideout", "mustang hideout"):
         t = table(ann=seat("sheriff", in_play=gear))
@@ -827,7 +827,7 @@ def test_hideout_is_a_second_mustang() -> None:
 @pytest.mark.ruling("R-192", "R-032")
 @pytest.mark.parametrize("card", ["binocular", "hideout"])
 def test_blue_cards_work_at_once(card: str) -> None:
-    """Blue cards of Dodge City are laid like all blue ones and need no time."""
+    """The blue cards of Dodge City work as soon as they are laid."""
     t = table(ann=seat("sheriff", hand=f"{card} mustang scope"))
     t.do(f"play {card}")
     assert t.ann.in_play == [card]
@@ -842,7 +842,7 @@ def test_blue_cards_work_at_once(card: str) -> None:
 
 @pytest.mark.ruling("R-193")
 def test_bible_is_a_missed_and_draws_a_card() -> None:
-    """A Bible is discarded from play as a Missed!, then its owner draws one card."""
+    """A Bible is discarded from play as a Missed!, and its owner draws one card."""
     t = table(
         ann=seat("sheriff", hand="bang"), ben=seat("outlaw", in_play="bible"), deck="beer duel"
     )
@@ -860,7 +860,7 @@ def test_bible_is_a_missed_and_draws_a_card() -> None:
 @pytest.mark.ruling("R-194")
 @pytest.mark.parametrize("card", PLATES)
 def test_plates_and_hats_are_a_missed_and_nothing_more(card: str) -> None:
-    """It is discarded from play as one Missed!; nothing is drawn."""
+    """Iron Plate, Sombrero and Ten Gallon Hat are one Missed! each and draw nothing."""
     t = table(ann=seat("sheriff", hand="bang gatling"), ben=seat("outlaw", in_play=card))
     t.do("play bang -> ben", f"use {card}")
     assert t.ben.life == 4
@@ -871,8 +871,8 @@ def test_plates_and_hats_are_a_missed_and_nothing_more(card: str) -> None:
 
 
 @pytest.mark.ruling("R-193", "R-194")
-def test_several_green_missed_give_several_ways_out() -> None:
-    """Whoever has more than one ready chooses; each is used up by one shot."""
+def test_several_green_missed_may_be_chosen_from() -> None:
+    """A player with several ready green Missed! cards chooses; each answers one shot."""
     t = table(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", hand="missed", in_play="bible sombrero barrel iron_plate"),
@@ -887,7 +887,7 @@ def test_several_green_missed_give_several_ways_out() -> None:
 
 @pytest.mark.ruling("R-204")
 def test_card_drawn_by_dodge_may_be_the_second_missed_against_slab() -> None:
-    """Two Missed! are needed; the second may be the card that the first has brought."""
+    """Against Slab, the card drawn by Dodge may be the second Missed!."""
     t = table(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="dodge"),
@@ -905,7 +905,7 @@ def test_card_drawn_by_dodge_may_be_the_second_missed_against_slab() -> None:
 
 @pytest.mark.ruling("R-204")
 def test_card_drawn_by_bible_may_be_the_second_missed_against_slab() -> None:
-    """The card that a Bible brings comes in time for the same shot."""
+    """Against Slab, the card drawn by a Bible may be the second Missed!."""
     t = table(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", in_play="bible"),
@@ -920,7 +920,7 @@ def test_card_drawn_by_bible_may_be_the_second_missed_against_slab() -> None:
 @pytest.mark.ruling("R-150", "R-068")
 @pytest.mark.parametrize("order", [("missed", "sombrero"), ("sombrero", "missed")])
 def test_hand_and_green_missed_go_together_in_any_order(order: tuple[str, str]) -> None:
-    """Against Slab a green Missed! may come before or after one of the hand."""
+    """Against Slab, green Missed! cards and hand cards combine in any order."""
     t = table(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="sombrero"),
@@ -933,7 +933,7 @@ def test_hand_and_green_missed_go_together_in_any_order(order: tuple[str, str]) 
 
 @pytest.mark.ruling("R-068")
 def test_no_draw_after_a_card_of_the_hand_but_a_green_missed() -> None:
-    """A Barrel comes before cards of the hand, a green Missed! also after them."""
+    """A Barrel is used before hand cards; a green Missed! also after them."""
     t = table(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel sombrero"),
@@ -946,7 +946,7 @@ def test_no_draw_after_a_card_of_the_hand_but_a_green_missed() -> None:
 
 @pytest.mark.ruling("R-068")
 def test_draw_is_possible_after_a_green_missed() -> None:
-    """A green Missed! is no card of the hand: the Barrel may still follow it."""
+    """A Barrel may be used after a green Missed!, which is not a hand card."""
     t = table(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", in_play="barrel sombrero"),
@@ -960,7 +960,7 @@ def test_draw_is_possible_after_a_green_missed() -> None:
 
 @pytest.mark.ruling("R-151")
 def test_single_green_missed_against_slab_is_lost() -> None:
-    """One of two Missed! does not cancel the shot, and the green card is gone."""
+    """A single green Missed! against Slab does not cancel the shot and is lost."""
     t = table(
         ann=seat("sheriff", "slab_the_killer", hand="bang"), ben=seat("outlaw", in_play="sombrero")
     )
@@ -974,7 +974,7 @@ def test_single_green_missed_against_slab_is_lost() -> None:
 
 @pytest.mark.ruling("R-195")
 def test_buffalo_rifle_is_a_shot_at_any_distance() -> None:
-    """A Buffalo Rifle shoots at any other player, whatever lies between."""
+    """A Buffalo Rifle shoots at any other player at any distance."""
     t = table(
         ann=seat("sheriff", in_play="buffalo_rifle"),
         cal=seat("outlaw", in_play="mustang hideout"),
@@ -986,7 +986,7 @@ def test_buffalo_rifle_is_a_shot_at_any_distance() -> None:
 
 @pytest.mark.ruling("R-196")
 def test_can_can_makes_a_player_discard() -> None:
-    """A Can Can hits a random hand card or a card in play of any player who has one."""
+    """A Can Can discards a random hand card or a card in play of any player who has one."""
     t = table(
         ann=seat("sheriff", hand="duel", in_play="can_can"),
         cal=seat("outlaw", hand="beer", in_play="mustang hideout"),
@@ -1002,7 +1002,7 @@ def test_can_can_makes_a_player_discard() -> None:
 
 @pytest.mark.ruling("R-196", "R-111")
 def test_can_can_may_hit_a_card_in_front_of_oneself() -> None:
-    """Its owner may get rid of a card in front of them, not of one in their hand."""
+    """Can Can may discard a card in front of its owner, not one from their hand."""
     t = table(ann=seat("sheriff", hand="duel", in_play="can_can dynamite scope"))
     assert aimed(t, "can_can") == ["ann"]
     t.do("use can_can -> ann")
@@ -1014,7 +1014,7 @@ def test_can_can_may_hit_a_card_in_front_of_oneself() -> None:
 
 @pytest.mark.ruling("R-196", "R-111")
 def test_can_can_is_not_used_on_itself() -> None:
-    """The Can Can leaves play for its effect, so it is no card in front of its owner."""
+    """A used Can Can has left play, so it is not a possible target of its own effect."""
     t = table(ann=seat("sheriff", hand="duel", in_play="can_can"), ben=seat("outlaw", hand="beer"))
     assert aimed(t, "can_can") == ["ben"]
 
@@ -1028,7 +1028,7 @@ def test_can_can_is_not_used_on_itself() -> None:
     ],
 )
 def test_a_card_in_front_of_oneself_may_be_taken_back(cards: dict[str, str], do: str) -> None:
-    """Rag Time and Conestoga may be aimed at oneself, for a card in play and not for the hand."""
+    """Rag Time and Conestoga may take a card in play from their own player, not from the hand."""
     t = table(ann=seat("outlaw", **cards), ben=seat("sheriff"), turn="ann")
     t.do(do)
     assert t.options == ["pick jail", "pick scope"]
@@ -1041,7 +1041,7 @@ def test_a_card_in_front_of_oneself_may_be_taken_back(cards: dict[str, str], do:
 
 @pytest.mark.ruling("R-111", "R-188", "R-196", "R-198")
 def test_table_may_forbid_to_aim_at_oneself() -> None:
-    """The option that keeps Cat Balou from one's own cards keeps cards of that target from them."""
+    """The option that forbids Cat Balou on oneself applies to all cards of the same target."""
     keys = ["cat_balou", "rag_time", "can_can", "conestoga"]
     ann = seat("sheriff", hand="cat_balou rag_time", in_play="can_can conestoga dynamite")
     t = table(ann=ann, ben=seat("outlaw", hand="beer"), options={"cat_balou_self": False})
@@ -1052,7 +1052,7 @@ def test_table_may_forbid_to_aim_at_oneself() -> None:
 
 @pytest.mark.ruling("R-198")
 def test_conestoga_takes_a_card_at_any_distance() -> None:
-    """A Conestoga takes a card from a player who has one, and is not there to be taken itself."""
+    """A Conestoga takes a card from any player who has one, except itself."""
     t = table(
         ann=seat("sheriff", hand="duel", in_play="conestoga"),
         cal=seat("outlaw", hand="beer", in_play="mustang hideout"),
@@ -1068,7 +1068,7 @@ def test_conestoga_takes_a_card_at_any_distance() -> None:
 
 @pytest.mark.ruling("R-199", "R-052")
 def test_derringer_is_a_shot_at_distance_1() -> None:
-    """A Derringer shoots at a neighbour, whatever weapon its owner has."""
+    """A Derringer shoots at distance 1, regardless of its owner's weapon."""
     t = table(ann=seat("sheriff", in_play="derringer winchester"))
     assert aimed(t, "derringer") == ["ben", "dee"]
     t.do("use derringer -> dee")
@@ -1078,7 +1078,7 @@ def test_derringer_is_a_shot_at_distance_1() -> None:
 
 @pytest.mark.ruling("R-199")
 def test_derringer_draws_after_the_answer() -> None:
-    """The card is drawn afterwards: the draw! of the Barrel takes the top card before it."""
+    """The card of a Derringer is drawn after the answer, including the draw! of a Barrel."""
     t = table(
         ann=seat("sheriff", in_play="derringer"),
         ben=seat("outlaw", in_play="barrel"),
@@ -1098,7 +1098,7 @@ def test_derringer_draws_after_the_answer() -> None:
 
 @pytest.mark.ruling("R-199", "R-092")
 def test_derringer_draws_after_the_reward() -> None:
-    """If it eliminates an Outlaw, the reward comes first and the card of the Derringer last."""
+    """The card of a Derringer is drawn after the reward for an eliminated Outlaw."""
     t = table(
         ann=seat("sheriff", in_play="derringer"),
         ben=seat("outlaw", life=1),
@@ -1114,7 +1114,7 @@ def test_derringer_draws_after_the_reward() -> None:
 
 @pytest.mark.ruling("R-200", "R-073")
 def test_howitzer_shoots_at_every_other_player() -> None:
-    """Every other player, clockwise and at any distance, is shot at and may cancel the shot."""
+    """A Howitzer shoots at every other player, clockwise and at any distance; each may answer."""
     t = table(
         turn="ben",
         ann=seat("sheriff", hand="missed"),
@@ -1134,7 +1134,7 @@ def test_howitzer_shoots_at_every_other_player() -> None:
 
 @pytest.mark.ruling("R-201", "R-052")
 def test_knife_is_a_shot_at_distance_1() -> None:
-    """A Knife hits a neighbour, whatever weapon its owner has, and draws nothing."""
+    """A Knife shoots at distance 1, regardless of its owner's weapon, and draws nothing."""
     t = table(ann=seat("sheriff", in_play="knife winchester"))
     assert aimed(t, "knife") == ["ben", "dee"]
     t.do("use knife -> dee")
@@ -1144,7 +1144,7 @@ def test_knife_is_a_shot_at_distance_1() -> None:
 
 @pytest.mark.ruling("R-202")
 def test_pepperbox_is_a_shot_within_reach_of_the_weapon() -> None:
-    """A Pepperbox shoots as far as the weapon of its owner, and replaces no weapon."""
+    """A Pepperbox shoots as far as its owner's weapon."""
     t = table(ann=seat("sheriff", in_play="pepperbox"))
     assert aimed(t, "pepperbox") == ["ben", "dee"]
     t = table(ann=seat("sheriff", in_play="pepperbox schofield"))
@@ -1155,8 +1155,8 @@ def test_pepperbox_is_a_shot_within_reach_of_the_weapon() -> None:
 
 
 @pytest.mark.ruling("R-202", "R-028")
-def test_pepperbox_is_no_weapon() -> None:
-    """Laying a Pepperbox leaves the weapon where it is."""
+def test_pepperbox_does_not_replace_the_weapon() -> None:
+    """Laying a Pepperbox does not replace the weapon."""
     t = table(ann=seat("sheriff", hand="pepperbox remington", in_play="schofield"))
     t.do("play pepperbox", "play remington")
     assert t.ann.in_play == ["pepperbox", "remington"]
@@ -1165,7 +1165,7 @@ def test_pepperbox_is_no_weapon() -> None:
 
 @pytest.mark.ruling("R-203")
 def test_pony_express_draws_three_cards() -> None:
-    """A Pony Express brings its owner the three top cards of the draw pile."""
+    """A Pony Express draws three cards."""
     t = table(ann=seat("sheriff", in_play="pony_express"), deck="beer duel mustang gatling")
     assert t.options == ["end turn", "use pony_express"]
     t.do("use pony_express")

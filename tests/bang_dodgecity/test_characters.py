@@ -1,4 +1,4 @@
-"""The characters of Dodge City, one after the other: what each of them can do, and when."""
+"""The characters of Dodge City, one by one: abilities and timing."""
 
 from typing import Any
 
@@ -14,19 +14,19 @@ RULES = Ruleset.build("dodgecity", "bullet")
 
 
 def copying(character: str) -> dict[str, DodgeCityState]:
-    """Return what Dodge City keeps in a game in which Vera has chosen that character."""
+    """Return the state of Dodge City in a game in which Vera has chosen that character."""
     return {"dodgecity": DodgeCityState(copied=character)}
 
 
 def told(t: Table, name: str | None) -> list[Event]:
-    """Listen to the game from the place of that player, or as a spectator."""
+    """Record the events as seen by that player or by a spectator."""
     heard: list[Event] = []
     t.game.events.subscribe(heard.append, seat=None if name is None else t.game.seat(name))
     return heard
 
 
 class TwoAtOnce:
-    """In their turn anybody may take two life points from another player."""
+    """Lets any player, in their turn, take two life points from another player."""
 
     @hookimpl
     def bang_actions(self, g: Any, seat: int) -> list[Offer]:
@@ -41,7 +41,7 @@ PICKAXE = Expansion(
     name="pickaxe",
     cards=[blue("pickaxe", "Pickaxe", {"clubs": "2"}, draws(+1))],
 )
-"""A card that adds a card to phase 1 of whoever has it in front of them."""
+"""A card that draws one more card in phase 1 for its owner."""
 
 
 @pytest.mark.ruling("R-009")
@@ -66,7 +66,7 @@ PICKAXE = Expansion(
     ],
 )
 def test_the_bullets_of_the_characters(character: str, bullets: int) -> None:
-    """Everybody starts with the bullets of their character, the Sheriff with one more."""
+    """Each player starts with the bullets of their character, the Sheriff with one more."""
     t = four(
         ann=seat("sheriff", character),
         expansions=DODGE_CITY,
@@ -83,7 +83,7 @@ def test_the_bullets_of_the_characters(character: str, bullets: int) -> None:
 
 
 def against_apache(card: str, **more: Any) -> Table:
-    """Ann has that card and a Beer, Ben is Apache Kid with a Barrel and a Beer."""
+    """Return a table with that card and a Beer for Ann, a Barrel and a Beer for Ben, Apache Kid."""
     return four(
         ann=seat("sheriff", hand=f"{card} beer:J-hearts", **more),
         ben=seat("outlaw", "apache_kid", hand="beer", in_play="barrel", life=2),
@@ -94,7 +94,7 @@ def against_apache(card: str, **more: Any) -> Table:
 @pytest.mark.ruling("R-206")
 @pytest.mark.parametrize("card", ["bang", "panic", "cat_balou", "duel", "punch"])
 def test_diamonds_aimed_at_apache_kid_do_nothing(card: str) -> None:
-    """A card of Diamonds may be aimed at Apache Kid, who is not even asked and loses nothing."""
+    """A Diamond aimed at Apache Kid has no effect; Apache Kid is not asked and loses nothing."""
     t = against_apache(f"{card}:9-diamonds")
     t.do(f"play {card} -> ben")
     assert t.asked == ("ann", "turn")
@@ -120,7 +120,7 @@ def test_diamonds_aimed_at_apache_kid_do_nothing(card: str) -> None:
 def test_other_suits_work_against_apache_kid(
     card: str, question: tuple[str, str], suit: str
 ) -> None:
-    """Only Diamonds leave Apache Kid cold, not the same card of another suit."""
+    """Cards of other suits work against Apache Kid."""
     t = against_apache(f"{card}:9-{suit}")
     t.do(f"play {card} -> ben")
     assert t.asked == question
@@ -128,7 +128,7 @@ def test_other_suits_work_against_apache_kid(
 
 @pytest.mark.ruling("R-206")
 def test_a_diamond_for_everybody_passes_over_apache_kid_alone() -> None:
-    """A Gatling of Diamonds shoots at the others and not at Apache Kid."""
+    """A Gatling of Diamonds shoots at everyone but Apache Kid."""
     t = four(
         ann=seat("sheriff", hand="gatling:10-diamonds"),
         ben=seat("outlaw", "apache_kid"),
@@ -141,7 +141,7 @@ def test_a_diamond_for_everybody_passes_over_apache_kid_alone() -> None:
 @pytest.mark.ruling("R-206")
 @pytest.mark.parametrize(("suit", "life"), [("diamonds", 1), ("hearts", 2)])
 def test_diamonds_of_others_do_not_help_apache_kid_either(suit: str, life: int) -> None:
-    """No effect means no effect: a Saloon of Diamonds that another player plays heals the rest."""
+    """Apache Kid is not healed by another player's Saloon of Diamonds; the others are."""
     t = four(
         ann=seat("sheriff", hand=f"saloon:5-{suit}", life=1),
         ben=seat("outlaw", "apache_kid", life=1),
@@ -154,7 +154,7 @@ def test_diamonds_of_others_do_not_help_apache_kid_either(suit: str, life: int) 
 
 @pytest.mark.ruling("R-206")
 def test_apache_kids_own_diamonds_work() -> None:
-    """What Apache Kid plays takes effect, on Apache Kid and on others, whatever its suit."""
+    """Apache Kid's own Diamonds take effect, on Apache Kid and on others."""
     t = four(
         ann=seat("sheriff", "apache_kid", hand="beer:8-diamonds bang:9-diamonds", life=1),
         expansions=DODGE_CITY,
@@ -165,8 +165,8 @@ def test_apache_kids_own_diamonds_work() -> None:
 
 
 @pytest.mark.ruling("R-206")
-def test_diamonds_do_nothing_to_apache_kid_whatever_they_are_played_as() -> None:
-    """Calamity Janet's Missed! of Diamonds stays a card of Diamonds when it shoots."""
+def test_diamonds_played_as_another_card_do_nothing_to_apache_kid() -> None:
+    """Calamity Janet's Missed! of Diamonds played as BANG! has no effect on Apache Kid."""
     t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed:8-diamonds missed:8-spades volcanic"),
         ben=seat("outlaw", "apache_kid"),
@@ -181,7 +181,7 @@ def test_diamonds_do_nothing_to_apache_kid_whatever_they_are_played_as() -> None
 @pytest.mark.ruling("R-206")
 @pytest.mark.parametrize(("suit", "hand"), [("diamonds", ["beer"]), ("spades", [])])
 def test_green_diamonds_do_nothing_to_apache_kid(suit: str, hand: list[str]) -> None:
-    """A Conestoga of Diamonds comes back from Apache Kid empty."""
+    """A Conestoga of Diamonds takes nothing from Apache Kid."""
     t = four(
         ann=seat("sheriff", in_play=f"conestoga:9-{suit}"),
         ben=seat("outlaw", "apache_kid", hand="beer"),
@@ -195,7 +195,7 @@ def test_green_diamonds_do_nothing_to_apache_kid(suit: str, hand: list[str]) -> 
 @pytest.mark.ruling("R-371")
 @pytest.mark.parametrize(("suit", "life"), [("diamonds", 3), ("spades", 2)])
 def test_apache_kid_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> None:
-    """A shot at everybody counts for Apache Kid by the suit of the card that shoots."""
+    """For a Howitzer, the suit of the Howitzer counts for Apache Kid."""
     t = four(
         ann=seat("sheriff", in_play=f"howitzer:9-{suit}"),
         ben=seat("outlaw", "apache_kid"),
@@ -210,7 +210,7 @@ def test_apache_kid_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> N
     ("card", "price", "life"), [("spades", "diamonds", 2), ("diamonds", "spades", 3)]
 )
 def test_apache_kid_does_not_look_at_the_price(card: str, price: str, life: int) -> None:
-    """Of a Springfield the card itself must be of Diamonds, not the one discarded for it."""
+    """For a Springfield, Apache Kid looks at the suit of the card itself, not of its price."""
     t = four(
         ann=seat("sheriff", hand=f"springfield:K-{card} bang:7-{price}"),
         ben=seat("outlaw", "apache_kid"),
@@ -223,8 +223,8 @@ def test_apache_kid_does_not_look_at_the_price(card: str, price: str, life: int)
 
 @pytest.mark.ruling("R-207")
 @pytest.mark.parametrize("rank", ["K", "A", "5"])
-def test_indians_never_trouble_apache_kid(rank: str) -> None:
-    """All three Indians! are of Diamonds: Apache Kid keeps BANG! and life points."""
+def test_indians_do_nothing_to_apache_kid(rank: str) -> None:
+    """Indians! have no effect on Apache Kid: all three cards are Diamonds."""
     t = four(
         ann=seat("sheriff", hand=f"indians:{rank}-diamonds"),
         ben=seat("outlaw", "apache_kid", hand="bang"),
@@ -239,7 +239,7 @@ def test_indians_never_trouble_apache_kid(rank: str) -> None:
 
 @pytest.mark.ruling("R-208")
 def test_diamonds_count_inside_a_duel_with_apache_kid() -> None:
-    """A Duel of Spades reaches Apache Kid, and the BANG! of Diamonds played in it count."""
+    """In a Duel of Spades with Apache Kid, BANG! cards of Diamonds count."""
     t = four(
         ann=seat("sheriff", hand="duel:J-spades bang:5-diamonds"),
         ben=seat("outlaw", "apache_kid", hand="bang"),
@@ -255,7 +255,7 @@ def test_diamonds_count_inside_a_duel_with_apache_kid() -> None:
 
 @pytest.mark.ruling("R-209")
 def test_barrels_do_not_work_in_belle_stars_turn() -> None:
-    """Whom Belle shoots at cannot hide; whom another player shoots at can."""
+    """A Barrel does not work against Belle's shot in Belle's turn; in other turns it does."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
@@ -273,7 +273,7 @@ def test_barrels_do_not_work_in_belle_stars_turn() -> None:
 @pytest.mark.ruling("R-209")
 @pytest.mark.parametrize("horse", ["mustang", "hideout"])
 def test_horses_and_hideouts_do_not_work_in_belle_stars_turn(horse: str) -> None:
-    """Belle sees the player where they sit; for all others that player stays farther away."""
+    """In Belle's turn, Mustang and Hideout do not count; in other turns they do."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", in_play=horse),
@@ -290,7 +290,7 @@ def test_horses_and_hideouts_do_not_work_in_belle_stars_turn(horse: str) -> None
 
 @pytest.mark.ruling("R-209", "R-375")
 def test_green_missed_cards_do_not_work_in_belle_stars_turn() -> None:
-    """From play nothing cancels Belle's shot, from the hand everything does as usual."""
+    """In Belle's turn only hand cards cancel a shot, not green cards in play."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", hand="missed dodge", in_play="iron_plate sombrero bible"),
@@ -304,8 +304,8 @@ def test_green_missed_cards_do_not_work_in_belle_stars_turn() -> None:
 
 
 @pytest.mark.ruling("R-209")
-def test_green_missed_cards_work_against_others_while_belle_star_looks_on() -> None:
-    """It is only in Belle's own turn that the cards of the others do nothing."""
+def test_green_missed_cards_work_outside_belle_stars_turn() -> None:
+    """In the turns of other players green cards work while Belle is in play."""
     t = four(
         turn="cal",
         ann=seat("sheriff", "belle_star"),
@@ -319,7 +319,7 @@ def test_green_missed_cards_work_against_others_while_belle_star_looks_on() -> N
 
 @pytest.mark.ruling("R-209")
 def test_belle_stars_own_cards_work_in_belle_stars_turn() -> None:
-    """Belle's weapon, Scope and green cards do what they always do."""
+    """Belle's own cards in play work in Belle's turn."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang", in_play="schofield scope knife"),
         cal=seat("outlaw", in_play="mustang"),
@@ -331,8 +331,8 @@ def test_belle_stars_own_cards_work_in_belle_stars_turn() -> None:
 
 
 @pytest.mark.ruling("R-209")
-def test_what_a_player_wears_works_again_as_soon_as_belle_stars_turn_is_over() -> None:
-    """Once Belle's turn is over, the next player sees the Mustang again."""
+def test_cards_in_play_work_again_after_belle_stars_turn() -> None:
+    """When Belle's turn is over, cards in play work again."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "belle_star"),
@@ -348,7 +348,7 @@ def test_what_a_player_wears_works_again_as_soon_as_belle_stars_turn_is_over() -
 
 @pytest.mark.ruling("R-210")
 def test_belle_star_does_not_switch_off_characters() -> None:
-    """Jourdonnais hides and Paul Regret is far away in Belle's turn, too."""
+    """The abilities of Jourdonnais and Paul Regret work in Belle's turn."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
@@ -370,7 +370,7 @@ def test_belle_star_does_not_switch_off_characters() -> None:
 @pytest.mark.ruling("R-211")
 @pytest.mark.parametrize(("life", "cards"), [(4, 1), (3, 2), (2, 3), (1, 4)])
 def test_bill_noface_draws_a_card_and_one_per_lost_life_point(life: int, cards: int) -> None:
-    """Unhurt, Bill draws one card; each life point that is missing brings one more."""
+    """Bill draws one card and one more for each lost life point."""
     t = four(
         ben=seat("outlaw", "bill_noface", life=life),
         expansions=DODGE_CITY,
@@ -382,7 +382,7 @@ def test_bill_noface_draws_a_card_and_one_per_lost_life_point(life: int, cards: 
 
 @pytest.mark.ruling("R-211")
 def test_bill_noface_counts_the_bullet_of_the_sheriff() -> None:
-    """As Sheriff Bill starts with five life points, so with four of them one is missing."""
+    """A Sheriff Bill starts with five life points, so at four one is missing."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "bill_noface", life=4),
@@ -396,10 +396,10 @@ def test_bill_noface_counts_the_bullet_of_the_sheriff() -> None:
 @pytest.mark.parametrize(
     ("character", "life", "cards"), [("bill_noface", 2, 4), ("pixie_pete", 3, 4), (None, 4, 3)]
 )
-def test_what_adds_cards_adds_to_the_characters_own_number(
+def test_extra_cards_add_to_the_characters_number(
     character: str | None, life: int, cards: int
 ) -> None:
-    """First comes the number of the character, then what is added to it."""
+    """Cards that add to phase 1 add to the number of the character's ability."""
     t = four(
         ben=seat("outlaw", character, in_play="pickaxe", life=life),
         expansions=[*DODGE_CITY, PICKAXE],
@@ -413,7 +413,7 @@ def test_what_adds_cards_adds_to_the_characters_own_number(
 
 @pytest.mark.ruling("R-212")
 def test_chuck_wengam_trades_a_life_point_for_two_cards_again_and_again() -> None:
-    """Chuck may do it as long as more than one life point is left, not with the last one."""
+    """Chuck may trade life points for cards until one is left."""
     t = four(
         ann=seat("sheriff", "chuck_wengam", life=3),
         deck="duel panic barrel saloon",
@@ -430,7 +430,7 @@ def test_chuck_wengam_trades_a_life_point_for_two_cards_again_and_again() -> Non
 
 @pytest.mark.ruling("R-212")
 def test_chuck_wengam_never_gives_the_last_life_point() -> None:
-    """Not even with a Beer in hand, and never in the turn of somebody else."""
+    """Chuck may not give the last life point, even with a Beer, nor act out of turn."""
     t = four(
         ben=seat("outlaw", "chuck_wengam", hand="beer", life=1),
         deck="duel panic",
@@ -450,7 +450,7 @@ def test_chuck_wengam_never_gives_the_last_life_point() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holyday_discards_two_cards_for_a_shot() -> None:
-    """Doc chooses a target, then two cards of Doc's hand, and the target loses a life point."""
+    """Doc chooses a target and then two cards to discard, and the target loses a life point."""
     t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer panic saloon", in_play="barrel"),
         expansions=DODGE_CITY,
@@ -467,7 +467,7 @@ def test_doc_holyday_discards_two_cards_for_a_shot() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holyday_shoots_once_a_turn_besides_the_bang() -> None:
-    """Doc's ability is no BANG! card: each may be used once, in either order."""
+    """Doc's ability does not use up the one BANG! card; each may be used once, in either order."""
     hand = "bang bang beer:J-hearts saloon panic cat_balou"
     for first, second in (
         ("play bang -> ben", "use doc_holyday -> ben"),
@@ -493,7 +493,7 @@ def test_doc_holyday_shoots_once_a_turn_besides_the_bang() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holyday_needs_two_cards_and_a_target_within_reach() -> None:
-    """Doc's weapon says who is within reach; one card is not enough."""
+    """Doc's ability needs two cards and a target within the reach of the weapon."""
     t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer schofield"),
         ben=seat("outlaw", in_play="mustang"),
@@ -512,7 +512,7 @@ def test_doc_holyday_needs_two_cards_and_a_target_within_reach() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holydays_shot_can_be_cancelled() -> None:
-    """Barrel and Missed! help against it, and one Missed! is enough."""
+    """A Barrel or one Missed! cancels Doc's shot."""
     t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer panic"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
@@ -528,7 +528,7 @@ def test_doc_holydays_shot_can_be_cancelled() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holyday_is_rewarded_for_an_outlaw() -> None:
-    """Whoever dies of Doc's shot was eliminated by Doc."""
+    """A player who dies of Doc's shot is eliminated by Doc."""
     t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer panic"),
         ben=seat("outlaw", life=1),
@@ -552,7 +552,7 @@ def test_doc_holyday_is_rewarded_for_an_outlaw() -> None:
 def test_doc_holyday_hits_apache_kid_unless_both_cards_are_diamonds(
     suits: tuple[str, str], life: int
 ) -> None:
-    """One discarded card of another suit makes the shot count."""
+    """Doc's shot hits Apache Kid unless both discarded cards are Diamonds."""
     first, second = suits
     t = four(
         ann=seat("sheriff", "doc_holyday", hand=f"bang:7-{first} panic:6-{second}"),
@@ -567,7 +567,7 @@ def test_doc_holyday_hits_apache_kid_unless_both_cards_are_diamonds(
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_takes_a_card_of_doc_holyday() -> None:
-    """Whoever takes a life point from El Gringo pays with a card, also by an ability."""
+    """El Gringo takes a card from Doc for a life point lost to the ability."""
     t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer saloon panic"),
         ben=seat("outlaw", "el_gringo"),
@@ -583,7 +583,7 @@ def test_el_gringo_takes_a_card_of_doc_holyday() -> None:
 @pytest.mark.ruling("R-215")
 @pytest.mark.parametrize("card", ["bang", "beer", "mustang", "dynamite", "duel", "iron_plate"])
 def test_elena_fuente_cancels_a_shot_with_any_card(card: str) -> None:
-    """When Elena is shot at, any card in hand is a Missed! and has no other effect."""
+    """Elena may use any hand card as a Missed!, without another effect."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "elena_fuente", hand=card, life=2),
@@ -598,8 +598,8 @@ def test_elena_fuente_cancels_a_shot_with_any_card(card: str) -> None:
 
 
 @pytest.mark.ruling("R-215")
-def test_elena_fuentes_cards_with_the_symbol_stay_what_they_are() -> None:
-    """A Missed! and a Dodge are offered once, and the Dodge still draws its card."""
+def test_elena_fuentes_missed_cards_keep_their_effects() -> None:
+    """A Missed! or a Dodge is offered once only, and a Dodge still draws its card."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "elena_fuente", hand="missed dodge"),
@@ -614,7 +614,7 @@ def test_elena_fuentes_cards_with_the_symbol_stay_what_they_are() -> None:
 
 @pytest.mark.ruling("R-215")
 def test_elena_fuente_uses_no_card_in_play() -> None:
-    """Only Elena's hand counts: with an empty one Elena is hit."""
+    """Elena can use only hand cards as a Missed!, not cards in play."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "elena_fuente", in_play="scope winchester"),
@@ -627,7 +627,7 @@ def test_elena_fuente_uses_no_card_in_play() -> None:
 
 @pytest.mark.ruling("R-215")
 def test_elena_fuente_cancels_slabs_bang_with_two_cards() -> None:
-    """Against Slab the Killer any two cards do, and one alone is lost."""
+    """Against Slab the Killer, Elena needs any two cards, and a single one is lost."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", "elena_fuente", hand="beer panic saloon"),
@@ -644,8 +644,8 @@ def test_elena_fuente_cancels_slabs_bang_with_two_cards() -> None:
 
 @pytest.mark.ruling("R-215")
 @pytest.mark.parametrize("card", ["indians", "duel:J-spades -> ben"])
-def test_elena_fuentes_cards_are_no_bang(card: str) -> None:
-    """Where a BANG! is asked for, Elena needs a real one."""
+def test_elena_fuentes_cards_are_not_bang(card: str) -> None:
+    """Where a BANG! is demanded, Elena needs a real one."""
     t = four(
         ann=seat("sheriff", hand=card.partition(" ")[0]),
         ben=seat("outlaw", "elena_fuente", hand="missed beer"),
@@ -656,8 +656,8 @@ def test_elena_fuentes_cards_are_no_bang(card: str) -> None:
 
 
 @pytest.mark.ruling("R-215")
-def test_elena_fuentes_cards_are_nothing_else_in_elenas_turn() -> None:
-    """A Missed! is never played by itself, so in Elena's turn each card is what it is."""
+def test_elena_fuentes_ability_does_not_work_in_elenas_turn() -> None:
+    """In Elena's turn, each card is what it is."""
     t = four(
         ann=seat("sheriff", "elena_fuente", hand="beer missed saloon"),
         expansions=DODGE_CITY,
@@ -671,7 +671,7 @@ def test_elena_fuentes_cards_are_nothing_else_in_elenas_turn() -> None:
 @pytest.mark.ruling("R-216")
 @pytest.mark.parametrize(("before", "after"), [(1, 3), (2, 4), (3, 4), (4, 4)])
 def test_greg_digger_regains_two_life_points_for_an_elimination(before: int, after: int) -> None:
-    """Whoever eliminates whom, Greg regains two life points, never above Greg's maximum."""
+    """Greg regains two life points for any elimination, up to the maximum."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -685,7 +685,7 @@ def test_greg_digger_regains_two_life_points_for_an_elimination(before: int, aft
 
 @pytest.mark.ruling("R-216")
 def test_greg_digger_regains_life_for_the_victims_of_dynamite() -> None:
-    """An elimination by nobody counts as well."""
+    """Greg regains life points for an elimination by Dynamite."""
     t = four(
         ann=seat("sheriff", "greg_digger", life=1),
         ben=seat("outlaw", in_play="dynamite", life=3),
@@ -699,7 +699,7 @@ def test_greg_digger_regains_life_for_the_victims_of_dynamite() -> None:
 
 @pytest.mark.ruling("R-216")
 def test_greg_digger_regains_life_before_the_next_target_of_the_same_card() -> None:
-    """A Gatling that eliminates Greg's neighbour first finds Greg two life points stronger."""
+    """When a Gatling eliminates a player, Greg regains two life points before being shot at."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", life=1),
@@ -713,7 +713,7 @@ def test_greg_digger_regains_life_before_the_next_target_of_the_same_card() -> N
 
 @pytest.mark.ruling("R-216")
 def test_greg_digger_is_not_saved_by_the_elimination_of_greg() -> None:
-    """Only the elimination of another player counts."""
+    """Greg's own elimination does not count."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "greg_digger", life=1),
@@ -729,7 +729,7 @@ def test_greg_digger_is_not_saved_by_the_elimination_of_greg() -> None:
 
 @pytest.mark.ruling("R-217")
 def test_herb_hunter_draws_two_cards_for_an_elimination() -> None:
-    """Herb draws although another player has shot; the shooter gets the reward as well."""
+    """Herb draws two cards for an elimination by another player, who gets the reward as well."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="duel", life=1),
@@ -745,7 +745,7 @@ def test_herb_hunter_draws_two_cards_for_an_elimination() -> None:
 
 @pytest.mark.ruling("R-217")
 def test_herb_hunter_draws_five_cards_for_an_outlaw_shot_by_herb() -> None:
-    """The reward for an Outlaw comes on top of Herb's two cards."""
+    """Herb's two cards come in addition to the reward for an Outlaw."""
     t = four(
         ann=seat("sheriff", "herb_hunter", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -775,7 +775,7 @@ def test_herb_hunter_draws_for_every_single_elimination() -> None:
 
 @pytest.mark.ruling("R-218")
 def test_jose_delgado_trades_a_blue_card_for_two_twice_a_turn() -> None:
-    """Any blue card of Jose's hand may be the one; a third trade in a turn is not possible."""
+    """Jose may discard a blue hand card for two cards, twice a turn."""
     t = four(
         ann=seat("sheriff", "jose_delgado", hand="barrel winchester jail scope bang iron_plate"),
         deck="panic saloon beer duel",
@@ -802,7 +802,7 @@ def test_jose_delgado_trades_a_blue_card_for_two_twice_a_turn() -> None:
 
 @pytest.mark.ruling("R-218")
 def test_jose_delgado_needs_a_blue_card_in_hand() -> None:
-    """Brown and green cards do not do, nor does a blue one in front of Jose."""
+    """Brown and green cards do not qualify, nor do blue cards in play."""
     t = four(
         ann=seat("sheriff", "jose_delgado", hand="bang iron_plate", in_play="barrel"),
         expansions=DODGE_CITY,
@@ -823,10 +823,10 @@ def test_jose_delgado_needs_a_blue_card_in_hand() -> None:
         ("indians", "bang", ["saloon"]),
     ],
 )
-def test_molly_stark_replaces_what_is_used_out_of_turn(
+def test_molly_stark_replaces_cards_used_out_of_turn(
     attack: str, answer: str, drawn: list[str]
 ) -> None:
-    """Each hand card that Molly answers with brings a card; a Dodge brings its own besides."""
+    """Molly draws a card for each hand card used as an answer; a Dodge draws its own as well."""
     t = four(
         ann=seat("sheriff", hand=attack.partition(" ")[0]),
         ben=seat("outlaw", "molly_stark", hand=answer),
@@ -840,7 +840,7 @@ def test_molly_stark_replaces_what_is_used_out_of_turn(
 
 @pytest.mark.ruling("R-219")
 def test_molly_stark_replaces_the_beer_that_saves_molly() -> None:
-    """Against a lethal hit Molly's Beer is a card played out of turn, too."""
+    """Molly draws a card for a Beer used when dying."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "molly_stark", hand="beer", life=1),
@@ -854,7 +854,7 @@ def test_molly_stark_replaces_the_beer_that_saves_molly() -> None:
 
 @pytest.mark.ruling("R-219")
 def test_molly_stark_draws_nothing_for_a_card_that_is_kept() -> None:
-    """A card not used is not replaced, nor is the answer of somebody else."""
+    """Molly draws nothing for a card that is not used or for another player's answer."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", "molly_stark", hand="missed"),
@@ -868,7 +868,7 @@ def test_molly_stark_draws_nothing_for_a_card_that_is_kept() -> None:
 
 @pytest.mark.ruling("R-219", "R-039")
 def test_molly_stark_draws_at_once_in_the_middle_of_a_shot() -> None:
-    """Against Slab the card drawn for Molly's first Missed! may be the second one."""
+    """Against Slab, the card drawn for Molly's first Missed! may be the second one."""
     t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "molly_stark", hand="missed"),
@@ -884,7 +884,7 @@ def test_molly_stark_draws_at_once_in_the_middle_of_a_shot() -> None:
 
 @pytest.mark.ruling("R-219")
 def test_molly_stark_may_drink_the_beer_that_another_beer_has_brought() -> None:
-    """Two Beers are needed, and the first one brings the second."""
+    """When two Beers are needed, the card drawn for the first may be the second."""
     t = four(
         ben=seat("outlaw", "molly_stark", hand="beer", life=1),
         deck="beer saloon",
@@ -898,7 +898,7 @@ def test_molly_stark_may_drink_the_beer_that_another_beer_has_brought() -> None:
 
 @pytest.mark.ruling("R-220")
 def test_molly_stark_draws_only_when_the_duel_is_over() -> None:
-    """For each BANG! Molly draws a card, but none of them helps in the same Duel."""
+    """Molly draws a card for each BANG! of a Duel, but only after the Duel."""
     t = four(
         ann=seat("sheriff", hand="duel bang bang"),
         ben=seat("outlaw", "molly_stark", hand="bang bang"),
@@ -916,7 +916,7 @@ def test_molly_stark_draws_only_when_the_duel_is_over() -> None:
 
 @pytest.mark.ruling("R-220")
 def test_molly_stark_draws_after_winning_a_duel() -> None:
-    """Whoever loses, the Duel is over and Molly's BANG! are replaced, once."""
+    """After winning a Duel, Molly replaces the BANG! cards used in it, once."""
     t = four(
         ann=seat("sheriff", hand="duel gatling"),
         ben=seat("outlaw", "molly_stark", hand="bang beer"),
@@ -932,7 +932,7 @@ def test_molly_stark_draws_after_winning_a_duel() -> None:
 
 @pytest.mark.ruling("R-220")
 def test_molly_stark_draws_nothing_if_the_duel_eliminates_molly() -> None:
-    """Nobody replaces the cards of a player who is out."""
+    """After a Duel that eliminates Molly, nothing is drawn."""
     t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", "molly_stark", hand="bang", life=1),
@@ -945,8 +945,8 @@ def test_molly_stark_draws_nothing_if_the_duel_eliminates_molly() -> None:
 
 
 @pytest.mark.ruling("R-220")
-def test_what_a_duel_owes_molly_stark_is_public_until_molly_is_out() -> None:
-    """Everybody can count Molly's BANG! in the Duel; an eliminated player is owed nothing."""
+def test_cards_owed_to_molly_stark_are_public_until_elimination() -> None:
+    """The number of cards owed to Molly in a Duel is public and lapses with Molly's elimination."""
     t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", "molly_stark", hand="bang", life=1),
@@ -961,7 +961,7 @@ def test_what_a_duel_owes_molly_stark_is_public_until_molly_is_out() -> None:
 
 @pytest.mark.ruling("R-221")
 def test_nothing_is_owed_to_molly_stark_in_mollys_turn() -> None:
-    """The BANG! of a Duel that Molly has played are not noted."""
+    """A Duel in Molly's own turn records no cards owed to Molly."""
     t = four(
         ann=seat("sheriff", "molly_stark", hand="duel bang"),
         ben=seat("outlaw", hand="bang beer"),
@@ -975,7 +975,7 @@ def test_nothing_is_owed_to_molly_stark_in_mollys_turn() -> None:
 @pytest.mark.ruling("R-221")
 @pytest.mark.parametrize("card", ["cat_balou", "panic"])
 def test_molly_stark_draws_nothing_for_a_card_that_is_taken(card: str) -> None:
-    """What others take from Molly is not replaced."""
+    """Molly draws nothing for a card taken by another player."""
     t = four(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "molly_stark", hand="missed"),
@@ -988,7 +988,7 @@ def test_molly_stark_draws_nothing_for_a_card_that_is_taken(card: str) -> None:
 
 @pytest.mark.ruling("R-221")
 def test_molly_stark_draws_nothing_for_brawl_and_can_can() -> None:
-    """What Molly loses to a Brawl or a Can Can is no more replaced than after a Cat Balou."""
+    """Molly draws nothing for a card lost to a Brawl or a Can Can."""
     t = four(
         ann=seat("sheriff", hand="brawl beer", in_play="can_can"),
         ben=seat("outlaw", "molly_stark", hand="missed panic"),
@@ -1003,7 +1003,7 @@ def test_molly_stark_draws_nothing_for_brawl_and_can_can() -> None:
 
 @pytest.mark.ruling("R-221")
 def test_molly_stark_draws_nothing_for_green_cards() -> None:
-    """A Sombrero that saves Molly was in play, not in hand; a Bible draws its own card only."""
+    """Molly draws nothing for a Sombrero, and only the Bible's own card for a Bible."""
     t = four(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", "molly_stark", in_play="sombrero bible"),
@@ -1019,7 +1019,7 @@ def test_molly_stark_draws_nothing_for_green_cards() -> None:
 
 @pytest.mark.ruling("R-221")
 def test_molly_stark_draws_nothing_in_mollys_turn() -> None:
-    """Neither a card Molly plays, nor a BANG! in Molly's own Duel, nor a discard is replaced."""
+    """In Molly's turn no card is replaced, whether played, used in a Duel or discarded."""
     t = four(
         ann=seat("sheriff", "molly_stark", hand="duel bang beer panic panic missed", life=2),
         ben=seat("outlaw", hand="bang"),
@@ -1039,7 +1039,7 @@ def test_molly_stark_draws_nothing_in_mollys_turn() -> None:
 
 @pytest.mark.ruling("R-222", "R-223")
 def test_pat_brennan_takes_a_card_in_play_instead_of_drawing() -> None:
-    """Blue or green, whoever has it and however far away: Pat takes it instead of drawing."""
+    """Pat may take any player's blue or green card, at any distance, instead of drawing."""
     t = table(
         turn="dee",
         ann=seat("sheriff", "pat_brennan", in_play="scope"),
@@ -1066,7 +1066,7 @@ def test_pat_brennan_takes_a_card_in_play_instead_of_drawing() -> None:
 
 @pytest.mark.ruling("R-222")
 def test_everybody_sees_what_pat_brennan_takes() -> None:
-    """The card lay face up, so there is no secret about it."""
+    """The card that Pat takes is public."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "pat_brennan"),
@@ -1082,7 +1082,7 @@ def test_everybody_sees_what_pat_brennan_takes() -> None:
 
 @pytest.mark.ruling("R-222", "R-157")
 def test_pat_brennan_may_draw_instead() -> None:
-    """Pat is free to draw two cards instead."""
+    """Pat may draw two cards instead."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "pat_brennan"),
@@ -1097,7 +1097,7 @@ def test_pat_brennan_may_draw_instead() -> None:
 
 @pytest.mark.ruling("R-222")
 def test_pat_brennan_is_not_asked_when_nobody_else_has_a_card_in_play() -> None:
-    """Pat's own cards do not count; Pat draws as everybody does."""
+    """Pat is not asked when only Pat has cards in play, and draws as usual."""
     t = four(
         turn="dee",
         ann=seat("sheriff", "pat_brennan", in_play="barrel jail"),
@@ -1116,7 +1116,7 @@ def test_pat_brennan_is_not_asked_when_nobody_else_has_a_card_in_play() -> None:
 @pytest.mark.ruling("R-224")
 @pytest.mark.parametrize("life", [3, 1])
 def test_pixie_pete_draws_three_cards(life: int) -> None:
-    """Three cards in phase 1, hurt or not."""
+    """Pixie Pete draws three cards in phase 1, regardless of life points."""
     t = four(
         ben=seat("outlaw", "pixie_pete", life=life),
         expansions=DODGE_CITY,
@@ -1127,7 +1127,7 @@ def test_pixie_pete_draws_three_cards(life: int) -> None:
 
 @pytest.mark.ruling("R-224")
 def test_nobody_else_draws_three_cards_because_of_pixie_pete() -> None:
-    """The third card is for Pixie Pete alone."""
+    """Other players do not draw three cards because of Pixie Pete."""
     t = four(
         ann=seat("sheriff", "pixie_pete"),
         expansions=DODGE_CITY,
@@ -1139,7 +1139,7 @@ def test_nobody_else_draws_three_cards_because_of_pixie_pete() -> None:
 @pytest.mark.ruling("R-225")
 @pytest.mark.parametrize(("cards", "discards"), [(9, 0), (10, 0), (12, 2)])
 def test_sean_mallory_keeps_ten_cards(cards: int, discards: int) -> None:
-    """Whatever Sean's life points, only what is above ten cards has to go."""
+    """Sean keeps ten cards, regardless of life points."""
     t = four(
         ann=seat("sheriff", "sean_mallory", hand=" ".join(["bang"] * cards), life=1),
         expansions=DODGE_CITY,
@@ -1151,7 +1151,7 @@ def test_sean_mallory_keeps_ten_cards(cards: int, discards: int) -> None:
 
 @pytest.mark.ruling("R-225")
 def test_the_others_keep_no_more_cards_because_of_sean_mallory() -> None:
-    """The limit of ten is for Sean alone."""
+    """Other players do not keep ten cards because of Sean Mallory."""
     t = four(
         ann=seat("sheriff", hand="bang bang", life=1),
         ben=seat("outlaw", "sean_mallory"),
@@ -1167,7 +1167,7 @@ def test_the_others_keep_no_more_cards_because_of_sean_mallory() -> None:
 @pytest.mark.ruling("R-226")
 @pytest.mark.parametrize(("before", "after"), [(1, 3), (3, 5), (4, 5), (5, 5)])
 def test_tequila_joe_regains_two_life_points_by_a_beer(before: int, after: int) -> None:
-    """A Beer gives Tequila Joe two life points, up to Joe's maximum."""
+    """A Beer gives Tequila Joe two life points, up to the maximum."""
     t = four(
         ann=seat("sheriff", "tequila_joe", hand="beer", life=before),
         expansions=DODGE_CITY,
@@ -1186,10 +1186,10 @@ def test_tequila_joe_regains_two_life_points_by_a_beer(before: int, after: int) 
         ("", "canteen", "use canteen", 2),
     ],
 )
-def test_other_drinks_give_tequila_joe_what_they_say(
+def test_other_drinks_give_tequila_joe_the_usual_life_points(
     hand: str, in_play: str, answer: str, after: int
 ) -> None:
-    """Saloon, Tequila, Whisky and Canteen are no Beer."""
+    """Saloon, Tequila, Whisky and Canteen are not Beer and give Joe the usual life points."""
     t = four(
         ann=seat("sheriff", "tequila_joe", hand=hand, in_play=in_play, life=1),
         expansions=DODGE_CITY,
@@ -1200,7 +1200,7 @@ def test_other_drinks_give_tequila_joe_what_they_say(
 
 @pytest.mark.ruling("R-226")
 def test_the_beers_of_others_are_worth_one() -> None:
-    """Only Tequila Joe profits."""
+    """A Beer of another player gives one life point."""
     t = four(
         ann=seat("sheriff", hand="beer", life=1),
         ben=seat("outlaw", "tequila_joe", life=1),
@@ -1212,7 +1212,7 @@ def test_the_beers_of_others_are_worth_one() -> None:
 
 @pytest.mark.ruling("R-226")
 def test_tequila_joes_beer_gives_nothing_with_two_players_left() -> None:
-    """Nothing doubled is nothing."""
+    """With two players left, a Beer gives Joe nothing."""
     t = four(
         ann=seat("sheriff", "tequila_joe", hand="beer", life=1),
         ben=seat("outlaw", alive=False),
@@ -1225,7 +1225,7 @@ def test_tequila_joes_beer_gives_nothing_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-227")
 def test_tequila_joe_survives_a_lethal_hit_with_two_life_points() -> None:
-    """The Beer that saves Joe is worth two as well."""
+    """A Beer that saves Joe gives two life points as well."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "tequila_joe", hand="beer", life=1),
@@ -1237,7 +1237,7 @@ def test_tequila_joe_survives_a_lethal_hit_with_two_life_points() -> None:
 
 @pytest.mark.ruling("R-227")
 def test_tequila_joe_needs_fewer_beers_against_the_dynamite() -> None:
-    """To survive three points with one left Joe needs two Beers, and one point is to spare."""
+    """Hit for three with one life point left, Joe needs two Beers and keeps two life points."""
     t = four(
         ben=seat("outlaw", "tequila_joe", hand="beer beer", in_play="dynamite", life=1),
         deck="2-spades",
@@ -1256,7 +1256,7 @@ def test_tequila_joe_needs_fewer_beers_against_the_dynamite() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_chooses_a_character_at_the_start_of_the_turn() -> None:
-    """Vera is asked before phase 1, about everybody else, and has the ability at once."""
+    """Vera chooses among all other players before phase 1 and has the ability at once."""
     t = table(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer"),
@@ -1274,8 +1274,8 @@ def test_vera_custer_chooses_a_character_at_the_start_of_the_turn() -> None:
 
 
 @pytest.mark.ruling("R-228")
-def test_vera_custer_cannot_choose_who_is_out() -> None:
-    """Only characters in play can be copied; with one left there is no question."""
+def test_vera_custer_cannot_copy_eliminated_characters() -> None:
+    """Vera can copy only characters in play; with one left there is no question."""
     t = table(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer"),
@@ -1299,7 +1299,7 @@ def test_vera_custer_cannot_choose_who_is_out() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_has_no_ability_before_the_first_choice() -> None:
-    """Until Vera's first turn there is no ability to use."""
+    """Before the first turn Vera has no ability."""
     t = four(
         ann=seat("sheriff", "jourdonnais", hand="bang"),
         ben=seat("outlaw", "vera_custer"),
@@ -1313,7 +1313,7 @@ def test_vera_custer_has_no_ability_before_the_first_choice() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_keeps_the_ability_until_the_next_turn() -> None:
-    """Vera hides like Jourdonnais, out of turn as well."""
+    """Vera keeps the ability of Jourdonnais out of turn."""
     t = four(
         ann=seat("sheriff", "jourdonnais"),
         ben=seat("outlaw", "vera_custer"),
@@ -1327,7 +1327,7 @@ def test_vera_custer_keeps_the_ability_until_the_next_turn() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custers_old_ability_ends_with_the_new_choice() -> None:
-    """Of two characters chosen one after the other only the last one counts."""
+    """A new choice ends the previous copy."""
     t = four(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer", hand="bang bang"),
@@ -1345,7 +1345,7 @@ def test_vera_custers_old_ability_ends_with_the_new_choice() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_keeps_the_ability_of_a_character_who_leaves_play() -> None:
-    """The elimination of the player whom Vera copies does not end the copy."""
+    """The copy outlasts the elimination of the copied player."""
     t = four(
         ben=seat("outlaw", "vera_custer", hand="bang bang bang"),
         cal=seat("outlaw", "willy_the_kid", life=1),
@@ -1361,7 +1361,7 @@ def test_vera_custer_keeps_the_ability_of_a_character_who_leaves_play() -> None:
 
 @pytest.mark.ruling("R-228", "R-037")
 def test_vera_custer_meets_dynamite_and_jail_with_the_old_ability() -> None:
-    """The copied Lucky Duke flips two cards for both checks before Vera chooses anew."""
+    """As Lucky Duke, Vera flips two cards for Dynamite and Jail before choosing again."""
     t = four(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer", in_play="dynamite jail"),
@@ -1382,7 +1382,7 @@ def test_vera_custer_meets_dynamite_and_jail_with_the_old_ability() -> None:
 
 @pytest.mark.ruling("R-228", "R-038")
 def test_vera_custer_in_jail_chooses_nobody() -> None:
-    """A turn that is lost brings no choice, and the ability Vera had ends all the same."""
+    """A turn lost in Jail brings no choice, and the old ability ends."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", in_play="jail"),
@@ -1399,7 +1399,7 @@ def test_vera_custer_in_jail_chooses_nobody() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_everybody_knows_whom_vera_custer_copies() -> None:
-    """The choice is told to the table and can be seen."""
+    """Vera's choice is an event and part of the view."""
     t = four(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer"),
@@ -1416,7 +1416,7 @@ def test_everybody_knows_whom_vera_custer_copies() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_slab_the_killer() -> None:
-    """Vera's BANG! needs two Missed!."""
+    """As Slab the Killer, Vera's BANG! needs two Missed!."""
     t = four(
         ann=seat("sheriff", hand="missed"),
         ben=seat("outlaw", "vera_custer", hand="bang"),
@@ -1431,7 +1431,7 @@ def test_vera_custer_as_slab_the_killer() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_calamity_janet() -> None:
-    """Vera swaps BANG! and Missed! in turn and out of turn."""
+    """As Calamity Janet, Vera may swap BANG! and Missed! in any turn."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", hand="bang missed"),
@@ -1446,7 +1446,7 @@ def test_vera_custer_as_calamity_janet() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_sid_ketchum() -> None:
-    """Vera discards two cards for a life point in anybody's turn, and against a lethal hit."""
+    """As Sid Ketchum, Vera may discard two cards for a life point in any turn, even when dying."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", hand="duel panic missed saloon", life=1),
@@ -1469,7 +1469,7 @@ def test_vera_custer_as_sid_ketchum() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_suzy_lafayette() -> None:
-    """With an empty hand Vera draws as soon as the effect in progress is over, like Suzy."""
+    """As Suzy Lafayette, Vera with an empty hand draws when the current effect is over."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", "vera_custer", hand="missed"),
@@ -1485,7 +1485,7 @@ def test_vera_custer_as_suzy_lafayette() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_draws_at_once_as_suzy_with_an_empty_hand() -> None:
-    """The ability is in force before phase 1, so it brings a card first."""
+    """As Suzy, Vera with an empty hand draws a card before phase 1."""
     t = four(
         ben=seat("outlaw", "vera_custer"),
         cal=seat("outlaw", "suzy_lafayette", hand="beer"),
@@ -1497,7 +1497,7 @@ def test_vera_custer_draws_at_once_as_suzy_with_an_empty_hand() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_lucky_duke() -> None:
-    """Vera's Barrel flips two cards."""
+    """As Lucky Duke, Vera flips two cards for a Barrel."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", in_play="barrel"),
@@ -1512,7 +1512,7 @@ def test_vera_custer_as_lucky_duke() -> None:
 
 @pytest.mark.ruling("R-228", "R-209")
 def test_vera_custer_as_belle_star() -> None:
-    """In Vera's turn all other players' cards are off, Belle's too; in Belle's turn Vera's are."""
+    """As Belle Star, Vera switches off Belle's cards in Vera's turn; Belle does so in Belle's."""
     t = four(
         ann=seat("sheriff", "belle_star", hand="bang", in_play="barrel"),
         ben=seat("outlaw", "vera_custer", hand="bang", in_play="barrel"),
@@ -1532,7 +1532,7 @@ def test_vera_custer_as_belle_star() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_molly_stark() -> None:
-    """Vera and Molly each replace their own cards."""
+    """Vera, as Molly Stark, and Molly each replace their own cards."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", "vera_custer", hand="missed"),
@@ -1548,7 +1548,7 @@ def test_vera_custer_as_molly_stark() -> None:
 
 @pytest.mark.ruling("R-228", "R-217")
 def test_vera_custer_as_herb_hunter() -> None:
-    """Both hunters draw for the same elimination."""
+    """Herb Hunter and Vera, as Herb, draw for the same elimination."""
     t = four(
         ann=seat("sheriff", "herb_hunter", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -1563,7 +1563,7 @@ def test_vera_custer_as_herb_hunter() -> None:
 
 @pytest.mark.ruling("R-229")
 def test_vera_custer_copies_no_bullets() -> None:
-    """Whomever Vera copies, Vera's life points and their maximum stay the same."""
+    """A copy changes neither Vera's life points nor their maximum."""
     t = four(
         ann=seat("sheriff", "slab_the_killer"),
         ben=seat("outlaw", "vera_custer", hand="beer", life=2),
@@ -1578,7 +1578,7 @@ def test_vera_custer_copies_no_bullets() -> None:
 
 @pytest.mark.ruling("R-229", "R-211")
 def test_vera_custer_as_bill_noface_counts_veras_life_points() -> None:
-    """Vera draws for what is missing to Vera's three bullets, not to Bill's four."""
+    """As Bill Noface, Vera draws for the points missing of Vera's own three."""
     t = four(
         ann=seat("sheriff", "bill_noface"),
         ben=seat("outlaw", "vera_custer", life=1),
@@ -1590,7 +1590,7 @@ def test_vera_custer_as_bill_noface_counts_veras_life_points() -> None:
 
 @pytest.mark.ruling("R-230")
 def test_vera_custer_shares_with_vulture_sam_the_nearer_one_first() -> None:
-    """From the left of the eliminated player on they take in turn, from hand or play."""
+    """Vulture Sam and the copy take cards in turn, starting left of the eliminated player."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="duel", in_play="barrel scope", life=1),
@@ -1613,7 +1613,7 @@ def test_vera_custer_shares_with_vulture_sam_the_nearer_one_first() -> None:
 
 @pytest.mark.ruling("R-230")
 def test_vulture_sam_takes_first_if_sam_sits_nearer() -> None:
-    """Not Vera's copy but the seat decides who begins."""
+    """The seat decides whether Sam or the copy takes first."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="scope winchester", life=1),
@@ -1632,7 +1632,7 @@ def test_vulture_sam_takes_first_if_sam_sits_nearer() -> None:
 @pytest.mark.ruling("R-388")
 @pytest.mark.parametrize(("character", "taken"), [("vulture_sam", ["beer", "scope"]), ("", [])])
 def test_only_a_copy_takes_the_cards_of_vulture_sam(character: str, taken: list[str]) -> None:
-    """An eliminated Sam's cards go to Vera if Vera copies Sam, else to nobody."""
+    """The cards of an eliminated Sam go to Vera as Sam's copy, otherwise to nobody."""
     t = four(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", "vulture_sam", hand="beer", in_play="scope", life=1),
@@ -1648,7 +1648,7 @@ def test_only_a_copy_takes_the_cards_of_vulture_sam(character: str, taken: list[
 
 @pytest.mark.ruling("R-388")
 def test_vulture_sam_takes_the_cards_of_the_vera_who_copied_sam() -> None:
-    """An eliminated copy inherits nothing of its own."""
+    """The cards of an eliminated copy go to Vulture Sam."""
     t = four(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", "vera_custer", hand="beer", in_play="scope", life=1),
@@ -1663,7 +1663,7 @@ def test_vulture_sam_takes_the_cards_of_the_vera_who_copied_sam() -> None:
 @pytest.mark.ruling("R-376")
 @pytest.mark.parametrize("character", [key for key in RULES.characters if key != "vera_custer"])
 def test_vera_custer_may_copy_every_character(character: str) -> None:
-    """Of the base game, of Dodge City or of The Bullet: Vera has that ability and no other."""
+    """Vera may copy any character of any set and has that ability only."""
     t = four(
         ann=seat("sheriff", character),
         ben=seat("outlaw", "vera_custer"),

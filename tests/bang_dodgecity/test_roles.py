@@ -1,4 +1,4 @@
-"""Tables of eight and of three: the roles, who begins, rewards, and how the game is won."""
+"""Games for eight and for three: roles, first turn, rewards and victory."""
 
 from collections import Counter
 from itertools import permutations
@@ -11,10 +11,10 @@ from bangcore.testing import Seat, Table, seat, table
 RULES = Ruleset.build("dodgecity")
 
 HUNTS = [("deputy", "renegade"), ("renegade", "outlaw"), ("outlaw", "deputy")]
-"""At a table of three: who has to eliminate whom."""
+"""At a table of three: each hunter and their target."""
 
 OTHER_KILLS = [(victim, hunter) for hunter, victim in HUNTS]
-"""At a table of three: whom a player may eliminate without reaching their goal."""
+"""At a table of three: eliminations by a player other than the hunter."""
 
 EIGHT = {
     "ann": "sheriff",
@@ -29,7 +29,7 @@ EIGHT = {
 
 
 def eight(*, turn: str = "ann", **seats: Seat) -> Table:
-    """Put eight players on the table; who is not named is out."""
+    """Return a table of eight; a player who is not named is eliminated."""
     return table(
         turn=turn,
         expansions=["dodgecity"],
@@ -40,7 +40,7 @@ def eight(*, turn: str = "ann", **seats: Seat) -> Table:
 def three(
     *, deck: str = "", turn: str | None = None, more: tuple[str, ...] = (), **seats: Seat
 ) -> Table:
-    """Put three players on the table, each named by their role."""
+    """Return a table of three, with players named after their roles."""
     return table(
         deck=deck,
         turn=turn,
@@ -50,7 +50,7 @@ def three(
 
 
 def third(*roles: str) -> str:
-    """Return the role that is left of the three."""
+    """Return the remaining role of the three."""
     (left,) = {"deputy", "outlaw", "renegade"} - {*roles}
     return left
 
@@ -60,7 +60,7 @@ def third(*roles: str) -> str:
 
 @pytest.mark.ruling("R-005")
 def test_eight_players_have_these_roles() -> None:
-    """A Sheriff, two Deputies, three Outlaws and two Renegades are dealt at random."""
+    """Eight players get a Sheriff, two Deputies, three Outlaws and two Renegades, at random."""
     dealt = [Game.new(8, RULES, seed=seed).state.roles for seed in range(10)]
     for roles in dealt:
         assert Counter(roles) == {"sheriff": 1, "deputy": 2, "outlaw": 3, "renegade": 2}
@@ -69,7 +69,7 @@ def test_eight_players_have_these_roles() -> None:
 
 @pytest.mark.ruling("R-005", "R-007", "R-016")
 def test_with_eight_players_only_the_sheriff_is_known_and_begins() -> None:
-    """All roles but the Sheriff's are secret as usual, and the Sheriff takes the first turn."""
+    """With eight players, only the Sheriff's role is public, and the Sheriff has the first turn."""
     for seed in range(5):
         game = Game.new(8, RULES, seed=seed)
         seen = [player.role for player in game.view().players]
@@ -79,7 +79,7 @@ def test_with_eight_players_only_the_sheriff_is_known_and_begins() -> None:
 
 @pytest.mark.ruling("R-005")
 def test_eight_players_have_the_usual_rewards_and_penalties() -> None:
-    """An Outlaw brings three cards, a Deputy costs the Sheriff everything."""
+    """With eight players, an Outlaw is worth three cards; a Deputy costs the Sheriff all cards."""
     t = eight(
         ann=seat("sheriff", hand="bang punch beer", in_play="mustang"),
         ben=seat("outlaw", life=1),
@@ -94,7 +94,7 @@ def test_eight_players_have_the_usual_rewards_and_penalties() -> None:
 
 @pytest.mark.ruling("R-164")
 def test_renegade_of_two_wins_as_the_very_last_survivor() -> None:
-    """A Renegade alone with the Sheriff who kills the Sheriff wins, without the other Renegade."""
+    """A Renegade who eliminates the Sheriff as the last survivor wins alone."""
     t = eight(turn="eve", ann=seat("sheriff", life=1), eve=seat("renegade", hand="punch"))
     t.do("play punch -> ann")
     assert t.winners == ["eve"]
@@ -102,7 +102,7 @@ def test_renegade_of_two_wins_as_the_very_last_survivor() -> None:
 
 @pytest.mark.ruling("R-164")
 def test_outlaws_win_when_the_sheriff_dies_before_both_renegades() -> None:
-    """If both Renegades are left when the Sheriff goes, the Outlaws win, though all are dead."""
+    """If the Sheriff dies with both Renegades in play, the Outlaws win, even when eliminated."""
     t = eight(
         turn="eve",
         ann=seat("sheriff", life=1),
@@ -115,7 +115,7 @@ def test_outlaws_win_when_the_sheriff_dies_before_both_renegades() -> None:
 
 @pytest.mark.ruling("R-164")
 def test_renegades_are_rivals() -> None:
-    """One Renegade eliminated by the other leaves that one in the game against the Sheriff."""
+    """When one Renegade eliminates the other, the game continues against the Sheriff."""
     t = eight(
         turn="eve",
         ann=seat("sheriff", life=1),
@@ -131,7 +131,7 @@ def test_renegades_are_rivals() -> None:
 @pytest.mark.ruling("R-165")
 @pytest.mark.parametrize(("last", "role"), [("dee", "outlaw"), ("eve", "renegade")])
 def test_law_wins_with_the_last_of_five_enemies(last: str, role: str) -> None:
-    """The law, dead or alive, wins when all three Outlaws and both Renegades are out."""
+    """The law wins when all Outlaws and both Renegades are out; eliminated Deputies win, too."""
     last_one = {last: seat(role, life=1)}
     t = eight(ann=seat("sheriff", hand="springfield beer"), hal=seat("deputy"), **last_one)
     t.do(f"play springfield -> {last}")
@@ -141,7 +141,7 @@ def test_law_wins_with_the_last_of_five_enemies(last: str, role: str) -> None:
 @pytest.mark.ruling("R-165")
 @pytest.mark.parametrize(("left", "role"), [("dee", "outlaw"), ("fay", "renegade")])
 def test_law_has_not_won_while_one_enemy_is_left(left: str, role: str) -> None:
-    """One Outlaw or one Renegade in play is enough for the game to go on."""
+    """The game continues while one Outlaw or Renegade is in play."""
     t = eight(
         ann=seat("sheriff", hand="springfield beer"),
         ben=seat("outlaw", life=1),
@@ -154,7 +154,7 @@ def test_law_has_not_won_while_one_enemy_is_left(left: str, role: str) -> None:
 
 @pytest.mark.ruling("R-165")
 def test_one_renegade_out_of_two_is_not_enough() -> None:
-    """With all Outlaws out and one Renegade eliminated, the other one still stands."""
+    """With all Outlaws and one Renegade out, the law has not won yet."""
     t = eight(
         ann=seat("sheriff", hand="springfield beer"),
         eve=seat("renegade", life=1),
@@ -168,8 +168,8 @@ def test_one_renegade_out_of_two_is_not_enough() -> None:
 
 
 @pytest.mark.ruling("R-006")
-def test_three_players_are_deputy_outlaw_and_renegade_in_the_open() -> None:
-    """The three roles are dealt at random and seen by everybody from the start."""
+def test_three_players_have_public_roles() -> None:
+    """Deputy, Outlaw and Renegade are dealt at random and public from the start."""
     seen = set()
     for seed in range(40):
         game = Game.new(3, RULES, seed=seed)
@@ -181,7 +181,7 @@ def test_three_players_are_deputy_outlaw_and_renegade_in_the_open() -> None:
 
 @pytest.mark.ruling("R-017")
 def test_deputy_begins_at_a_table_of_three() -> None:
-    """Without a Sheriff the Deputy takes the first turn, wherever they sit."""
+    """At a table of three, the Deputy has the first turn at any seat."""
     first = set()
     for seed in range(20):
         state = Game.new(3, RULES, seed=seed).state
@@ -192,7 +192,7 @@ def test_deputy_begins_at_a_table_of_three() -> None:
 
 @pytest.mark.ruling("R-171", "R-009", "R-011")
 def test_nobody_has_an_extra_bullet_at_a_table_of_three() -> None:
-    """Everybody starts with the bullets of their character, and with as many cards."""
+    """Nobody has an extra bullet; each player starts with one card per bullet."""
     for seed in range(10):
         game = Game.new(3, RULES, seed=seed)
         bullets = [RULES.characters[key].bullets for key in game.state.characters]
@@ -204,7 +204,7 @@ def test_nobody_has_an_extra_bullet_at_a_table_of_three() -> None:
 @pytest.mark.ruling("R-171")
 @pytest.mark.parametrize("role", ["deputy", "outlaw", "renegade"])
 def test_jail_may_be_put_on_anyone_at_a_table_of_three(role: str) -> None:
-    """There is no Sheriff who would be safe from Jail."""
+    """At a table of three, Jail may be played on anyone."""
     t = three(turn=role, **{role: seat(role, hand="jail")})
     others = {"deputy", "outlaw", "renegade"} - {role}
     targets = {text.rpartition(" ")[2] for text in t.options if text.startswith("play jail")}
@@ -216,8 +216,8 @@ def test_jail_may_be_put_on_anyone_at_a_table_of_three(role: str) -> None:
 
 @pytest.mark.ruling("R-168")
 @pytest.mark.parametrize(("hunter", "target"), HUNTS)
-def test_who_eliminates_their_target_wins_at_once(hunter: str, target: str) -> None:
-    """Deputy hunts Renegade hunts Outlaw hunts Deputy; the third player loses with the target."""
+def test_eliminating_the_target_wins_at_once(hunter: str, target: str) -> None:
+    """A player who eliminates their target wins at once, alone."""
     t = three(
         turn=hunter,
         **{hunter: seat(hunter, hand="bang beer"), target: seat(target, life=1)},
@@ -231,8 +231,8 @@ def test_who_eliminates_their_target_wins_at_once(hunter: str, target: str) -> N
 
 @pytest.mark.ruling("R-168", "R-086")
 @pytest.mark.parametrize(("hunter", "target"), HUNTS)
-def test_target_may_be_eliminated_in_whosoever_turn(hunter: str, target: str) -> None:
-    """In a Duel that its target has lost to the challenger, the challenger has won the game."""
+def test_hunter_wins_by_a_duel_with_the_target(hunter: str, target: str) -> None:
+    """A hunter whose target loses a Duel against them wins the game."""
     t = three(
         turn=hunter,
         **{hunter: seat(hunter, hand="duel"), target: seat(target, life=1)},
@@ -243,8 +243,8 @@ def test_target_may_be_eliminated_in_whosoever_turn(hunter: str, target: str) ->
 
 @pytest.mark.ruling("R-169")
 @pytest.mark.parametrize(("killer", "victim"), OTHER_KILLS)
-def test_elimination_by_another_than_the_hunter_wins_nothing(killer: str, victim: str) -> None:
-    """Nobody wins when the target of the third player is shot by the wrong one; two play on."""
+def test_elimination_by_the_wrong_player_wins_nothing(killer: str, victim: str) -> None:
+    """When the wrong player eliminates the target, nobody wins, and the two others play on."""
     t = three(
         turn=killer,
         **{killer: seat(killer, hand="bang"), victim: seat(victim, life=1)},
@@ -259,7 +259,7 @@ def test_elimination_by_another_than_the_hunter_wins_nothing(killer: str, victim
 @pytest.mark.parametrize(("killer", "victim"), OTHER_KILLS)
 @pytest.mark.parametrize("first", [True, False])
 def test_last_one_standing_of_two_wins(killer: str, victim: str, first: bool) -> None:
-    """Of the two survivors, whoever eliminates the other wins, be they the target or not."""
+    """Of the last two, a player who eliminates the other wins, target or not."""
     rest = third(killer, victim)
     winner, loser = (killer, rest) if first else (rest, killer)
     t = three(
@@ -277,7 +277,7 @@ def test_last_one_standing_of_two_wins(killer: str, victim: str, first: bool) ->
 @pytest.mark.ruling("R-169", "R-087")
 @pytest.mark.parametrize("victim", ["deputy", "outlaw", "renegade"])
 def test_dynamite_makes_nobody_win_while_two_are_left(victim: str) -> None:
-    """Whoever is eliminated by Dynamite was eliminated by nobody: the two others play on."""
+    """A player eliminated by Dynamite is eliminated by nobody, and the two others play on."""
     roles = ["deputy", "outlaw", "renegade"]
     before = roles[roles.index(victim) - 1]
     t = three(turn=before, deck="2-spades", **{victim: seat(victim, in_play="dynamite", life=1)})
@@ -290,7 +290,7 @@ def test_dynamite_makes_nobody_win_while_two_are_left(victim: str) -> None:
 @pytest.mark.ruling("R-169")
 @pytest.mark.parametrize("victim", ["deputy", "outlaw"])
 def test_last_one_standing_wins_by_a_dynamite_as_well(victim: str) -> None:
-    """When the second of three is eliminated by nobody, the last one has won."""
+    """When the second player is eliminated by nobody, the last one wins."""
     rest = third(victim, "renegade")
     t = three(
         turn=rest,
@@ -305,8 +305,8 @@ def test_last_one_standing_wins_by_a_dynamite_as_well(victim: str) -> None:
 
 
 @pytest.mark.ruling("R-169", "R-088")
-def test_own_duel_lost_is_an_elimination_by_nobody() -> None:
-    """A Renegade who dies of their own Duel with the Deputy was not eliminated by the Deputy."""
+def test_losing_ones_own_duel_is_an_elimination_by_nobody() -> None:
+    """A Renegade who loses their own Duel with the Deputy is eliminated by nobody."""
     t = three(
         turn="renegade",
         renegade=seat("renegade", hand="duel", life=1),
@@ -322,7 +322,7 @@ def test_own_duel_lost_is_an_elimination_by_nobody() -> None:
 @pytest.mark.ruling("R-170")
 @pytest.mark.parametrize(("killer", "victim"), OTHER_KILLS)
 def test_any_elimination_brings_three_cards(killer: str, victim: str) -> None:
-    """Whoever personally eliminates a player of any role draws three cards."""
+    """A player who eliminates another of any role draws three cards."""
     t = three(
         turn=killer,
         deck="beer duel mustang gatling",
@@ -335,7 +335,7 @@ def test_any_elimination_brings_three_cards(killer: str, victim: str) -> None:
 
 @pytest.mark.ruling("R-170", "R-087")
 def test_elimination_by_nobody_brings_no_cards() -> None:
-    """A Dynamite pays no reward."""
+    """An elimination by Dynamite brings no reward."""
     t = three(deck="2-spades", outlaw=seat("outlaw", in_play="dynamite", life=1))
     t.do("end turn")
     assert not t.outlaw.alive
@@ -345,7 +345,7 @@ def test_elimination_by_nobody_brings_no_cards() -> None:
 
 @pytest.mark.ruling("R-171")
 def test_there_is_no_penalty_for_a_deputy() -> None:
-    """The Renegade who eliminates the Deputy keeps all cards and draws three."""
+    """A Renegade who eliminates the Deputy keeps all cards and draws three."""
     t = three(
         turn="renegade",
         renegade=seat("renegade", hand="bang beer", in_play="mustang"),
@@ -359,7 +359,7 @@ def test_there_is_no_penalty_for_a_deputy() -> None:
 
 @pytest.mark.ruling("R-172", "R-077")
 def test_beer_may_not_be_played_once_two_of_three_are_left() -> None:
-    """With three in play Beer gives a life point; with two left nobody may drink it."""
+    """A Beer works with three in play; with two left it may not be played."""
     t = three(deputy=seat("deputy", hand="beer", life=1))
     assert t.do("play beer").deputy.life == 2
     out = seat("renegade", alive=False)
@@ -384,7 +384,7 @@ def test_beer_may_not_be_played_once_two_of_three_are_left() -> None:
 
 @pytest.mark.ruling("R-172", "R-325")
 def test_beer_may_be_sold_once_two_of_three_are_left() -> None:
-    """A Beer is still worth a nugget, which is no life point."""
+    """With two left, a Beer may still be sold for a nugget."""
     pytest.importorskip("bang_goldrush")
     t = three(
         deputy=seat("deputy", hand="beer", life=1),

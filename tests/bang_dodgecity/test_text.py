@@ -1,4 +1,4 @@
-"""The words of Dodge City and The Bullet, and the catalogues that translate them."""
+"""The texts of Dodge City and The Bullet, and their translation catalogues."""
 
 import random
 from gettext import GNUTranslations
@@ -28,7 +28,7 @@ OWN = [message for message in messages(RULES) if message not in messages(BASE)]
 NEW_CARDS = sorted({*RULES.kinds} - {*BASE.kinds})
 NEW_CHARACTERS = sorted({*RULES.characters} - {*BASE.characters})
 
-# What the editions call a thing where that is not the English name.
+# The localised names that differ from the English ones.
 NAMES = {
     "de": {
         "punch": "Kinnhaken",
@@ -53,7 +53,7 @@ NAMES = {
     },
 }
 
-# Cards whose German name is not known; their English one shows.
+# Cards without a known German name; the English name is shown.
 UNKNOWN_IN_GERMAN = {
     "bible",
     "binocular",
@@ -81,7 +81,7 @@ def translated(code):
 
 @pytest.mark.parametrize("code", ["en", *NAMES])
 def test_cards_and_characters_have_the_names_of_their_edition(code):
-    """What an edition calls otherwise has that name, and everything else its English one."""
+    """Cards and characters have the names of the localised edition, or their English ones."""
     language = Language(code, RULES)
     named = {name: language.card(name) for name in NEW_CARDS}
     named |= {name: language.character(name) for name in NEW_CHARACTERS}
@@ -93,7 +93,7 @@ def test_cards_and_characters_have_the_names_of_their_edition(code):
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_every_language_explains_every_card_and_every_character(code):
-    """Each of the 22 new cards and 18 characters has a text that is not the English one."""
+    """Each of the 22 new cards and 18 characters has a translated text."""
     language, english = Language(code, RULES), Language("en", RULES)
     told = [*NEW_CARDS, *NEW_CHARACTERS]
 
@@ -103,7 +103,7 @@ def test_every_language_explains_every_card_and_every_character(code):
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_everything_is_translated_but_names_that_are_not_known(code):
-    """What the German catalogue lacks is exactly the names for which there is no source."""
+    """The German catalogue lacks exactly the names without a source."""
     unknown = {Message("card", RULES.kinds[name].name) for name in UNKNOWN_IN_GERMAN}
 
     assert {*untranslated(po(code), OWN)} == (unknown if code == "de" else set())
@@ -111,7 +111,7 @@ def test_everything_is_translated_but_names_that_are_not_known(code):
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_catalogue_is_compiled_from_its_source(code):
-    """The compiled catalogue is what its source gives, and the standard library reads it."""
+    """The compiled catalogue matches its source, and the standard library reads it."""
     mo = (LOCALE / code / "LC_MESSAGES" / "bang_dodgecity.mo").read_bytes()
 
     assert mo == compile_po(po(code)), "run: python -m bang_table.text src/bang_dodgecity"
@@ -120,7 +120,7 @@ def test_a_catalogue_is_compiled_from_its_source(code):
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_catalogue_has_nothing_stale_nothing_twice_and_nothing_empty(code):
-    """Each entry translates a message of this package, once and with its placeholders."""
+    """Each entry of a catalogue translates one message of this package, with all placeholders."""
     entries = translated(code)
 
     assert entries
@@ -129,7 +129,7 @@ def test_a_catalogue_has_nothing_stale_nothing_twice_and_nothing_empty(code):
 
 
 def test_the_words_of_the_expansions_are_german_too():
-    """Each sentence that the two expansions bring is another one in German."""
+    """Each message of the two expansions differs in German."""
     german = {entry.msgid: entry.strings for entry in translated("de") if entry.context is None}
 
     words = {*DODGE_CITY.facet("words").values(), *BULLET.facet("words").values()}
@@ -140,7 +140,7 @@ def test_the_words_of_the_expansions_are_german_too():
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("players", [3, 5, 8])
 def test_a_whole_game_can_be_told_in_every_language(code, players):
-    """Questions, options, events and the outcome have words; options can be told apart."""
+    """Every question, option, event and outcome has a text; the options of a question differ."""
     language = Language(code, RULES)
     choose = random.Random(players).choice
     game = Game.new(players, RULES, seed=players)

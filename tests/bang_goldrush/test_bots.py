@@ -1,4 +1,4 @@
-"""Bots know what the equipment and characters of Gold Rush are good for, and play on as shadows."""
+"""The bots know the equipment and characters of Gold Rush, and play on as shadows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def cowboy(seed: int = 0) -> CowboyBot:
 
 
 def answer(t: Table) -> str:
-    """What the bot whose turn it is to answer says, without suits and ranks."""
+    """Return the text of the bot's answer to the current decision, without suits and ranks."""
     option = cowboy().choose(t.game.view(t.decision.seat))
     assert option in t.decision.options
     return Table._short(option.text)
@@ -42,7 +42,7 @@ def outlaw(
     ben: Seat | None = None,
     **kept: object,
 ) -> Table:
-    """An outlaw on turn, with the sheriff on one side and another outlaw on the other."""
+    """Return a table with an Outlaw on turn, between the Sheriff and another Outlaw."""
     return table(
         ann=seat("outlaw", character, hand=hand, in_play=in_play, life=life),
         ben=ben or seat("sheriff", hand="beer"),
@@ -53,18 +53,18 @@ def outlaw(
     )
 
 
-# ---------------------------------------------------------------- what is known
+# ---------------------------------------------------------------- what the bots know
 
 
-def test_nothing_is_known_about_what_does_not_exist() -> None:
-    """What only Gold Rush tells is about its equipment, characters, verbs and events."""
+def test_every_known_key_exists() -> None:
+    """Every known key is equipment, a character, a verb or an event of Gold Rush."""
     new = set(SENSES) - set(senses_of(Ruleset.build()))
     deeds = {"buy", "remove", "sell", "removed", "equipped", "shadows"}
     assert new <= set(EQUIPMENT) | set(RULES.characters) | deeds
 
 
 def test_all_that_is_laid_in_front_of_somebody_is_known() -> None:
-    """No black equipment is left to guesses, and neither is a character."""
+    """The bots know all black equipment and all characters."""
     assert not set(EQUIPMENT) - AT_ONCE - set(SENSES)
     base = Ruleset.build()
     assert not set(RULES.characters) - set(base.characters) - set(SENSES)
@@ -92,12 +92,12 @@ def test_all_that_is_laid_in_front_of_somebody_is_known() -> None:
     ],
 )
 def test_what_to_buy(t: Table, said: str) -> None:
-    """What lasts is preferred, healing waits for wounds, and what ends the turn comes last."""
+    """The bot prefers lasting equipment, heals when wounded, and buys Gold Rush last."""
     assert answer(t) == said
 
 
 def test_a_deputy_buys_a_drink_for_the_sheriff() -> None:
-    """The friend who is about to die gets the Shot, not the buyer and no enemy."""
+    """A Deputy gives the Shot to a dying Sheriff, not to an enemy or themselves."""
     t = table(
         ann=seat("deputy", life=3),
         ben=seat("outlaw", alive=False),
@@ -114,7 +114,7 @@ def test_a_deputy_buys_a_drink_for_the_sheriff() -> None:
 
 
 def test_the_weakest_enemy_is_wanted() -> None:
-    """An Outlaw puts the price on the Sheriff's head, never on their own."""
+    """An Outlaw puts the Wanted on the Sheriff, never on themselves."""
     t = outlaw(ben=seat("sheriff", life=1), nuggets=[2], shop="wanted").do("buy wanted")
     assert t.asked == ("ann", "player")
     assert answer(t) == "pick -> ben"
@@ -129,7 +129,7 @@ def test_the_weakest_enemy_is_wanted() -> None:
     ],
 )
 def test_what_the_bottle_does(t: Table, said: str) -> None:
-    """It shoots, but heals whoever is about to die."""
+    """The bot shoots with the Bottle, or drinks it when it is about to die."""
     t.do("buy bottle")
     assert t.asked == ("ann", "effect")
     assert answer(t) == said
@@ -143,7 +143,7 @@ def test_what_the_bottle_does(t: Table, said: str) -> None:
     ],
 )
 def test_what_the_pardner_does(ben: Seat, said: set[str]) -> None:
-    """It hurts the Sheriff rather than share a General Store with an enemy."""
+    """The bot uses the Pardner against the Sheriff rather than as a General Store."""
     t = outlaw("bang", nuggets=[2], shop="pardner", ben=ben).do("buy pardner")
     assert t.asked == ("ann", "effect")
     assert answer(t) in said
@@ -153,8 +153,8 @@ def test_what_the_pardner_does(ben: Seat, said: set[str]) -> None:
 
 
 @pytest.mark.parametrize(("front", "said"), [({}, "play beer"), ({0: "gun_belt"}, "end turn")])
-def test_who_wears_a_gun_belt_keeps_the_beer(front: dict[int, str], said: str) -> None:
-    """With room for eight cards nothing would be lost at the end of the turn."""
+def test_a_gun_belt_owner_keeps_the_beer(front: dict[int, str], said: str) -> None:
+    """With a Gun Belt, which allows eight cards, the bot keeps the Beer."""
     assert answer(outlaw("beer missed missed missed", life=3, front=front)) == said
 
 
@@ -169,12 +169,12 @@ def test_who_wears_a_gun_belt_keeps_the_beer(front: dict[int, str], said: str) -
     ],
 )
 def test_when_a_beer_is_sold(t: Table, said: str) -> None:
-    """One Beer is kept for bad times, a second one is gold as long as nothing hurts."""
+    """The bot keeps one Beer and sells a second one while unhurt."""
     assert answer(t) == said
 
 
 def test_the_last_two_sell_their_beer() -> None:
-    """It would do nothing for them."""
+    """With two players left, where a Beer has no effect, the bot sells it."""
     t = table(
         ann=seat("renegade", hand="beer", life=1),
         ben=seat("sheriff"),
@@ -195,7 +195,7 @@ def test_the_last_two_sell_their_beer() -> None:
     ],
 )
 def test_what_is_removed(nuggets: int, front: dict[int, str], said: str) -> None:
-    """The rich take a Pickaxe from the Sheriff, but leave small things and burdens there."""
+    """A rich Outlaw removes a Pickaxe of the Sheriff, but no cheap or harmful equipment."""
     assert answer(outlaw(nuggets=[nuggets], front=front)) == said
 
 
@@ -217,7 +217,7 @@ def test_what_is_removed(nuggets: int, front: dict[int, str], said: str) -> None
     ],
 )
 def test_what_nuggets_are_paid_for(t: Table, said: str) -> None:
-    """Cards unless a Pickaxe is in sight, healing when life is low, shots at enemies."""
+    """The bot pays for cards unless a Pickaxe is on sale, for life when low, and for shots."""
     assert answer(t) == said
 
 
@@ -231,14 +231,14 @@ def test_what_nuggets_are_paid_for(t: Table, said: str) -> None:
     ],
 )
 def test_no_diamonds_are_wasted_on_a_calumet(hand: str, front: dict[int, str], said: str) -> None:
-    """Other suits and Duels do hurt its owner; a diamond is for somebody else."""
+    """The bot aims no Diamonds at the owner of a Calumet, but Duels and other suits."""
     t = outlaw(hand, ben=seat("sheriff"), front=front)
     assert 1 in {option.target for option in t.decision.options}
     assert answer(t) == said
 
 
 def test_jacky_murieta_spares_the_sheriff() -> None:
-    """A Deputy does not pay to shoot if the only player in reach is the Sheriff."""
+    """A Deputy as Jacky does not pay for a shot when only the Sheriff is in reach."""
     t = table(
         ann=seat("deputy", "jacky_murieta"),
         ben=seat("sheriff"),
@@ -252,7 +252,7 @@ def test_jacky_murieta_spares_the_sheriff() -> None:
 
 
 def test_the_rucksack_saves_the_dying() -> None:
-    """Two nuggets are paid rather than to be out."""
+    """A dying player pays two nuggets for the Rucksack."""
     t = table(
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff", life=1),
@@ -266,7 +266,7 @@ def test_the_rucksack_saves_the_dying() -> None:
 
 
 def test_dutch_will_discards_the_less_useful_card() -> None:
-    """The Wells Fargo stays in Will's hand."""
+    """Dutch Will keeps the Wells Fargo and discards the other card."""
     t = four(
         ben=seat("outlaw", "dutch_will"),
         deck="wells_fargo schofield",
@@ -290,7 +290,7 @@ def test_dutch_will_discards_the_less_useful_card() -> None:
     ],
 )
 def test_what_is_done_to_the_sheriff_tells_something(event: Event, hostile: bool) -> None:
-    """To take equipment or put a price on the Sheriff is hostile, to remove that price friendly."""
+    """Taking equipment from the Sheriff or placing a Wanted is hostile; removing it is friendly."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("outlaw"),
@@ -308,7 +308,7 @@ def test_what_is_done_to_the_sheriff_tells_something(event: Event, hostile: bool
 
 
 def shadow(hand: str, **kept: object) -> Table:
-    """Ben, an outlaw who is out, comes back for a turn."""
+    """Return a table on which Ben, an eliminated Outlaw, is back for a turn."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("outlaw", alive=False),
@@ -324,7 +324,7 @@ def shadow(hand: str, **kept: object) -> Table:
 
 
 def test_a_shadow_plays_on() -> None:
-    """The shadow shoots at the Sheriff, sells the useless Beer, and buys nothing lasting."""
+    """A shadow shoots at the Sheriff, sells a useless Beer and buys nothing lasting."""
     assert answer(shadow("bang missed")) == "play bang -> ann"
     assert answer(shadow("beer missed")) == "sell beer"
     assert answer(shadow("missed missed", nuggets=[0, 4], shop="pickaxe")) == "end turn"
@@ -339,7 +339,7 @@ def test_a_shadow_plays_on() -> None:
     ],
 )
 def test_a_shadow_renegade_fights_for_their_side(cal: Seat, dee: Seat, said: str) -> None:
-    """With more of the law out the Shadow-Renegade helps the Sheriff, else they shoot at them."""
+    """A Shadow-Renegade helps the Sheriff if more of the law are out, otherwise the Outlaws."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("renegade", alive=False),
@@ -360,7 +360,7 @@ def test_a_shadow_renegade_fights_for_their_side(cal: Seat, dee: Seat, said: str
 @pytest.mark.long
 @pytest.mark.parametrize("expansions", [("goldrush",), ("shadows",), BOTH])
 def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
-    """40 games end soon, and all that is for sale is bought."""
+    """40 games end, and all equipment is bought in them."""
     rules = Ruleset.build(*expansions)
     senses = senses_of(rules)
     heard: Counter[str | None] = Counter()
@@ -376,7 +376,7 @@ def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
 
 @pytest.mark.long
 def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place() -> None:
-    """As sheriff at a table of six others who play at random."""
+    """A cowboy as Sheriff beats a random Sheriff at a table of six random bots."""
 
     def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:
         won = 0

@@ -1,4 +1,4 @@
-"""What is in the box of Gold Rush: 24 cards of equipment, eight characters, and the shop."""
+"""The contents of Gold Rush: 24 cards of equipment, eight characters, and the shop."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def gold(game: Game) -> dict:
 @pytest.mark.ruling("R-311")
 @pytest.mark.parametrize("players", RULES.players)
 def test_game_begins_with_three_cards_on_sale_and_no_nuggets(players: int) -> None:
-    """At the start three cards of equipment are on sale, 21 lie face down, nobody has anything."""
+    """A game starts with three cards on sale, 21 face down, and nobody has nuggets or equipment."""
     game = Game.new(players, RULES, seed=players)
     seen = gold(game)
     assert seen["nuggets"] == [0] * players
@@ -57,8 +57,8 @@ def test_game_begins_with_three_cards_on_sale_and_no_nuggets(players: int) -> No
 
 
 @pytest.mark.ruling("R-311")
-def test_equipment_is_shuffled_anew_for_each_game() -> None:
-    """The shop and the deck of equipment are others in games of other seeds."""
+def test_equipment_is_shuffled_by_the_seed() -> None:
+    """The equipment is shuffled by the seed of the game."""
     games = [Game.new(4, RULES, seed=seed) for seed in range(8)]
     assert len({tuple(game.state.extra["goldrush"].deck) for game in games}) == 8
     assert len({tuple(gold(game)["shop"]) for game in games}) > 4
@@ -80,7 +80,7 @@ def test_box_has_24_cards_of_equipment() -> None:
 @pytest.mark.ruling("R-316", "R-318", "R-319")
 @pytest.mark.parametrize("key", EQUIPMENT)
 def test_equipment_costs_what_is_printed(key: str) -> None:
-    """Each card can be bought for its price and not for less; only black ones stay in play."""
+    """Each card can be bought for its printed price, not for less; only black ones stay in play."""
     _, cost, _, border = EQUIPMENT[key]
 
     def shopping(nuggets: int):
@@ -109,7 +109,7 @@ def test_eight_characters_have_four_bullets_each() -> None:
 
 @pytest.mark.ruling("R-311")
 def test_everybody_sees_nuggets_shop_and_equipment_but_not_the_deck() -> None:
-    """All seats and spectators see the same, and nothing of it is the order of the deck."""
+    """All seats and spectators have the same view, without the order of the deck."""
     state = GoldRushState.of(nuggets=[1, 2], shop="shot boots", front={2: "wanted calumet"})
     views = [state.view(viewer) for viewer in (None, 0, 1, 7)]
     assert views == [views[0]] * 4
@@ -123,7 +123,7 @@ def test_everybody_sees_nuggets_shop_and_equipment_but_not_the_deck() -> None:
 
 
 def test_dealing_anew_mixes_the_equipment_deck_only() -> None:
-    """What a bot imagines has the same shop, and another order of the deck."""
+    """A sampled world has the same shop and another order of the equipment deck."""
     game = Game.new(4, RULES, seed=3)
     truth = game.state.extra["goldrush"]
     imagined = [game.determinize(1, seed).state.extra["goldrush"] for seed in range(6)]
@@ -135,7 +135,7 @@ def test_dealing_anew_mixes_the_equipment_deck_only() -> None:
 
 
 def test_audit_finds_lost_equipment_debts_and_doubles() -> None:
-    """The auditor names a card that is lost, a negative purse and two cards of one name."""
+    """The audit reports a lost card, a negative number of nuggets and two cards of one name."""
     state = Game.new(4, RULES, seed=1).state
     assert list(GoldRushState().audit(RULES, state)) == []
     lost = GoldRushState(deck=GoldRushState().deck[1:], nuggets=[0, -1, *[0] * 6])
@@ -156,14 +156,14 @@ def test_audit_finds_lost_equipment_debts_and_doubles() -> None:
         ({"nuggets": [0] * 4 + [1] + [0] * 3}, "nobody sits on seat 4 with 1 nuggets"),
     ],
 )
-def test_audit_finds_what_nobody_has(kept: dict[str, list[int]], said: str) -> None:
-    """Purses are kept for all seats there can be, and those where nobody sits are empty."""
+def test_audit_finds_nuggets_of_an_empty_seat(kept: dict[str, list[int]], said: str) -> None:
+    """The audit reports a wrong number of entries and nuggets of an empty seat."""
     state = Game.new(4, RULES, seed=1).state
     assert list(GoldRushState(**kept).audit(RULES, state)) == [said]
 
 
 def test_audit_finds_equipment_where_nobody_sits() -> None:
-    """In front of a seat that is not there nothing can lie."""
+    """The audit reports equipment in front of an empty seat."""
     state = Game.new(4, RULES, seed=1).state
     wrong = GoldRushState.of(front={4: "wanted"})
     assert list(wrong.audit(RULES, state)) == ["nobody sits on seat 4 with equipment"]

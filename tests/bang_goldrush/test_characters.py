@@ -1,4 +1,4 @@
-"""The eight characters of Gold Rush: what each of them can do, and when."""
+"""The eight characters of Gold Rush: abilities and timing."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def gold(t: Table) -> dict:
 
 
 def rush(character: str, *, hand: str = "", deck: str = "", life: int | None = None, **kept):
-    """Return a table of four with Ann, the Sheriff, as that character, on turn."""
+    """Return a table of four with Ann, the Sheriff and that character, on turn."""
     return four(
         ann=seat("sheriff", character, hand=hand, life=life),
         deck=deck,
@@ -30,7 +30,7 @@ def rush(character: str, *, hand: str = "", deck: str = "", life: int | None = N
 @pytest.mark.ruling("R-347")
 @pytest.mark.parametrize("suit", ["hearts", "diamonds"])
 def test_don_bell_takes_an_extra_turn_on_red(suit: str) -> None:
-    """On a red card Don Bell takes another turn, at the end of which there is no draw!."""
+    """On a red draw! Don Bell takes an extra turn, which ends without a draw!."""
     t = rush("don_bell", deck=f"{suit} saloon duel hearts")
     t.do("end turn")
     assert t.turn == "ann"
@@ -43,7 +43,7 @@ def test_don_bell_takes_an_extra_turn_on_red(suit: str) -> None:
 @pytest.mark.ruling("R-347")
 @pytest.mark.parametrize("suit", ["clubs", "spades"])
 def test_don_bell_ends_the_turn_on_black(suit: str) -> None:
-    """On a black card the turn passes to the next player."""
+    """On a black draw! the turn passes to the next player."""
     assert rush("don_bell", deck=suit).do("end turn").turn == "ben"
 
 
@@ -60,7 +60,7 @@ def test_don_bell_draws_after_phase_3() -> None:
 
 @pytest.mark.ruling("R-348")
 def test_don_bell_gets_no_check_when_jail_took_the_turn() -> None:
-    """A player who has lost a turn in Jail has no end of a turn to draw! at."""
+    """A Don Bell who loses the turn in Jail does not draw! at its end."""
     t = four(
         ben=seat("outlaw", "don_bell", in_play="jail"),
         expansions=GOLD_RUSH,
@@ -76,7 +76,7 @@ def test_don_bell_gets_no_check_when_jail_took_the_turn() -> None:
 
 @pytest.mark.ruling("R-349")
 def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
-    """In phase 1 Dutch Will chooses which of the two cards drawn to discard."""
+    """In phase 1 Dutch Will discards one of the two drawn cards and takes a nugget."""
     t = four(
         ben=seat("outlaw", "dutch_will", hand="missed"),
         expansions=GOLD_RUSH,
@@ -93,7 +93,7 @@ def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
 
 @pytest.mark.ruling("R-349")
 def test_dutch_will_without_cards_to_draw_takes_no_nugget() -> None:
-    """With both piles empty there is nothing to discard, and Dutch Will is not asked."""
+    """With both piles empty, Dutch Will is not asked and takes no nugget."""
     box = " ".join(str(card) for card in Ruleset.build().cards)
     t = four(
         ben=seat("outlaw", "dutch_will"),
@@ -109,7 +109,7 @@ def test_dutch_will_without_cards_to_draw_takes_no_nugget() -> None:
 
 @pytest.mark.ruling("R-350")
 def test_jacky_murieta_shoots_for_two_nuggets() -> None:
-    """As often as Jacky can pay, within reach, without a card and beside Jacky's BANG!."""
+    """Jacky may pay for any number of shots within reach, in addition to the one BANG!."""
     t = rush("jacky_murieta", hand="bang", nuggets=[4])
     assert "use jacky_murieta -> cal" not in t.options
     t.do("play bang -> ben", "use jacky_murieta -> ben", "use jacky_murieta -> dee")
@@ -121,7 +121,7 @@ def test_jacky_murieta_shoots_for_two_nuggets() -> None:
 
 @pytest.mark.ruling("R-350")
 def test_shot_of_jacky_murieta_can_be_cancelled() -> None:
-    """It is a shot like any other: a Missed! cancels it."""
+    """A Missed! cancels Jacky's shot."""
     t = four(
         ann=seat("sheriff", "jacky_murieta"),
         ben=seat("outlaw", hand="missed"),
@@ -138,7 +138,7 @@ def test_shot_of_jacky_murieta_can_be_cancelled() -> None:
 
 @pytest.mark.ruling("R-351")
 def test_josh_mccloud_takes_a_black_card_from_the_deck() -> None:
-    """For two nuggets the top card is laid in front of Josh, whatever it costs."""
+    """For two nuggets, Josh lays the top card of the equipment deck, regardless of its cost."""
     t = four(
         ann=seat("sheriff", "josh_mccloud"),
         expansions=GOLD_RUSH,
@@ -163,7 +163,7 @@ def josh(top: str, **kept) -> Table:
 
 @pytest.mark.ruling("R-351")
 def test_josh_mccloud_uses_a_brown_card_at_once() -> None:
-    """A brown card from the deck takes effect and goes under it."""
+    """A brown card from the deck takes effect at once and goes under the deck."""
     t = josh("union_pacific").do("use josh_mccloud")
     assert len(t.ann.hand) == 4
     assert t.game.state.extra["goldrush"].under == ["union_pacific-1"]
@@ -173,7 +173,7 @@ def test_josh_mccloud_uses_a_brown_card_at_once() -> None:
 
 @pytest.mark.ruling("R-351")
 def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
-    """A Wanted that nobody can be given any more goes under the deck, and the nuggets are gone."""
+    """A Wanted with no possible holder goes under the deck, and the nuggets are spent."""
     t = four(
         ann=seat("sheriff", "josh_mccloud"),
         cal=seat("outlaw", alive=False),
@@ -193,8 +193,8 @@ def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
 
 @pytest.mark.ruling("R-351")
 @pytest.mark.parametrize(("front", "lost"), [({0: "wanted"}, True), ({1: "wanted"}, False)])
-def test_josh_mccloud_discards_a_wanted_who_has_one(front: dict[int, str], lost: bool) -> None:
-    """Josh discards a black card that lies in front of Josh, also where others could take it."""
+def test_josh_mccloud_discards_a_duplicate_wanted(front: dict[int, str], lost: bool) -> None:
+    """Josh discards a black duplicate, even when other players could take it."""
     t = josh("wanted", front=front).do("use josh_mccloud")
     assert gold(t)["nuggets"][0] == 0
     assert t.game.state.extra["goldrush"].under == (["wanted-2"] if lost else [])
@@ -202,8 +202,8 @@ def test_josh_mccloud_discards_a_wanted_who_has_one(front: dict[int, str], lost:
 
 
 @pytest.mark.ruling("R-351")
-def test_josh_mccloud_is_offered_no_card_of_an_empty_deck() -> None:
-    """Where all equipment is on sale there is no top card to pay for."""
+def test_josh_mccloud_is_not_asked_with_an_empty_deck() -> None:
+    """When all equipment is on sale, Josh is not offered a card."""
     everything = " ".join(f"{key} " * copies for key, copies in COPIES.items())
     t = rush("josh_mccloud", nuggets=[2], shop=everything)
     assert t.game.audit() == []
@@ -212,7 +212,7 @@ def test_josh_mccloud_is_offered_no_card_of_an_empty_deck() -> None:
 
 @pytest.mark.ruling("R-351")
 def test_josh_mccloud_digs_in_joshs_turn_only() -> None:
-    """Josh is not offered anything in the turn of another player."""
+    """Josh's ability works in Josh's turn only."""
     t = four(
         ben=seat("outlaw", "josh_mccloud"),
         expansions=GOLD_RUSH,
@@ -227,7 +227,7 @@ def test_josh_mccloud_digs_in_joshs_turn_only() -> None:
 
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_for_every_beer_drunk_or_sold() -> None:
-    """Beers of Madam Yto and of others count, drunk for a life point or sold for a nugget."""
+    """Madam Yto draws a card for any player's Beer, drunk or sold."""
     t = four(
         ann=seat("sheriff", hand="beer beer", life=3),
         ben=seat("outlaw", "madam_yto", hand="beer", life=3),
@@ -243,7 +243,7 @@ def test_madam_yto_draws_for_every_beer_drunk_or_sold() -> None:
 
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_for_a_beer_of_a_dying_player() -> None:
-    """A Beer that saves somebody is played as well, also by Madam Yto."""
+    """Madam Yto draws a card for a Beer that saves a player, Yto included."""
     t = four(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", hand="beer", life=1),
@@ -259,13 +259,13 @@ def test_madam_yto_draws_for_a_beer_of_a_dying_player() -> None:
 
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_nothing_for_a_saloon() -> None:
-    """Only Beer cards count."""
+    """Madam Yto draws nothing for a Saloon."""
     assert rush("madam_yto", hand="saloon", life=2).do("play saloon").ann.hand == []
 
 
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_nothing_for_whisky() -> None:
-    """Nor do the cards of Dodge City count that do the same as a Beer."""
+    """Madam Yto draws nothing for Whisky, which is not a Beer."""
     pytest.importorskip("bang_dodgecity")
     t = four(
         ann=seat("sheriff", "madam_yto", hand="whisky bang", life=2),
@@ -280,7 +280,7 @@ def test_madam_yto_draws_nothing_for_whisky() -> None:
 
 @pytest.mark.ruling("R-353")
 def test_pretty_luzena_pays_one_nugget_less_once_a_turn() -> None:
-    """The first purchase of a turn costs Luzena one less, the next the full price."""
+    """The first purchase of a turn costs Luzena one nugget less, the next one the full price."""
     t = rush("pretty_luzena", nuggets=[3], shop="boots horseshoe")
     assert "buy boots" in t.options
     t.do("buy horseshoe")
@@ -290,7 +290,7 @@ def test_pretty_luzena_pays_one_nugget_less_once_a_turn() -> None:
 
 @pytest.mark.ruling("R-353")
 def test_pretty_luzena_gets_a_card_of_cost_one_for_nothing() -> None:
-    """A Shot is free for Luzena."""
+    """A Shot, at cost one, is free for Luzena."""
     t = rush("pretty_luzena", shop="shot", life=3).do("buy shot", "pick ann")
     assert t.ann.life == 4
     assert gold(t)["nuggets"][0] == 0
@@ -299,7 +299,7 @@ def test_pretty_luzena_gets_a_card_of_cost_one_for_nothing() -> None:
 
 @pytest.mark.ruling("R-353")
 def test_pretty_luzena_pays_in_full_for_a_removal() -> None:
-    """Removing equipment of others is no purchase."""
+    """Removing another player's equipment is not a purchase and costs the full price."""
     t = rush("pretty_luzena", nuggets=[3], front={1: "boots", 2: "horseshoe"})
     assert t.options == ["end turn", "remove horseshoe -> cal"]
     t.do("remove horseshoe -> cal")
@@ -311,7 +311,7 @@ def test_pretty_luzena_pays_in_full_for_a_removal() -> None:
 
 @pytest.mark.ruling("R-354")
 def test_raddie_snake_buys_two_cards_a_turn() -> None:
-    """A nugget for a card, twice in a turn; a Gold Pan allows two more."""
+    """Raddie Snake may buy two cards a turn at a nugget each; a Gold Pan adds two more."""
     t = rush("raddie_snake", nuggets=[5], front={0: "gold_pan"}, deck="saloon scope duel barrel")
     t.do("use raddie_snake", "use raddie_snake")
     assert t.ann.hand == ["saloon", "scope"]
@@ -323,7 +323,7 @@ def test_raddie_snake_buys_two_cards_a_turn() -> None:
 
 @pytest.mark.ruling("R-355")
 def test_simeon_picos_takes_a_nugget_for_each_life_point() -> None:
-    """Whatever costs Simeon life points brings nuggets from the supply, a Dynamite three."""
+    """Simeon takes a nugget from the supply for each life point lost, three for Dynamite."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "simeon_picos", in_play="dynamite"),
@@ -345,7 +345,7 @@ def test_simeon_picos_takes_a_nugget_for_each_life_point() -> None:
 
 @pytest.mark.ruling("R-355")
 def test_simeon_picos_takes_a_nugget_also_for_the_last_life_point() -> None:
-    """Who is saved by Beers has lost the points that these bring back all the same."""
+    """A Simeon saved by Beers takes nuggets for all the life points lost."""
     t = four(
         ben=seat("outlaw", "simeon_picos", hand="beer beer beer", life=1, in_play="dynamite"),
         expansions=GOLD_RUSH,
@@ -358,7 +358,7 @@ def test_simeon_picos_takes_a_nugget_also_for_the_last_life_point() -> None:
 
 @pytest.mark.ruling("R-355")
 def test_simeon_picos_takes_nothing_when_eliminated() -> None:
-    """Simeon gets no nugget for the last life point; it would matter with shadows only."""
+    """Simeon takes no nugget when eliminated; with shadows, it would be kept."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "simeon_picos", life=1),
@@ -370,7 +370,7 @@ def test_simeon_picos_takes_nothing_when_eliminated() -> None:
 
 @pytest.mark.ruling("R-356")
 def test_tequila_joe_gets_one_nugget_for_a_beer() -> None:
-    """The second life point that Joe gets from a Beer brings no second nugget."""
+    """The second life point of Joe's Beer brings no second nugget."""
     pytest.importorskip("bang_dodgecity")
     t = four(
         ann=seat("sheriff", "tequila_joe", hand="beer", life=2),

@@ -1,4 +1,4 @@
-"""Gold Rush and shadows together with characters, cards and events of other sets."""
+"""Gold Rush and shadows with characters, cards and events of other sets."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,7 +15,7 @@ def gold(t: Table) -> dict:
 
 
 def has(expansion: str, key: str) -> bool:
-    """Tell whether an expansion is installed and brings that character or event."""
+    """Return whether an expansion is installed and has that character or event."""
     if find_spec("bang_dodgecity" if expansion == "dodgecity" else "bang_highnoon") is None:
         return False
     rules = Ruleset.build(expansion)
@@ -27,7 +27,7 @@ def needs(expansion: str, key: str) -> pytest.MarkDecorator:
 
 
 def event(key: str) -> dict:
-    """Return what puts that event in force."""
+    """Return the extra state that puts that event in force."""
     in_force = import_module("bang_highnoon.deck").in_force
     return in_force(key)
 
@@ -58,7 +58,7 @@ def rush(
 @needs("dodgecity", "vera_custer")
 @pytest.mark.ruling("R-376")
 def test_vera_custer_copies_a_character_of_gold_rush() -> None:
-    """As Raddie Snake Vera pays nuggets for cards."""
+    """As Raddie Snake, Vera pays nuggets for cards."""
     t = four(
         ben=seat("outlaw", "vera_custer"),
         cal=seat("outlaw", "raddie_snake"),
@@ -74,7 +74,7 @@ def test_vera_custer_copies_a_character_of_gold_rush() -> None:
 @needs("dodgecity", "bill_noface")
 @pytest.mark.ruling("R-377")
 def test_pickaxe_adds_to_the_number_of_bill_noface() -> None:
-    """Two wounds make three cards, and the Pickaxe a fourth."""
+    """Bill Noface with two wounds draws three cards, and a fourth with a Pickaxe."""
     t = four(
         ben=seat("outlaw", "bill_noface", life=2),
         expansions=["dodgecity", "goldrush"],
@@ -87,14 +87,14 @@ def test_pickaxe_adds_to_the_number_of_bill_noface() -> None:
 @needs("dodgecity", "pixie_pete")
 @pytest.mark.ruling("R-377")
 def test_pickaxe_adds_to_the_number_of_pixie_pete() -> None:
-    """Three cards and one more."""
+    """Pixie Pete draws three cards, and a fourth with a Pickaxe."""
     t = rush(ben="pixie_pete", front={1: "pickaxe"}).do("end turn")
     assert len(t.ben.hand) == 4
 
 
 @pytest.mark.ruling("R-377")
-def test_pickaxe_adds_to_what_kit_carlson_keeps() -> None:
-    """Kit looks at four cards and puts one back."""
+def test_pickaxe_adds_to_the_cards_kit_carlson_keeps() -> None:
+    """With a Pickaxe, Kit looks at four cards and puts one back."""
     t = rush(
         None,
         ("goldrush",),
@@ -110,7 +110,7 @@ def test_pickaxe_adds_to_what_kit_carlson_keeps() -> None:
 
 @pytest.mark.ruling("R-380")
 def test_gold_rush_and_don_bell_give_an_extra_turn_each() -> None:
-    """The turn that Gold Rush ends has its check of Don Bell; the extra turns have none."""
+    """A turn ended by Gold Rush includes Don Bell's check; the extra turns do not."""
     t = rush(
         "don_bell",
         ("goldrush",),
@@ -132,7 +132,7 @@ def test_gold_rush_and_don_bell_give_an_extra_turn_each() -> None:
 @needs("fistful", "vendetta")
 @pytest.mark.ruling("R-380")
 def test_don_bell_and_vendetta_each_make_their_own_check() -> None:
-    """Hearts at both are two extra turns, and none of them is checked again."""
+    """Hearts at the checks of Don Bell and Vendetta give two extra turns, with no more checks."""
     t = rush("don_bell", ("fistful", "goldrush"), deck="hearts hearts", event_in_force="vendetta")
     t.do("end turn")
     assert sorted(e.key for e in t.happened("flipped")) == ["don_bell", "vendetta"]
@@ -147,7 +147,7 @@ def test_don_bell_and_vendetta_each_make_their_own_check() -> None:
 @needs("dodgecity", "sean_mallory")
 @pytest.mark.ruling("R-381")
 def test_larger_limit_of_sean_mallory_and_gun_belt_counts() -> None:
-    """Ten cards, not eight and not eighteen."""
+    """Of the hand limits of Sean Mallory and the Gun Belt, the larger one, ten, counts."""
     eleven = "bang bang bang bang bang bang missed missed missed missed missed"
     t = rush("sean_mallory", hand=eleven, front={0: "gun_belt"})
     t.do("end turn", "pick bang")
@@ -157,7 +157,7 @@ def test_larger_limit_of_sean_mallory_and_gun_belt_counts() -> None:
 
 @pytest.mark.ruling("R-382")
 def test_bart_cassidy_draws_two_cards_with_boots() -> None:
-    """One for Bart's ability, one for the Boots."""
+    """Bart Cassidy with Boots draws two cards for a life point."""
     t = rush(None, ("goldrush",), ben="bart_cassidy", hand="bang", front={1: "boots"})
     t.do("play bang -> ben")
     assert len(t.ben.hand) == 2
@@ -165,14 +165,14 @@ def test_bart_cassidy_draws_two_cards_with_boots() -> None:
 
 @pytest.mark.ruling("R-382")
 def test_simeon_picos_takes_two_nuggets_with_a_lucky_charm() -> None:
-    """One for Simeon's ability, one for the Lucky Charm."""
+    """Simeon Picos with a Lucky Charm takes two nuggets for a life point."""
     t = rush(None, ("goldrush",), ben="simeon_picos", hand="bang", front={1: "lucky_charm"})
     t.do("play bang -> ben")
     assert gold(t)["nuggets"][1] == 2
 
 
 def forbidding(**hooks) -> object:
-    """Return a rule that forbids something, in force all through the game like an event."""
+    """Return an expansion with a veto that is in force all game, like an event."""
     from bangcore.plugin import hookimpl
 
     made = {name: hookimpl(function) for name, function in hooks.items()}
@@ -182,7 +182,7 @@ def forbidding(**hooks) -> object:
 @needs("dodgecity", "tequila_joe")
 @pytest.mark.ruling("R-383")
 def test_bottle_is_allowed_where_beer_is_forbidden() -> None:
-    """Where no Beer may be played it can be neither drunk nor sold, but a Bottle is no Beer."""
+    """Where Beer is forbidden it can be neither drunk nor sold, but a Bottle is not a Beer."""
     no_beer = forbidding(bang_use_veto=lambda self, key: key == "beer")
     t = rush(
         "tequila_joe",
@@ -198,8 +198,8 @@ def test_bottle_is_allowed_where_beer_is_forbidden() -> None:
 
 
 @pytest.mark.ruling("R-384")
-def test_black_equipment_cannot_be_bought_where_nothing_may_be_laid_down() -> None:
-    """Brown equipment still can; black equipment in play stays in force."""
+def test_black_equipment_cannot_be_bought_under_a_lay_veto() -> None:
+    """A veto on laying cards applies to buying black equipment, not brown, nor to that in play."""
     no_laying = forbidding(bang_lay_veto=lambda self, key: True)
     t = rush(
         "lucky_duke",
@@ -231,7 +231,7 @@ def test_the_judge_forbids_black_equipment() -> None:
 @needs("dodgecity", "tequila_joe")
 @pytest.mark.ruling("R-383")
 def test_tequila_joe_may_buy_a_bottle_under_the_reverend() -> None:
-    """Joe may neither play nor sell a Beer, but a Bottle is no Beer card."""
+    """Under The Reverend, Joe may not play or sell a Beer, but may drink a Bottle."""
     t = rush(
         "tequila_joe",
         ("dodgecity", "goldrush", "highnoon"),
@@ -248,14 +248,14 @@ def test_tequila_joe_may_buy_a_bottle_under_the_reverend() -> None:
 
 @needs("fistful", "lasso")
 def test_lasso_switches_equipment_off() -> None:
-    """What lies in front of players has no effect under Lasso, the Gun Belt neither."""
+    """Under Lasso, equipment has no effect."""
     t = rush(None, ("fistful", "goldrush"), front={0: "gun_belt"}, event_in_force="lasso")
     assert t.engine.hand_limit(0) == 5
 
 
 @needs("dodgecity", "belle_star")
 def test_belle_star_switches_the_equipment_of_others_off() -> None:
-    """In Belle's turn another player's Calumet does not help; Belle's own Gun Belt works."""
+    """In Belle's turn another player's Calumet has no effect; Belle's own Gun Belt has."""
     t = rush(
         "belle_star",
         hand="bang:9-diamonds",
@@ -269,7 +269,7 @@ def test_belle_star_switches_the_equipment_of_others_off() -> None:
 @needs("highnoon", "ghost_town")
 @pytest.mark.ruling("R-348")
 def test_don_bell_gets_no_check_at_the_end_of_the_turn_as_a_ghost() -> None:
-    """The ghost is out again before there is an end of the turn to draw! at."""
+    """A Don Bell who is back as a ghost leaves before the draw! at the end of the turn."""
     t = four(
         ben=seat("outlaw", "don_bell", alive=False),
         expansions=["goldrush", "highnoon"],
@@ -286,8 +286,8 @@ def test_don_bell_gets_no_check_at_the_end_of_the_turn_as_a_ghost() -> None:
 
 
 @pytest.mark.ruling("R-385")
-def test_suits_that_may_not_be_played_do_not_concern_equipment() -> None:
-    """What forbids cards of the hand by their suit leaves buying and using equipment alone."""
+def test_forbidden_suits_do_not_affect_equipment() -> None:
+    """An event that forbids suits does not affect buying and using equipment."""
     no_suit = forbidding(bang_use_veto=lambda self: True)
     t = rush(
         None,
@@ -317,7 +317,7 @@ def test_suits_that_may_not_be_played_do_not_concern_equipment() -> None:
     ],
 )
 def test_calumet_protects_from_two_diamonds_of_doc_holyday(paid: str, life: int) -> None:
-    """A Duel that pays for the shot is not a Duel, so two Diamonds have no effect."""
+    """A Calumet protects from Doc's shot with two Diamonds, even if the Duel is one of them."""
     t = rush("doc_holyday", hand=paid, front={1: "calumet"})
     t.do("use doc_holyday -> ben", f"pick {paid.split(':')[0]}")
     assert t.ben.life == life
@@ -325,8 +325,8 @@ def test_calumet_protects_from_two_diamonds_of_doc_holyday(paid: str, life: int)
 
 @needs("dodgecity", "apache_kid")
 @pytest.mark.ruling("R-330", "R-331")
-def test_apache_kid_is_not_immune_to_what_is_no_card() -> None:
-    """A Bottle and a Pardner have no suit."""
+def test_apache_kid_is_not_immune_to_equipment() -> None:
+    """Bottle and Pardner have no suit, so they work on Apache Kid."""
     t = rush(ben="apache_kid", nuggets=[4], shop="bottle pardner")
     t.do("buy bottle", "use bang -> ben", "buy pardner", "use duel -> ben")
     assert t.ben.life == 1

@@ -1,4 +1,4 @@
-"""What each card of equipment does, and what it does not."""
+"""The cards of equipment, one by one."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def rush(
     expansions: tuple[str | object, ...] = ("goldrush",),
     **kept,
 ) -> Table:
-    """Return a table of four with Ann, the Sheriff, on turn; the rest describes Gold Rush."""
+    """Return a table of four with Ann, the Sheriff, on turn; *kept* is the state of Gold Rush."""
     return four(
         ann=ann or seat("sheriff"),
         ben=ben or seat("outlaw"),
@@ -37,7 +37,7 @@ def rush(
 
 @pytest.mark.ruling("R-329")
 def test_shot_gives_any_player_a_life_point() -> None:
-    """The buyer chooses who regains a life point, the buyer included."""
+    """The buyer of a Shot chooses a player, themselves included, who regains a life point."""
     t = rush(seat("sheriff", life=2), seat("outlaw", life=2), nuggets=[2], shop="shot shot")
     t.do("buy shot")
     assert t.options == ["pick -> ann", "pick -> ben", "pick -> cal", "pick -> dee"]
@@ -47,7 +47,7 @@ def test_shot_gives_any_player_a_life_point() -> None:
 
 @pytest.mark.ruling("R-329")
 def test_shot_does_not_exceed_the_bullets() -> None:
-    """Nobody regains more life points than they started with."""
+    """A Shot does not exceed the starting life points."""
     t = rush(nuggets=[1], shop="shot").do("buy shot", "pick ben")
     assert t.ben.life == 4
 
@@ -57,7 +57,7 @@ def test_shot_does_not_exceed_the_bullets() -> None:
 
 @pytest.mark.ruling("R-330")
 def test_bottle_is_used_as_panic_beer_or_bang() -> None:
-    """The buyer has the choice among all players that these cards could be played at."""
+    """The buyer of a Bottle chooses among all players at whom these cards could be played."""
     t = rush(seat("sheriff"), seat("outlaw", in_play="scope mustang"), nuggets=[2], shop="bottle")
     t.do("buy bottle")
     assert t.asked == ("ann", "effect")
@@ -82,7 +82,7 @@ def test_bottle_is_used_as_panic_beer_or_bang() -> None:
 
 @pytest.mark.ruling("R-330")
 def test_bottle_is_outside_the_limit_of_bangs() -> None:
-    """It shoots after a BANG! card, and a BANG! card may be played after it."""
+    """A Bottle used as BANG! does not count as the one BANG! card of the turn."""
     t = rush(
         seat("sheriff", hand="bang bang"),
         nuggets=[3],
@@ -97,7 +97,7 @@ def test_bottle_is_outside_the_limit_of_bangs() -> None:
 
 @pytest.mark.ruling("R-330")
 def test_one_missed_cancels_a_bottle_of_slab_the_killer() -> None:
-    """Slab's ability is about Slab's BANG! cards, and a Bottle is none."""
+    """Slab's ability does not apply to a Bottle, which is not a BANG! card."""
     t = rush(
         seat("sheriff", "slab_the_killer"),
         seat("outlaw", hand="missed"),
@@ -113,14 +113,14 @@ def test_one_missed_cancels_a_bottle_of_slab_the_killer() -> None:
 
 @pytest.mark.ruling("R-330")
 def test_wound_of_a_bottle_is_worth_a_nugget() -> None:
-    """It is the buyer who costs the other one a life point."""
+    """The buyer of a Bottle takes the nugget for the life point lost."""
     t = rush(nuggets=[2], shop="bottle").do("buy bottle", "use bang -> dee")
     assert gold(t)["nuggets"][0] == 1
 
 
 @pytest.mark.ruling("R-330")
 def test_madam_yto_draws_nothing_for_a_bottle() -> None:
-    """A Bottle drunk as a Beer is no Beer card."""
+    """Madam Yto draws nothing for a Bottle, which is not a Beer card."""
     t = rush(seat("sheriff", "madam_yto", life=2), nuggets=[2], shop="bottle").do(
         "buy bottle", "use beer"
     )
@@ -129,7 +129,7 @@ def test_madam_yto_draws_nothing_for_a_bottle() -> None:
 
 @pytest.mark.ruling("R-330")
 def test_tequila_joe_regains_one_life_point_from_a_bottle() -> None:
-    """Joe regains two by a Beer card, and one by a Bottle."""
+    """Joe regains two life points with a Beer card, one with a Bottle."""
     pytest.importorskip("bang_dodgecity")
     t = rush(
         seat("sheriff", "tequila_joe", life=1, hand="beer"),
@@ -148,7 +148,7 @@ def test_tequila_joe_regains_one_life_point_from_a_bottle() -> None:
 
 @pytest.mark.ruling("R-331")
 def test_pardner_is_used_as_general_store() -> None:
-    """As many cards as players are laid out, and each takes one, the buyer first."""
+    """A Pardner used as General Store reveals a card per player; the buyer picks first."""
     t = rush(nuggets=[2], shop="pardner", deck="saloon duel barrel scope")
     t.do("buy pardner", "use general_store", "pick barrel", "pick saloon", "pick scope")
     assert [t.ann.hand, t.ben.hand, t.cal.hand, t.dee.hand] == [
@@ -161,7 +161,7 @@ def test_pardner_is_used_as_general_store() -> None:
 
 @pytest.mark.ruling("R-331")
 def test_pardner_is_used_as_duel() -> None:
-    """The one challenged must play a BANG! first, then the buyer."""
+    """A Pardner used as Duel asks the challenged player for the first BANG!."""
     t = rush(seat("sheriff", hand="bang"), seat("outlaw", hand="bang"), nuggets=[2], shop="pardner")
     t.do("buy pardner", "use duel -> ben")
     assert t.asked == ("ben", "bang")
@@ -172,7 +172,7 @@ def test_pardner_is_used_as_duel() -> None:
 
 @pytest.mark.ruling("R-331")
 def test_pardner_is_used_as_cat_balou() -> None:
-    """It makes a player discard a card of their hand or one in play."""
+    """A Pardner used as Cat Balou discards a hand card or a card in play."""
     t = rush(
         seat("sheriff"), seat("outlaw", in_play="barrel", hand="bang"), nuggets=[2], shop="pardner"
     )
@@ -181,8 +181,8 @@ def test_pardner_is_used_as_cat_balou() -> None:
 
 
 @pytest.mark.ruling("R-331")
-def test_pardner_is_none_of_these_cards() -> None:
-    """Calumet and Apache Kid have nothing to look at: there is no suit to what it does."""
+def test_pardner_has_no_suit() -> None:
+    """A Pardner has no suit, so Calumet and Apache Kid do not stop it."""
     t = rush(
         seat("sheriff"),
         seat("outlaw", in_play="barrel scope"),
@@ -208,7 +208,7 @@ def test_pardner_is_none_of_these_cards() -> None:
     ],
 )
 def test_rhum_gives_a_life_point_for_each_suit(deck: str, gained: int) -> None:
-    """Four cards are flipped and discarded, each suit among them gives one life point."""
+    """Rhum flips four cards and gives a life point for each suit among them."""
     t = rush(seat("sheriff", life=1), nuggets=[3], shop="rhum", deck=f"{deck} spades")
     t.do("buy rhum")
     assert t.ann.life == 1 + gained
@@ -217,7 +217,7 @@ def test_rhum_gives_a_life_point_for_each_suit(deck: str, gained: int) -> None:
 
 @pytest.mark.ruling("R-332")
 def test_rhum_without_cards_to_flip_heals_nobody() -> None:
-    """With both piles empty nothing is flipped, and the Rhum is paid for all the same."""
+    """With both piles empty, Rhum flips nothing but is paid for."""
     box = " ".join(str(card) for card in Ruleset.build().cards)
     t = table(
         ann=seat("sheriff", life=1),
@@ -234,7 +234,7 @@ def test_rhum_without_cards_to_flip_heals_nobody() -> None:
 
 @pytest.mark.ruling("R-332")
 def test_rhum_is_a_draw() -> None:
-    """Who acts at a draw! acts at that of a Rhum, before the cards are put away."""
+    """Abilities that react to a draw! react to a Rhum, before the flipped cards are discarded."""
 
     class Magpie:
         @hookimpl
@@ -255,8 +255,8 @@ def test_rhum_is_a_draw() -> None:
 
 @pytest.mark.ruling("R-335")
 @pytest.mark.parametrize("off", ["equipment", "character"])
-def test_gold_rush_heals_also_where_black_cards_are_switched_off(off: str) -> None:
-    """It is no card in front of anybody, so nothing like Lasso concerns it."""
+def test_gold_rush_heals_when_equipment_is_switched_off(off: str) -> None:
+    """Gold Rush heals even where black equipment is switched off: the card is not in play."""
 
     class Off:
         @hookimpl
@@ -275,7 +275,7 @@ def test_gold_rush_heals_also_where_black_cards_are_switched_off(off: str) -> No
 
 @pytest.mark.ruling("R-333")
 def test_lucky_duke_flips_five_cards_for_rhum() -> None:
-    """All five of them count."""
+    """Lucky Duke flips five cards for Rhum, and all of them count."""
     t = rush(
         seat("sheriff", "lucky_duke", life=1),
         nuggets=[3],
@@ -289,7 +289,7 @@ def test_lucky_duke_flips_five_cards_for_rhum() -> None:
 
 @pytest.mark.ruling("R-334")
 def test_union_pacific_draws_four_cards() -> None:
-    """The buyer draws the top four cards of the draw pile."""
+    """The buyer of Union Pacific draws four cards."""
     t = rush(nuggets=[4], shop="union_pacific", deck="saloon duel barrel scope mustang")
     t.do("buy union_pacific")
     assert t.ann.hand == ["barrel", "duel", "saloon", "scope"]
@@ -300,7 +300,7 @@ def test_union_pacific_draws_four_cards() -> None:
 
 @pytest.mark.ruling("R-335")
 def test_gold_rush_ends_the_turn_heals_and_gives_another_turn() -> None:
-    """Phase 3 comes with the old life points, then all are regained, then another turn."""
+    """Gold Rush runs phase 3 first, then heals all life points, then starts another turn."""
     t = rush(
         seat("sheriff", hand="bang bang missed", life=2),
         nuggets=[5],
@@ -321,8 +321,8 @@ def test_gold_rush_ends_the_turn_heals_and_gives_another_turn() -> None:
 
 
 @pytest.mark.ruling("R-335")
-def test_gold_rush_makes_what_is_used_per_turn_free_again() -> None:
-    """The other turn is a turn of its own, with a BANG! of its own."""
+def test_gold_rush_turn_has_its_own_bang() -> None:
+    """The turn that Gold Rush gives has its own BANG!."""
     t = rush(seat("sheriff", hand="bang bang"), nuggets=[5], shop="gold_rush")
     t.do("play bang -> ben", "buy gold_rush", "play bang -> ben")
     assert t.ben.life == 2
@@ -333,7 +333,7 @@ def test_gold_rush_makes_what_is_used_per_turn_free_again() -> None:
 
 @pytest.mark.ruling("R-336")
 def test_wanted_is_laid_in_front_of_any_player() -> None:
-    """The buyer chooses in front of whom, the buyer included."""
+    """The buyer chooses the player for a Wanted, themselves included."""
     t = rush(nuggets=[2], shop="wanted")
     t.do("buy wanted")
     assert t.options == ["pick -> ann", "pick -> ben", "pick -> cal", "pick -> dee"]
@@ -343,7 +343,7 @@ def test_wanted_is_laid_in_front_of_any_player() -> None:
 
 @pytest.mark.ruling("R-336")
 def test_killer_of_the_wanted_draws_two_cards_and_takes_a_nugget() -> None:
-    """For a wanted Outlaw it is five cards, and a nugget besides the one for the wound."""
+    """The killer of a wanted Outlaw draws five cards and takes a second nugget."""
     t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "wanted"})
     t.do("play bang -> ben")
     assert len(t.ann.hand) == 5
@@ -353,7 +353,7 @@ def test_killer_of_the_wanted_draws_two_cards_and_takes_a_nugget() -> None:
 
 @pytest.mark.ruling("R-336")
 def test_wanted_pays_nobody_when_the_dynamite_kills() -> None:
-    """Without a killer nobody draws."""
+    """Nobody is paid for a wanted player who is killed by Dynamite."""
     t = rush(
         seat("sheriff"),
         seat("outlaw", life=1, in_play="dynamite"),
@@ -367,8 +367,8 @@ def test_wanted_pays_nobody_when_the_dynamite_kills() -> None:
 
 
 @pytest.mark.ruling("R-336")
-def test_wanted_pays_whoever_it_is_that_kills_not_the_buyer() -> None:
-    """Whoever kills a wanted Renegade draws two cards; the killer's own Wanted adds nothing."""
+def test_wanted_pays_the_killer_not_the_buyer() -> None:
+    """The killer of a wanted Renegade draws two cards; the killer's own Wanted adds nothing."""
     t = four(
         ben=seat("outlaw", hand="bang"),
         cal=seat("renegade", life=1),
@@ -385,7 +385,7 @@ def test_wanted_pays_whoever_it_is_that_kills_not_the_buyer() -> None:
 
 @pytest.mark.ruling("R-337")
 def test_sheriff_draws_for_a_wanted_deputy_and_then_discards_the_hand() -> None:
-    """The two cards come first, so they are lost with all the others; the nuggets stay."""
+    """A Sheriff who kills a wanted Deputy draws, then discards all cards, and keeps the nuggets."""
     t = table(
         ann=seat("sheriff", hand="bang duel"),
         ben=seat("deputy", life=1),
@@ -407,7 +407,7 @@ def test_sheriff_draws_for_a_wanted_deputy_and_then_discards_the_hand() -> None:
 
 @pytest.mark.ruling("R-338")
 def test_horseshoe_flips_one_more_card() -> None:
-    """At a Barrel two cards are flipped, and its owner chooses the one that counts."""
+    """With a Horseshoe, two cards are flipped for a Barrel, and its owner chooses one."""
     t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", in_play="barrel"),
@@ -424,7 +424,7 @@ def test_horseshoe_flips_one_more_card() -> None:
 
 @pytest.mark.ruling("R-332", "R-338")
 def test_a_horseshoe_flips_five_cards_for_rhum() -> None:
-    """One more card is one more chance of another suit."""
+    """With a Horseshoe, five cards are flipped for a Rhum, and all of them count."""
     t = rush(
         seat("sheriff", life=1),
         nuggets=[3],
@@ -439,7 +439,7 @@ def test_a_horseshoe_flips_five_cards_for_rhum() -> None:
 
 @pytest.mark.ruling("R-338")
 def test_lucky_duke_flips_three_cards_with_a_horseshoe() -> None:
-    """Lucky Duke's ability and the Horseshoe add up."""
+    """Lucky Duke with a Horseshoe flips three cards."""
     t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", "lucky_duke", in_play="barrel"),
@@ -452,7 +452,7 @@ def test_lucky_duke_flips_three_cards_with_a_horseshoe() -> None:
 
 @pytest.mark.ruling("R-339")
 def test_gun_belt_allows_eight_cards() -> None:
-    """At the end of their turn its owner keeps eight cards, however few life points they have."""
+    """With a Gun Belt, a player keeps eight cards, regardless of life points."""
     nine = "bang bang bang bang missed missed missed missed beer"
     t = rush(seat("sheriff", hand=nine, life=2), front={0: "gun_belt"})
     t.do("end turn")
@@ -467,7 +467,7 @@ def test_gun_belt_allows_eight_cards() -> None:
 
 @pytest.mark.ruling("R-340")
 def test_boots_draw_a_card_for_a_life_point() -> None:
-    """Their owner draws a card for each life point lost, whoever is the cause."""
+    """Boots draw a card for each life point lost, whatever the cause."""
     t = rush(seat("sheriff", hand="bang"), seat("outlaw"), front={1: "boots"}, deck="saloon")
     t.do("play bang -> ben")
     assert t.ben.hand == ["saloon"]
@@ -480,7 +480,7 @@ def test_boots_draw_a_card_for_a_life_point() -> None:
 
 @pytest.mark.ruling("R-340")
 def test_boots_draw_nothing_for_the_last_life_point() -> None:
-    """Who is eliminated draws nothing."""
+    """Boots draw nothing for an elimination."""
     t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "boots"})
     t.do("play bang -> ben")
     assert [e.seat for e in t.happened("drew")] == [0]
@@ -488,7 +488,7 @@ def test_boots_draw_nothing_for_the_last_life_point() -> None:
 
 @pytest.mark.ruling("R-341")
 def test_lucky_charm_takes_a_nugget_for_a_life_point() -> None:
-    """The nugget comes from the supply, not from the one who shot."""
+    """The nugget of a Lucky Charm comes from the supply, not from the shooter."""
     t = rush(seat("sheriff", hand="bang"), nuggets=[3], front={1: "lucky_charm"})
     t.do("play bang -> ben")
     assert gold(t)["nuggets"][:2] == [4, 1]
@@ -496,15 +496,15 @@ def test_lucky_charm_takes_a_nugget_for_a_life_point() -> None:
 
 @pytest.mark.ruling("R-341")
 def test_lucky_charm_takes_nothing_for_the_last_life_point() -> None:
-    """Who is eliminated takes nothing."""
+    """A Lucky Charm takes nothing for an elimination."""
     t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "lucky_charm"})
     t.do("play bang -> ben")
     assert [e.seat for e in t.happened("gained_nuggets")] == [0]
 
 
 @pytest.mark.ruling("R-340")
-def test_boots_draw_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
-    """A point counts only if its owner still had life points after losing it."""
+def test_boots_draw_nothing_for_the_last_life_point_even_with_a_beer() -> None:
+    """Boots draw nothing for the last life point, even if a Beer saves its owner."""
     t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", life=1, hand="beer"),
@@ -524,8 +524,8 @@ def test_boots_draw_nothing_for_the_last_life_point_also_when_a_beer_saves() -> 
 
 
 @pytest.mark.ruling("R-341")
-def test_lucky_charm_takes_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
-    """At one life it takes nothing, at two under Dynamite one nugget."""
+def test_lucky_charm_takes_nothing_for_the_last_life_point_even_with_a_beer() -> None:
+    """A Lucky Charm takes nothing for the last life point, even if a Beer saves its owner."""
     t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", life=1, hand="beer"),
@@ -549,7 +549,7 @@ def test_lucky_charm_takes_nothing_for_the_last_life_point_also_when_a_beer_save
 @pytest.mark.ruling("R-342")
 @pytest.mark.parametrize(("suit", "life"), [("diamonds", 4), ("clubs", 3), ("hearts", 3)])
 def test_calumet_makes_diamonds_of_others_harmless(suit: str, life: int) -> None:
-    """A BANG! of Diamonds does nothing to its owner, any other suit does."""
+    """A BANG! of Diamonds has no effect on the owner of a Calumet; other suits have."""
     t = rush(seat("sheriff", hand=f"bang:9-{suit}"), front={1: "calumet"})
     t.do("play bang -> ben")
     assert t.ben.life == life
@@ -557,7 +557,7 @@ def test_calumet_makes_diamonds_of_others_harmless(suit: str, life: int) -> None
 
 @pytest.mark.ruling("R-342")
 def test_calumet_helps_against_cat_balou_and_indians() -> None:
-    """It is not only about shots."""
+    """A Calumet also protects from other cards of Diamonds, such as Cat Balou and Indians!."""
     t = rush(
         seat("sheriff", hand="cat_balou:9-diamonds indians:A-diamonds"),
         seat("outlaw", in_play="barrel"),
@@ -569,15 +569,15 @@ def test_calumet_helps_against_cat_balou_and_indians() -> None:
 
 @pytest.mark.ruling("R-342")
 def test_calumet_has_no_effect_in_a_duel() -> None:
-    """Neither against the Duel of Diamonds nor against the BANG! cards in it."""
+    """A Calumet has no effect on a Duel of Diamonds or the BANG! cards in it."""
     t = rush(seat("sheriff", hand="duel:Q-diamonds"), front={1: "calumet"})
     t.do("play duel -> ben")
     assert t.ben.life == 3
 
 
 @pytest.mark.ruling("R-342")
-def test_calumet_does_not_concern_own_cards() -> None:
-    """The Diamonds that its owner plays work on the owner."""
+def test_calumet_does_not_apply_to_own_cards() -> None:
+    """A Calumet does not apply to the Diamonds that its owner plays."""
     t = rush(seat("sheriff", hand="beer:9-diamonds", life=2), front={0: "calumet"}).do("play beer")
     assert t.ann.life == 3
 
@@ -587,7 +587,7 @@ def test_calumet_does_not_concern_own_cards() -> None:
 
 @pytest.mark.ruling("R-343")
 def test_gold_pan_draws_two_cards_a_turn() -> None:
-    """A nugget for a card, twice in a turn and no more."""
+    """A Gold Pan draws a card for a nugget, twice a turn."""
     t = rush(nuggets=[5], front={0: "gold_pan"}, deck="saloon scope")
     t.do("use gold_pan", "use gold_pan")
     assert t.ann.hand == ["saloon", "scope"]
@@ -597,13 +597,13 @@ def test_gold_pan_draws_two_cards_a_turn() -> None:
 
 @pytest.mark.ruling("R-343")
 def test_gold_pan_needs_a_nugget() -> None:
-    """Who has none cannot use it."""
+    """A Gold Pan without a nugget cannot be used."""
     assert rush(front={0: "gold_pan"}).options == ["end turn"]
 
 
 @pytest.mark.ruling("R-344")
-def test_rucksack_heals_in_the_own_turn_as_often_as_it_is_paid() -> None:
-    """Two nuggets are a life point, until none is missing."""
+def test_rucksack_heals_any_number_of_times_in_ones_turn() -> None:
+    """The owner of a Rucksack may pay for any number of life points in their turn."""
     t = rush(seat("sheriff", life=3), nuggets=[9], front={0: "rucksack"})
     t.do("use rucksack", "use rucksack")
     assert t.ann.life == 5
@@ -612,8 +612,8 @@ def test_rucksack_heals_in_the_own_turn_as_often_as_it_is_paid() -> None:
 
 
 @pytest.mark.ruling("R-344")
-def test_rucksack_saves_the_last_life_point_outside_the_own_turn() -> None:
-    """In the turn of another it helps against the loss of the last life point only."""
+def test_rucksack_saves_only_the_last_life_point_out_of_turn() -> None:
+    """Out of turn, a Rucksack helps only against the loss of the last life point."""
     t = rush(
         seat("sheriff", hand="bang", in_play="volcanic"),
         seat("outlaw", life=2),
@@ -639,7 +639,7 @@ def test_rucksack_saves_the_last_life_point_outside_the_own_turn() -> None:
 
 @pytest.mark.ruling("R-344")
 def test_rucksack_costs_two_nuggets() -> None:
-    """One nugget is not enough, not even to survive."""
+    """A Rucksack costs two nuggets, even for survival."""
     t = rush(
         seat("sheriff", hand="bang"), seat("outlaw", life=1), nuggets=[0, 1], front={1: "rucksack"}
     )
@@ -649,7 +649,7 @@ def test_rucksack_costs_two_nuggets() -> None:
 
 @pytest.mark.ruling("R-345")
 def test_rucksack_works_with_two_players_left() -> None:
-    """It is no Beer, so the last two may go on using it."""
+    """A Rucksack is not a Beer and works with two players left."""
     t = four(
         ann=seat("sheriff", life=1),
         cal=seat("outlaw", alive=False),
@@ -663,7 +663,7 @@ def test_rucksack_works_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-346")
 def test_pickaxe_draws_one_more_card() -> None:
-    """Phase 1 of its owner is three cards, that of others two."""
+    """With a Pickaxe, a player draws three cards in phase 1."""
     t = rush(front={1: "pickaxe"}, deck="saloon scope barrel")
     t.do("end turn")
     assert t.ben.hand == ["barrel", "saloon", "scope"]
@@ -672,8 +672,8 @@ def test_pickaxe_draws_one_more_card() -> None:
 
 
 @pytest.mark.ruling("R-336")
-def test_wanted_pays_nobody_who_is_out_as_well() -> None:
-    """A house rule that kills the killer first leaves nobody to draw and take the nugget."""
+def test_wanted_pays_no_eliminated_killer() -> None:
+    """A killer who is eliminated before a Wanted pays gets nothing."""
 
     class Vengeance:
         @hookimpl

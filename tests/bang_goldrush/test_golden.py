@@ -1,4 +1,4 @@
-"""Whole games with Gold Rush and shadows go as they went; see tests/golden."""
+"""Golden transcripts of whole games with Gold Rush and shadows; see tests/golden."""
 
 from pathlib import Path
 
@@ -18,11 +18,11 @@ DEALS = {
 
 @pytest.mark.parametrize("name", DEALS)
 def test_a_game_goes_as_it_went(name: str, request: pytest.FixtureRequest) -> None:
-    """A change of the rules shows as a difference in the chronicle of a game."""
+    """A game replays exactly as its golden transcript records it."""
     update = request.config.getoption("--update-golden")
     check_golden(HERE / f"{name}.txt", DEALS[name], update=update)
 
 
 def test_every_file_belongs_to_a_deal() -> None:
-    """No chronicle lies about that nobody compares."""
+    """Every golden file belongs to a deal that is tested."""
     assert {path.stem for path in HERE.glob("*.txt")} == set(DEALS)

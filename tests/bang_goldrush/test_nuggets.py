@@ -1,4 +1,4 @@
-"""How nuggets are come by: wounds, Beer, and what is theirs no longer."""
+"""Nuggets: wounds, Beer, and the end of their owner."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def nuggets(t: Table) -> list[int]:
     ids=["bang", "duel", "gatling", "indians"],
 )
 def test_each_life_point_of_another_is_worth_a_nugget(hand: str, answers: list[str]) -> None:
-    """Whatever card costs others life points, its player takes a nugget for each of them."""
+    """A player takes a nugget for each life point that their card costs others."""
     t = four(
         ann=seat("sheriff", hand=hand),
         expansions=GOLD_RUSH,
@@ -38,7 +38,7 @@ def test_each_life_point_of_another_is_worth_a_nugget(hand: str, answers: list[s
 
 @pytest.mark.ruling("R-312")
 def test_cancelled_shot_is_worth_nothing() -> None:
-    """Of a Gatling only those who lose a life point count."""
+    """Only the targets of a Gatling who lose a life point bring a nugget."""
     t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed"),
@@ -50,7 +50,7 @@ def test_cancelled_shot_is_worth_nothing() -> None:
 
 @pytest.mark.ruling("R-313")
 def test_last_life_point_is_worth_a_nugget() -> None:
-    """Eliminating a player gives the nugget for their last life point besides the reward."""
+    """An elimination brings a nugget for the last life point in addition to the reward."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -64,7 +64,7 @@ def test_last_life_point_is_worth_a_nugget() -> None:
 
 @pytest.mark.ruling("R-313")
 def test_last_life_point_is_worth_a_nugget_even_if_a_beer_saves_it() -> None:
-    """The nugget is for the life point lost, whether or not its owner survives."""
+    """A last life point brings a nugget, whether or not a Beer saves its owner."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, hand="beer"),
@@ -79,7 +79,7 @@ def test_last_life_point_is_worth_a_nugget_even_if_a_beer_saves_it() -> None:
 
 @pytest.mark.ruling("R-314")
 def test_dynamite_gives_nobody_a_nugget() -> None:
-    """The life points that the Dynamite costs are nobody's doing."""
+    """Life points lost to Dynamite bring nobody a nugget."""
     t = four(
         ben=seat("outlaw", in_play="dynamite"),
         expansions=GOLD_RUSH,
@@ -92,7 +92,7 @@ def test_dynamite_gives_nobody_a_nugget() -> None:
 
 @pytest.mark.ruling("R-314")
 def test_own_lost_duel_gives_nobody_a_nugget() -> None:
-    """Who loses their own Duel was hurt by nobody else; neither duellist takes a nugget."""
+    """A player who loses their own Duel brings nobody a nugget."""
     t = four(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", hand="bang"),
@@ -105,7 +105,7 @@ def test_own_lost_duel_gives_nobody_a_nugget() -> None:
 
 @pytest.mark.ruling("R-315")
 def test_supply_has_no_end_and_is_public() -> None:
-    """Also who has more than 30 nuggets takes another one, and a spectator sees it."""
+    """The supply of nuggets is unlimited, and gains are public."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         expansions=GOLD_RUSH,
@@ -118,7 +118,7 @@ def test_supply_has_no_end_and_is_public() -> None:
 
 @pytest.mark.ruling("R-323")
 def test_beer_is_sold_for_a_nugget() -> None:
-    """On turn a player sells as many Beers as they like for nuggets, without a life point."""
+    """A player may sell any number of Beers for nuggets in their turn, without a life point."""
     t = four(
         ann=seat("sheriff", hand="beer beer beer", life=2),
         expansions=GOLD_RUSH,
@@ -131,7 +131,7 @@ def test_beer_is_sold_for_a_nugget() -> None:
 
 
 @pytest.mark.ruling("R-323")
-def test_beer_is_sold_in_the_own_turn_only() -> None:
+def test_beer_is_sold_in_ones_turn_only() -> None:
     """A dying player can drink a Beer but not sell it."""
     t = four(
         ann=seat("sheriff", hand="bang"),
@@ -144,7 +144,7 @@ def test_beer_is_sold_in_the_own_turn_only() -> None:
 
 @pytest.mark.ruling("R-324")
 def test_saloon_cannot_be_sold() -> None:
-    """Only Beer is worth a nugget, no other card that gives life points."""
+    """A Saloon cannot be sold."""
     t = four(
         ann=seat("sheriff", hand="saloon"),
         expansions=GOLD_RUSH,
@@ -154,7 +154,7 @@ def test_saloon_cannot_be_sold() -> None:
 
 @pytest.mark.ruling("R-324")
 def test_whisky_tequila_and_canteen_cannot_be_sold() -> None:
-    """Nor can the cards of Dodge City that work like a Beer."""
+    """Whisky, Tequila and Canteen are not Beer and cannot be sold."""
     pytest.importorskip("bang_dodgecity")
     t = four(
         ann=seat("sheriff", hand="whisky tequila bang", in_play="canteen"),
@@ -165,7 +165,7 @@ def test_whisky_tequila_and_canteen_cannot_be_sold() -> None:
 
 @pytest.mark.ruling("R-325")
 def test_beer_is_sold_with_two_players_left() -> None:
-    """A Beer that would give no life point any more is still worth a nugget."""
+    """With two players left, where a Beer gives no life point, it can be sold."""
     t = four(
         ann=seat("sheriff", hand="beer"),
         cal=seat("outlaw", alive=False),
@@ -177,7 +177,7 @@ def test_beer_is_sold_with_two_players_left() -> None:
 
 
 def test_nuggets_of_the_eliminated_go_back_to_the_supply() -> None:
-    """Without the shadows a player who is out keeps no nuggets, and nobody inherits them."""
+    """Without shadows, the nuggets of an eliminated player return to the supply."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
@@ -190,7 +190,7 @@ def test_nuggets_of_the_eliminated_go_back_to_the_supply() -> None:
 
 
 def test_a_wound_that_takes_nothing_is_worth_no_nugget() -> None:
-    """Nobody is told of a nugget where a house rule lets a shot cost no life point."""
+    """A wound that costs no life point because of a house rule brings no nugget."""
 
     class Padded:
         @hookimpl(of="everybody", priority=99)

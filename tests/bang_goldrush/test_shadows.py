@@ -1,4 +1,4 @@
-"""Shadow gunslingers: an eliminated player comes back for their turns, and the Shadow-Renegade."""
+"""Shadow gunslingers: eliminated players who return for their turns, and the Shadow-Renegade."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def sides(t: Table) -> list[str]:
 
 
 def pass_until(t: Table, name: str) -> None:
-    """Let everybody give the first answer until it is that player's turn."""
+    """Choose the first option for everyone until it is that player's turn."""
     for _ in range(100):
         t.do(t.decision.options[0].text)
         if t.turn == name and t.asked == (name, "turn"):
@@ -29,7 +29,7 @@ def pass_until(t: Table, name: str) -> None:
 
 
 def five(expansions: list[str] = SHADOWS, extra: dict | None = None, **named) -> Table:
-    """Return a table of five; Ann, the Sheriff, is on turn, Ben is an Outlaw who is out."""
+    """Return a table of five with Ann, the Sheriff, on turn and Ben, an Outlaw, eliminated."""
     return table(
         ann=named.pop("ann", seat("sheriff")),
         ben=named.pop("ben", seat("outlaw", alive=False)),
@@ -47,7 +47,7 @@ def five(expansions: list[str] = SHADOWS, extra: dict | None = None, **named) ->
 
 @pytest.mark.ruling("R-357")
 def test_elimination_follows_its_rules_but_leaves_the_nuggets() -> None:
-    """The killer is rewarded, role and cards are as ever, only the nuggets stay with the victim."""
+    """An elimination is as usual, except that the victim keeps the nuggets."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 4], front={1: "boots"})},
@@ -63,7 +63,7 @@ def test_elimination_follows_its_rules_but_leaves_the_nuggets() -> None:
 
 @pytest.mark.ruling("R-358")
 def test_shadow_plays_their_own_turns() -> None:
-    """When their turn comes the shadow is back without life points, draws two cards and plays."""
+    """On their turn a shadow returns without life points, draws two cards and plays."""
     t = five(deck="bang scope")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
@@ -84,7 +84,7 @@ def test_shadow_has_the_ability_of_their_character() -> None:
 
 @pytest.mark.ruling("R-358")
 def test_shadow_is_paid_for_eliminations() -> None:
-    """A shadow draws three cards for an Outlaw like everybody."""
+    """A shadow draws three cards for eliminating an Outlaw."""
     t = five(cal=seat("outlaw", life=1), deck="bang scope")
     t.do("end turn", "play bang -> cal")
     assert len(t.ben.hand) == 4
@@ -92,7 +92,7 @@ def test_shadow_is_paid_for_eliminations() -> None:
 
 @pytest.mark.ruling("R-347", "R-358")
 def test_shadow_with_an_ability_at_the_end_of_the_turn_has_it_before_leaving() -> None:
-    """Don Bell's shadow draws! before leaving, comes back on red, and does not draw! again."""
+    """Don Bell's shadow draws! before leaving; red gives one extra turn, without a draw!."""
     t = five(BOTH, ben=seat("outlaw", "don_bell", alive=False), deck="clubs clubs hearts")
     t.do("end turn", "end turn")
     ends = [event.kind for event in t.events if event.kind in ("flipped", "left", "returned")]
@@ -104,7 +104,7 @@ def test_shadow_with_an_ability_at_the_end_of_the_turn_has_it_before_leaving() -
 
 @pytest.mark.ruling("R-359")
 def test_shadow_gains_no_life() -> None:
-    """A Beer or Saloon does nothing for its shadow; others regain what it gives them."""
+    """A Beer or Saloon gives the shadow no life point; others are healed as usual."""
     t = five(deck="beer saloon", cal=seat("outlaw", life=2))
     t.do("end turn", "play beer", "play saloon")
     assert (t.ben.life, t.cal.life) == (0, 3)
@@ -113,7 +113,7 @@ def test_shadow_gains_no_life() -> None:
 
 @pytest.mark.ruling("R-359")
 def test_shadow_loses_no_life() -> None:
-    """The Duel that a shadow loses costs them nothing, and nobody takes a nugget for it."""
+    """A shadow who loses a Duel loses no life point, and nobody takes a nugget."""
     t = five(BOTH, deck="duel scope", cal=seat("outlaw", hand="bang"))
     t.do("end turn", "play duel -> cal", "use bang", "pass")
     assert t.asked == ("ben", "turn")
@@ -123,7 +123,7 @@ def test_shadow_loses_no_life() -> None:
 
 @pytest.mark.ruling("R-359")
 def test_shadow_is_not_offered_the_rucksack() -> None:
-    """What could only give a life point is of no use to a shadow."""
+    """A shadow is not offered the Rucksack, which could only heal."""
     t = five(
         BOTH, {"goldrush": GoldRushState.of(nuggets=[0, 5], shop="rucksack")}, deck="bang scope"
     )
@@ -134,7 +134,7 @@ def test_shadow_is_not_offered_the_rucksack() -> None:
 
 @pytest.mark.ruling("R-359", "R-149")
 def test_shadow_is_not_offered_the_drink_of_sid_ketchum() -> None:
-    """Sid would discard two cards and gain nothing."""
+    """A shadow is not offered Sid Ketchum's ability, which could only heal."""
     t = five(ben=seat("outlaw", "sid_ketchum", alive=False)).do("end turn")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
     assert "use sid_ketchum" not in t.options
@@ -142,7 +142,7 @@ def test_shadow_is_not_offered_the_drink_of_sid_ketchum() -> None:
 
 @pytest.mark.ruling("R-360")
 def test_shadow_lays_everything_away_at_the_end_of_the_turn() -> None:
-    """Hand, cards in play and equipment are gone without a question, and so is the shadow."""
+    """At the end of the turn the shadow's cards and equipment are discarded without a question."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 3], shop="boots")},
@@ -161,7 +161,7 @@ def test_shadow_lays_everything_away_at_the_end_of_the_turn() -> None:
 
 @pytest.mark.ruling("R-361")
 def test_nothing_is_due_when_a_shadow_leaves() -> None:
-    """Vulture Sam gets nothing, and a Wanted in front of the shadow pays nobody."""
+    """When a shadow leaves, Vulture Sam gets nothing, and a Wanted pays nobody."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 2], shop="wanted")},
@@ -176,7 +176,7 @@ def test_nothing_is_due_when_a_shadow_leaves() -> None:
 
 @pytest.mark.ruling("R-361")
 def test_greg_digger_and_herb_hunter_ignore_a_leaving_shadow() -> None:
-    """They act at the real elimination only."""
+    """Greg Digger and Herb Hunter react to the real elimination only."""
     pytest.importorskip("bang_dodgecity")
     t = five(
         ["dodgecity", "shadows"],
@@ -195,7 +195,7 @@ def test_greg_digger_and_herb_hunter_ignore_a_leaving_shadow() -> None:
 
 @pytest.mark.ruling("R-362")
 def test_shadow_does_not_count_out_of_turn() -> None:
-    """Neighbours see each other past the shadow, who gets no card from a General Store."""
+    """Out of turn, a shadow does not count for distances or a General Store."""
     t = five(ann=seat("sheriff", hand="general_store"), deck="saloon duel panic bang")
     assert t.ann.distance(t.cal) == 1
     t.do("play general_store", "pick saloon", "pick duel", "pick panic")
@@ -205,7 +205,7 @@ def test_shadow_does_not_count_out_of_turn() -> None:
 
 @pytest.mark.ruling("R-362")
 def test_shadow_counts_in_their_own_turn() -> None:
-    """While the shadow is back they have a place, and their neighbours are one farther apart."""
+    """In their own turn, a shadow counts for distances."""
     t = five(deck="bang scope")
     t.do("end turn")
     assert t.ann.distance(t.cal) == 2
@@ -216,7 +216,7 @@ def test_shadow_counts_in_their_own_turn() -> None:
 
 @pytest.mark.ruling("R-362")
 def test_ability_of_a_shadow_is_off_out_of_turn() -> None:
-    """Madam Yto's shadow draws nothing for the Beer of another."""
+    """Out of turn, Madam Yto's shadow draws nothing for another player's Beer."""
     t = five(
         BOTH,
         ann=seat("sheriff", hand="beer", life=2),
@@ -228,7 +228,7 @@ def test_ability_of_a_shadow_is_off_out_of_turn() -> None:
 
 @pytest.mark.ruling("R-363")
 def test_shadow_keeps_gathers_and_spends_nuggets() -> None:
-    """A shadow keeps nuggets from turn to turn, takes more for wounds, and removes equipment."""
+    """A shadow keeps nuggets from turn to turn, takes more for wounds and pays for removals."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 3], front={3: "horseshoe"})},
@@ -244,7 +244,7 @@ def test_shadow_keeps_gathers_and_spends_nuggets() -> None:
 
 @pytest.mark.ruling("R-364")
 def test_shadows_are_out_for_good_when_sheriff_and_renegade_are_left() -> None:
-    """The last two play on alone."""
+    """With only Sheriff and Renegade left, shadows do not return."""
     t = five(cal=seat("outlaw", alive=False), dee=seat("deputy", alive=False))
     t.do("end turn")
     assert t.turn == "eve"
@@ -255,7 +255,7 @@ def test_shadows_are_out_for_good_when_sheriff_and_renegade_are_left() -> None:
 
 @pytest.mark.ruling("R-364")
 def test_shadows_come_back_while_anybody_else_is_left() -> None:
-    """With a third one alive they do come back."""
+    """Shadows return while a third player is in play."""
     t = five(cal=seat("outlaw", alive=False))
     t.do("end turn")
     assert t.turn == "ben"
@@ -263,7 +263,7 @@ def test_shadows_come_back_while_anybody_else_is_left() -> None:
 
 @pytest.mark.ruling("R-364")
 def test_shadow_who_kills_the_third_finishes_their_turn() -> None:
-    """Then the shadow leaves, and no shadow comes back any more."""
+    """A shadow who kills the third player finishes the turn; after that no shadow returns."""
     t = five(
         cal=seat("outlaw", alive=False),
         dee=seat("deputy", life=1),
@@ -281,7 +281,7 @@ def test_shadow_who_kills_the_third_finishes_their_turn() -> None:
 
 @pytest.mark.ruling("R-365")
 def test_shadows_need_no_gold_rush() -> None:
-    """Without Gold Rush there are no nuggets and no shop, and the shadows come all the same."""
+    """Shadows work without Gold Rush, without nuggets and a shop."""
     t = five().do("end turn")
     assert t.turn == "ben"
     assert "goldrush" not in t.game.view().extra
@@ -291,7 +291,7 @@ def test_shadows_need_no_gold_rush() -> None:
 
 
 def renegade_out(**named) -> Table:
-    """Return a table of seven on which Ben, the Renegade, is out and Ann, the Sheriff, on turn."""
+    """Return a table of seven with Ben, the Renegade, eliminated and Ann, the Sheriff, on turn."""
     return table(
         ann=seat("sheriff"),
         ben=seat("renegade", alive=False),
@@ -307,7 +307,7 @@ def renegade_out(**named) -> Table:
 
 @pytest.mark.ruling("R-366")
 def test_shadow_renegade_chooses_a_side_at_the_start_of_the_turn() -> None:
-    """Before that turn the Shadow-Renegade is on nobody's side."""
+    """The Shadow-Renegade joins a side at the start of the turn, not before."""
     t = renegade_out()
     assert sides(t)[1] == ""
     t.do("end turn")
@@ -318,7 +318,7 @@ def test_shadow_renegade_chooses_a_side_at_the_start_of_the_turn() -> None:
 
 @pytest.mark.ruling("R-366")
 def test_shadow_renegade_without_a_side_loses() -> None:
-    """A Renegade with whom the game ends before their next turn wins with nobody."""
+    """A Renegade who has not joined a side when the game ends loses."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", alive=False),
@@ -343,8 +343,8 @@ def test_shadow_renegade_without_a_side_loses() -> None:
         ("cal dee fay gus", "deputy"),
     ],
 )
-def test_shadow_renegade_joins_those_of_whom_more_are_out(out: str, side: str) -> None:
-    """The Sheriff counts for the law, the Renegade's own card for nobody; a tie is the Outlaws'."""
+def test_shadow_renegade_joins_the_team_with_more_public_roles(out: str, side: str) -> None:
+    """The Renegade joins the team with more face-up roles, Sheriff included; a tie, the Outlaws."""
     roles = {"cal": "outlaw", "dee": "outlaw", "eve": "outlaw", "fay": "deputy", "gus": "deputy"}
     t = renegade_out(**{who: seat(roles[who], alive=False) for who in out.split()})
     t.do("end turn")
@@ -354,7 +354,7 @@ def test_shadow_renegade_joins_those_of_whom_more_are_out(out: str, side: str) -
 
 @pytest.mark.ruling("R-368")
 def test_shadow_renegade_wins_with_their_side() -> None:
-    """On the side of the law the Shadow-Renegade wins with the Sheriff."""
+    """A Shadow-Renegade on the side of the law wins with the Sheriff."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", alive=False),
@@ -369,7 +369,7 @@ def test_shadow_renegade_wins_with_their_side() -> None:
 
 @pytest.mark.ruling("R-368")
 def test_shadow_renegade_keeps_the_side_until_the_next_turn() -> None:
-    """What is eliminated meanwhile changes nothing until then."""
+    """Eliminations after the Shadow-Renegade's turn do not change the side until the next one."""
     t = renegade_out(
         cal=seat("outlaw", hand="bang", in_play="winchester"),
         fay=seat("outlaw", life=1),
@@ -386,7 +386,7 @@ def test_shadow_renegade_keeps_the_side_until_the_next_turn() -> None:
 
 @pytest.mark.ruling("R-368")
 def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_their_turn() -> None:
-    """As a Deputy now, the Shadow-Renegade who eliminates the last Outlaw makes the law win."""
+    """A Shadow-Renegade on the law's side who eliminates the last Outlaw wins for the law."""
     t = renegade_out(
         cal=seat("outlaw", life=1),
         dee=seat("outlaw", alive=False),
@@ -402,8 +402,8 @@ def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_their_turn() ->
 
 
 @pytest.mark.ruling("R-368")
-def test_shadow_renegade_on_the_side_of_the_outlaws_is_no_last_one_standing() -> None:
-    """The old goal is gone: alone with the Sheriff, and killing them, they win with the Outlaws."""
+def test_shadow_renegade_of_the_outlaws_wins_with_the_outlaws() -> None:
+    """Even alone with the Sheriff, a Shadow-Renegade of the Outlaws wins with the Outlaws."""
     t = table(
         ann=seat("sheriff", life=1),
         ben=seat("renegade", alive=False),
@@ -421,7 +421,7 @@ def test_shadow_renegade_on_the_side_of_the_outlaws_is_no_last_one_standing() ->
 
 @pytest.mark.ruling("R-369")
 def test_two_shadow_renegades_count_each_other_by_their_sides() -> None:
-    """With eight players the second one counts the first one by the side that they are on."""
+    """With eight players, one Shadow-Renegade counts the other by the side joined."""
     pytest.importorskip("bang_dodgecity")
 
     def eight(first: str) -> Table:
@@ -443,7 +443,7 @@ def test_two_shadow_renegades_count_each_other_by_their_sides() -> None:
         t = eight(first).do("end turn")
         assert t.turn == "ben"
         assert sides(t)[1] == side
-    # and the other way round, one after the other
+    # then the second Shadow-Renegade, in turn
     t.do("end turn")
     assert t.turn == "cal"
     assert sides(t)[2] == "outlaw"
@@ -454,7 +454,7 @@ def test_two_shadow_renegades_count_each_other_by_their_sides() -> None:
 
 @pytest.mark.ruling("R-370")
 def test_dynamite_passes_shadows() -> None:
-    """It goes to the next living player."""
+    """Dynamite skips shadows and goes to the next living player."""
     t = five(
         ann=seat("sheriff"),
         eve=seat("renegade", in_play="dynamite"),
@@ -472,7 +472,7 @@ def test_dynamite_passes_shadows() -> None:
 
 @pytest.mark.ruling("R-387")
 def test_shadow_on_turn_counts_for_the_beer_of_the_last_two() -> None:
-    """Beer has an effect again while a third player is in play, shadow or not."""
+    """Beer has an effect while a third player is in play, shadow or not."""
     t = five(
         cal=seat("outlaw", alive=False),
         eve=seat("renegade", alive=False),
@@ -496,7 +496,7 @@ def test_shadow_on_turn_counts_for_the_beer_of_the_last_two() -> None:
 
 @pytest.mark.ruling("R-358")
 def test_shadow_outlaw_on_turn_keeps_the_outlaws_in_the_game_until_leaving() -> None:
-    """A shadow counts as in play: with the last Renegade gone the law wins at the turn's end."""
+    """A shadow Outlaw on turn counts as in play, so the law wins only when the turn ends."""
     t = five(
         cal=seat("outlaw", alive=False),
         eve=seat("renegade", life=1),
@@ -512,7 +512,7 @@ def test_shadow_outlaw_on_turn_keeps_the_outlaws_in_the_game_until_leaving() -> 
 
 @pytest.mark.ruling("R-335", "R-360")
 def test_shadow_comes_back_for_the_turn_that_gold_rush_gives() -> None:
-    """The shadow lays everything away after the one turn and draws two cards in the other."""
+    """A shadow loses all cards at the turn's end and draws two in the turn of Gold Rush."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 5], shop="gold_rush")},
@@ -526,8 +526,8 @@ def test_shadow_comes_back_for_the_turn_that_gold_rush_gives() -> None:
 
 
 @pytest.mark.ruling("R-388")
-def test_nobody_takes_the_cards_of_vulture_sam() -> None:
-    """An eliminated Vulture Sam is not Sam's own heir, nor is Sam's shadow anybody's."""
+def test_vulture_sams_shadow_takes_no_cards() -> None:
+    """An eliminated Vulture Sam takes nobody's cards: not Sam's own, nor another player's."""
     t = five(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", "vulture_sam", life=1, in_play="scope"),
@@ -543,7 +543,7 @@ def test_nobody_takes_the_cards_of_vulture_sam() -> None:
 
 
 class RolesAnew:
-    """Deals the roles of all who are out anew, face down, as other expansions may."""
+    """Deals the eliminated players new roles, face down, as other expansions may."""
 
     @hookimpl
     def bang_turn_end(self, g):
@@ -551,7 +551,7 @@ class RolesAnew:
 
 
 def test_a_shadow_may_have_a_role_that_was_dealt_anew() -> None:
-    """The position is sound, and can be saved and loaded."""
+    """A shadow may have a new, hidden role, and the game can be saved and loaded."""
     t = five([*SHADOWS, RolesAnew], cal=seat("outlaw", alive=False))
     t.do("end turn")
 
@@ -560,7 +560,7 @@ def test_a_shadow_may_have_a_role_that_was_dealt_anew() -> None:
 
 
 def alone() -> Table:
-    """Ann, the Sheriff, is on turn, and nobody has been out."""
+    """Return a table of four with Ann, the Sheriff, on turn and nobody eliminated."""
     return four(expansions=["shadows"])
 
 
@@ -576,15 +576,15 @@ def alone() -> Table:
         (ShadowState(sides=["cook", *[""] * 7]), "sides: no role 'cook'"),
     ],
 )
-def test_a_shadow_that_is_none_is_found(kept: ShadowState, said: str) -> None:
-    """The audit names a shadow who is not on turn or was never out, and impossible sides."""
+def test_the_audit_reports_an_impossible_shadow(kept: ShadowState, said: str) -> None:
+    """The audit reports a shadow who is not on turn or was never out, and impossible sides."""
     t = alone()
     assert list(ShadowState().audit(t.game.ruleset, t.game.state)) == []
     assert list(kept.audit(t.game.ruleset, t.game.state)) == [said]
 
 
-def test_a_shadow_who_is_out_is_found() -> None:
-    """Who is back for a turn is in play."""
+def test_the_audit_reports_a_shadow_not_in_play() -> None:
+    """The audit reports a shadow who is marked as back but is not in play."""
     t = alone()
     t.game.state.alive[0] = False
     found = ShadowState(back=0).audit(t.game.ruleset, t.game.state)

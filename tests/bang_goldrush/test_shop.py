@@ -1,4 +1,4 @@
-"""Buying and removing equipment, and the ways of the cards through the equipment deck."""
+"""The shop: buying and removing equipment, and the equipment deck."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def shopping(hand: str = "", character: str | None = None, **kept) -> Table:
 
 
 def test_nothing_is_put_on_sale_when_the_deck_is_used_up() -> None:
-    """If all the rest went under the deck face up, the place stays empty, and the game goes on."""
+    """With an empty deck the shop's place stays empty, and the game continues."""
     t = shopping(nuggets=[3], shop="boots", under="")
     t.do("buy boots")
     assert gold(t)["shop"] == []
@@ -37,7 +37,7 @@ def test_nothing_is_put_on_sale_when_the_deck_is_used_up() -> None:
 
 @pytest.mark.ruling("R-316")
 def test_any_number_of_cards_may_be_bought() -> None:
-    """As long as the nuggets last one card after the other may be bought in phase 2."""
+    """A player may buy any number of cards in phase 2, one after the other."""
     t = shopping(nuggets=[8], shop="boots horseshoe gun_belt", deck="pickaxe rucksack")
     t.do("buy boots", "buy horseshoe")
     assert gold(t)["nuggets"][0] == 3
@@ -48,7 +48,7 @@ def test_any_number_of_cards_may_be_bought() -> None:
 
 
 class Prices:
-    """A house rule: so many nuggets more for everything but Boots."""
+    """A house rule that raises all prices except that of Boots."""
 
     def __init__(self, more: int) -> None:
         self.more = more
@@ -62,7 +62,7 @@ class Prices:
     ("more", "nuggets", "left"), [(1, 2, None), (1, 3, 0), (-1, 1, 0), (-9, 0, 0)]
 )
 def test_house_rule_changes_what_equipment_costs(more: int, nuggets: int, left: int | None) -> None:
-    """An expansion may implement the hook of Gold Rush; nobody is paid for taking a card."""
+    """An expansion may implement Gold Rush's price hook; no price falls below zero."""
     t = four(
         expansions=["goldrush", Prices(more)],
         extra=with_gold(nuggets=[nuggets], shop="horseshoe boots", deck="pickaxe"),
@@ -75,14 +75,14 @@ def test_house_rule_changes_what_equipment_costs(more: int, nuggets: int, left: 
 
 
 def test_price_of_equipment_means_nothing_without_gold_rush() -> None:
-    """The hook is there only where Gold Rush is."""
+    """The price hook exists only with Gold Rush."""
     with pytest.raises(ExpansionError, match="no hook 'bang_price'"):
         Ruleset.build(Prices(1))
 
 
 @pytest.mark.ruling("R-317")
 def test_bought_card_is_replaced_at_once() -> None:
-    """The top card of the deck takes its place before the bought one takes effect."""
+    """A bought card is replaced from the deck before it takes effect."""
     t = shopping(nuggets=[2], shop="boots pardner shot", deck="pickaxe")
     t.do("buy pardner")
     assert t.asked == ("ann", "effect")
@@ -91,7 +91,7 @@ def test_bought_card_is_replaced_at_once() -> None:
 
 @pytest.mark.ruling("R-318")
 def test_brown_equipment_takes_effect_and_goes_under_the_deck() -> None:
-    """Nothing of it stays in front of the buyer; it lies face up under the face-down cards."""
+    """Brown equipment takes effect and goes face up under the deck."""
     t = shopping(nuggets=[4], shop="union_pacific")
     t.do("buy union_pacific")
     assert len(t.ann.hand) == 4
@@ -103,7 +103,7 @@ def test_brown_equipment_takes_effect_and_goes_under_the_deck() -> None:
 
 @pytest.mark.ruling("R-319")
 def test_black_equipment_stays_in_front_of_the_buyer() -> None:
-    """There may be any number of pieces, all of them in force."""
+    """Black equipment stays in front of the buyer; any number may be in force."""
     t = shopping(
         nuggets=[3], shop="boots", front={0: "horseshoe gun_belt calumet gold_pan pickaxe"}
     )
@@ -113,7 +113,7 @@ def test_black_equipment_stays_in_front_of_the_buyer() -> None:
 
 @pytest.mark.ruling("R-319")
 def test_nobody_has_two_cards_of_one_name() -> None:
-    """Where one Wanted lies no second one can be laid."""
+    """A player cannot have two cards of one name, such as two Wanted."""
     t = shopping(nuggets=[4], shop="wanted", front={0: "wanted", 2: "wanted"})
     t.do("buy wanted")
     assert t.options == ["pick -> ben", "pick -> dee"]
@@ -121,7 +121,7 @@ def test_nobody_has_two_cards_of_one_name() -> None:
 
 @pytest.mark.ruling("R-319")
 def test_equipment_without_a_place_cannot_be_bought() -> None:
-    """A Wanted is not for sale to the last two who both are wanted."""
+    """With a Wanted in front of both remaining players, a third cannot be bought."""
     t = four(
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", alive=False),
@@ -133,7 +133,7 @@ def test_equipment_without_a_place_cannot_be_bought() -> None:
 
 @pytest.mark.ruling("R-320")
 def test_deck_is_shuffled_when_a_face_up_card_comes_to_its_top() -> None:
-    """When the last face-down card goes on sale, all others are turned down and shuffled."""
+    """When the last face-down card goes on sale, the face-up cards are turned and shuffled."""
     t = shopping(nuggets=[3], shop="boots shot shot", deck="pickaxe", under="rhum bottle")
     assert gold(t)["face_down"] == 1
     t.do("buy boots")
@@ -145,7 +145,7 @@ def test_deck_is_shuffled_when_a_face_up_card_comes_to_its_top() -> None:
 
 @pytest.mark.ruling("R-320")
 def test_cards_turned_down_come_in_a_new_order() -> None:
-    """The order in which they lay face up tells nothing about the new deck."""
+    """The face-up order does not determine the order of the reshuffled deck."""
     orders = []
     for seed in range(4):
         state = GoldRushState.of(nuggets=[3], shop="boots", deck="pickaxe", under="rhum bottle")
@@ -163,7 +163,7 @@ def test_cards_turned_down_come_in_a_new_order() -> None:
 
 @pytest.mark.ruling("R-320")
 def test_deck_is_not_shuffled_before() -> None:
-    """As long as a face-down card is left the others stay face up under it."""
+    """The face-up cards are not shuffled while a face-down card is left."""
     t = shopping(nuggets=[3], shop="boots shot shot", deck="pickaxe rhum", under="rhum bottle")
     t.do("buy boots")
     assert gold(t)["face_down"] == 1
@@ -172,7 +172,7 @@ def test_deck_is_not_shuffled_before() -> None:
 
 @pytest.mark.ruling("R-321")
 def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
-    """Three nuggets remove a Horseshoe, without a question to its owner; it goes under the deck."""
+    """Removing a Horseshoe costs three nuggets, without a question; it goes under the deck."""
     t = shopping(nuggets=[3], front={2: "horseshoe boots"})
     assert "remove boots -> cal" not in t.options
     t.do("remove horseshoe -> cal")
@@ -184,7 +184,7 @@ def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
 
 @pytest.mark.ruling("R-321")
 def test_removed_equipment_is_no_longer_in_force() -> None:
-    """Without the Gun Belt its owner keeps as many cards as they have life points."""
+    """Without a removed Gun Belt, its owner keeps one card per life point."""
     t = shopping(nuggets=[3], front={1: "gun_belt"})
     g = t.engine
     assert g.hand_limit(1) == 8
@@ -194,7 +194,7 @@ def test_removed_equipment_is_no_longer_in_force() -> None:
 
 @pytest.mark.ruling("R-322")
 def test_own_equipment_cannot_be_removed() -> None:
-    """Nobody gets rid of their own equipment, not even of a Wanted."""
+    """Players cannot remove their own equipment, including a Wanted."""
     t = shopping(nuggets=[9], front={0: "wanted boots"})
     assert t.options == ["end turn"]
 
@@ -202,7 +202,7 @@ def test_own_equipment_cannot_be_removed() -> None:
 @pytest.mark.ruling("R-326")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
-    """Who has nothing but equipment is no target, and equipment is never among the choices."""
+    """Equipment is neither a target nor a choice of Panic! and Cat Balou."""
     t = four(
         ann=seat("sheriff", hand=f"{card}"),
         ben=seat("outlaw", in_play="barrel scope"),
@@ -216,7 +216,7 @@ def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
 
 @pytest.mark.ruling("R-326")
 def test_brawl_pat_brennan_and_rag_time_do_not_touch_equipment() -> None:
-    """Nor do the cards and characters of Dodge City that take or discard cards in play."""
+    """Brawl, Pat Brennan and Rag Time do not affect equipment."""
     pytest.importorskip("bang_dodgecity")
     t = four(
         ann=seat("sheriff", hand="brawl rag_time bang"),
@@ -238,7 +238,7 @@ def test_brawl_pat_brennan_and_rag_time_do_not_touch_equipment() -> None:
 
 @pytest.mark.ruling("R-327")
 def test_equipment_of_the_eliminated_goes_under_the_deck() -> None:
-    """Vulture Sam takes the cards of the eliminated, whose equipment goes under the deck."""
+    """Vulture Sam takes an eliminated player's cards; the equipment goes under the deck."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, in_play="scope"),
@@ -254,7 +254,7 @@ def test_equipment_of_the_eliminated_goes_under_the_deck() -> None:
 
 @pytest.mark.ruling("R-328")
 def test_sheriff_who_eliminates_a_deputy_loses_the_equipment() -> None:
-    """The Sheriff loses all cards and all equipment, but keeps the nuggets."""
+    """A Sheriff who eliminates a Deputy loses cards and equipment and keeps the nuggets."""
     t = table(
         ann=seat("sheriff", hand="bang beer", in_play="barrel"),
         ben=seat("deputy", life=1),
@@ -271,7 +271,7 @@ def test_sheriff_who_eliminates_a_deputy_loses_the_equipment() -> None:
 
 
 def test_shop_is_open_in_the_own_turn_only() -> None:
-    """Somebody with nuggets is not asked anything in the turn of another player."""
+    """The shop is open only to the player on turn."""
     t = shopping(nuggets=[0, 9], shop="boots shot rhum")
     assert t.options == ["end turn"]
     assert t.interrupts == []

@@ -1,4 +1,4 @@
-"""The words of Gold Rush and the shadows, and the catalogues that translate them."""
+"""The texts of Gold Rush and the shadows, and their translation catalogues."""
 
 import random
 from collections import Counter
@@ -54,7 +54,7 @@ NAMES = {
     },
 }
 
-# Equipment whose German name is not known; its English one shows.
+# Equipment without a known German name; the English name is shown.
 UNKNOWN_IN_GERMAN = {"shot", "union_pacific", "gold_rush", "gun_belt", "pickaxe"}
 
 
@@ -68,7 +68,7 @@ def translated(code: str) -> list:
 
 @pytest.mark.parametrize("code", ["en", "is", *NAMES])
 def test_equipment_has_the_names_of_its_edition(code: str) -> None:
-    """Equipment is called as in the edition of that language, as far as that is known."""
+    """Equipment has the name of the localised edition, where it is known."""
     language = Language(code, RULES)
     english = {name: rule.name for name, rule in RULES.rules.items()}
     assert {name: language.rule(name) for name in english} == english | NAMES.get(code, {})
@@ -76,14 +76,14 @@ def test_equipment_has_the_names_of_its_edition(code: str) -> None:
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_language_lacks_only_names_that_are_not_known(code: str) -> None:
-    """Everything else that there is to say is in the catalogue."""
+    """A catalogue lacks only the names without a source."""
     unknown = {Message("rule", RULES.rules[name].name) for name in UNKNOWN_IN_GERMAN}
     assert {*untranslated(po(code), OWN)} == (unknown if code == "de" else set())
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_catalogue_is_compiled_and_has_nothing_stale(code: str) -> None:
-    """The compiled file is that of its source; each entry translates a message of this package."""
+    """The compiled file matches its source, and each entry translates a message of this package."""
     mo = (LOCALE / code / "LC_MESSAGES" / "bang_goldrush.mo").read_bytes()
     assert mo == compile_po(po(code)), "run: python -m bang_table.text src/bang_goldrush"
     assert check_po(po(code), OWN) == []
@@ -92,7 +92,7 @@ def test_catalogue_is_compiled_and_has_nothing_stale(code: str) -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_everything_that_happens_can_be_told(code: str) -> None:
-    """Random games are narrated without a gap, and every question and option has words."""
+    """Every event, question and option of random games has a text."""
     language = Language(code, RULES)
     told: Counter[str] = Counter()
 
@@ -132,7 +132,7 @@ def own_events(info) -> list[str]:
 
 
 def failures(tell, event, failed: list[Exception]) -> None:
-    # a listener that raises is only logged
+    # The dispatcher only logs errors of listeners, so keep the text.
     try:
         tell(event)
     except (AssertionError, KeyError) as error:
@@ -140,7 +140,7 @@ def failures(tell, event, failed: list[Exception]) -> None:
 
 
 def test_sentences_of_the_shop() -> None:
-    """Some of the sentences, as they are read."""
+    """The shop's sentences read as expected."""
     german = Language("de", RULES)
     game = Game.new(["Ann", "Ben", "Cal", "Dee"], RULES, seed=1)
     words = progress_of(game).engine.words

@@ -1,4 +1,4 @@
-"""Bots know what to do about the events of High Noon and A Fistful of Cards."""
+"""The bots react to the events of High Noon and A Fistful of Cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cowboy(seed: int = 0) -> CowboyBot:
 
 
 def answer(t: Table, seed: int = 0) -> str:
-    """What the bot whose turn it is to answer says, without suits and ranks."""
+    """Return the text of the bot's answer to the current decision, without suits and ranks."""
     option = cowboy(seed).choose(t.game.view(t.decision.seat))
     assert option in t.decision.options
     return Table._short(option.text)
@@ -35,7 +35,7 @@ def under(
     state: dict[str, Any] | None = None,
     **named: Any,
 ) -> Table:
-    """Ann, the Sheriff, on turn while *event* is in force; Ben, an Outlaw, is next."""
+    """Return a table with Ann, the Sheriff, on turn, *event* in force and Ben, an Outlaw, next."""
     extra = {**in_force(event, *coming, **(state or {})), **(kept or {})}
     return four(expansions=EXPANSIONS, extra=extra, **named)
 
@@ -46,8 +46,8 @@ def ben_is_asked(event: str, kind: str, **named: Any) -> Table:
     return t
 
 
-def test_nothing_is_known_about_what_does_not_exist() -> None:
-    """What only these two expansions tell is about their events."""
+def test_every_known_key_exists() -> None:
+    """Every known key of the two expansions is an event."""
     new = set(SENSES) - set(senses_of(Ruleset.build()))
     assert new
     assert new <= set(RULES.rules)
@@ -65,10 +65,8 @@ def test_nothing_is_known_about_what_does_not_exist() -> None:
         ("wells_fargo:3-hearts bang:6-clubs missed:8-diamonds", 4, "pick hearts"),
     ],
 )
-def test_in_handcuffs_the_suit_of_the_useful_cards_is_named(
-    hand: str, life: int, said: str
-) -> None:
-    """Missed! cards cannot be played in one's turn, and a Beer only helps the wounded."""
+def test_the_suit_of_useful_cards_is_named_under_handcuffs(hand: str, life: int, said: str) -> None:
+    """Under Handcuffs, the bot names the suit of the cards it can use in its turn."""
     deck = "missed:9-spades missed:10-spades"
     t = ben_is_asked("handcuffs", "suit", ben=seat("outlaw", hand=hand, life=life), deck=deck)
     assert answer(t) == said
@@ -84,10 +82,10 @@ def test_in_handcuffs_the_suit_of_the_useful_cards_is_named(
         ("bart_cassidy", "paul_regret", 1, "pick paul_regret"),
     ],
 )
-def test_who_is_low_on_life_becomes_somebody_else(
+def test_a_new_identity_is_taken_when_low_on_life(
     first: str, second: str, life: int, said: str
 ) -> None:
-    """Two life points are more than one, and a better ability is welcome when nothing is lost."""
+    """The bot takes a new character when low on life, or a better one when it costs nothing."""
     t = ben_is_asked(
         "new_identity",
         "identity",
@@ -97,8 +95,8 @@ def test_who_is_low_on_life_becomes_somebody_else(
     assert answer(t) == said
 
 
-def test_the_daltons_get_what_is_no_use() -> None:
-    """Of the two cards in play Ann gives up the Dynamite, not the Barrel."""
+def test_the_daltons_get_useless_cards() -> None:
+    """For The Daltons, the bot gives up a Dynamite rather than a Barrel."""
     t = under(
         "",
         "the_daltons",
@@ -119,10 +117,8 @@ def test_the_daltons_get_what_is_no_use() -> None:
         ("schofield", "", "end turn"),
     ],
 )
-def test_nothing_is_laid_down_for_the_daltons_but_what_is_lost_anyway(
-    hand: str, in_play: str, said: str
-) -> None:
-    """They take one blue card of each player: a second one stays."""
+def test_blue_cards_are_held_back_before_the_daltons(hand: str, in_play: str, said: str) -> None:
+    """Before The Daltons, the bot lays a blue card only if it would lose a blue card anyway."""
     t = under(
         "",
         "the_daltons",
@@ -134,14 +130,14 @@ def test_nothing_is_laid_down_for_the_daltons_but_what_is_lost_anyway(
 
 
 def ghost(hand: str) -> Table:
-    """Ben, who is out, is back for a turn with the three cards of a ghost."""
+    """Return a table on which Ben, eliminated, is back for a turn as a ghost with three cards."""
     t = under("ghost_town", ben=seat("outlaw", alive=False), deck=hand).do("end turn")
     assert t.asked == ("ben", "turn")
     return t
 
 
 def test_ghosts_play_on() -> None:
-    """They shoot at enemies, and neither drink nor fear for a life they have not."""
+    """A ghost shoots at enemies, does not drink and takes risks."""
     assert answer(ghost("bang missed missed")) == "play bang -> ann"
     assert answer(ghost("beer missed missed")) == "end turn"
     assert answer(ghost("duel missed missed")) == "play duel -> ann"
@@ -160,7 +156,7 @@ def test_ghosts_play_on() -> None:
     ],
 )
 def test_hard_liquor_is_for_the_wounded(life: int, hand: str, said: str) -> None:
-    """It is drunk when life is low, or when there are too many cards to hold anyway."""
+    """The bot drinks Hard Liquor when low on life or with too many cards in hand."""
     t = ben_is_asked("hard_liquor", "event", ben=seat("outlaw", hand=hand, life=life))
     assert answer(t) == said
 
@@ -180,7 +176,7 @@ def brothers(mine: int, sheriff: int, role: str = "deputy") -> Table:
 
 
 def test_a_deputy_gives_life_to_the_sheriff_while_there_is_enough() -> None:
-    """The Sheriff must be in need, and the Deputy must have life to spare."""
+    """A Deputy gives a life point to a Sheriff in need, and keeps enough for themselves."""
     assert answer(brothers(4, 1)) == "use blood_brothers -> cal"
     assert answer(brothers(4, 2)) == "use blood_brothers -> cal"
     assert answer(brothers(4, 4)) == "pass"
@@ -188,12 +184,12 @@ def test_a_deputy_gives_life_to_the_sheriff_while_there_is_enough() -> None:
 
 
 def test_an_outlaw_gives_no_life_to_the_sheriff() -> None:
-    """Not even an Outlaw who has plenty."""
+    """An Outlaw gives the Sheriff no life point."""
     assert answer(brothers(4, 1, "outlaw")) != "use blood_brothers -> cal"
 
 
 def test_peyote_is_a_matter_of_luck() -> None:
-    """Red and black are both said, and a lucky guesser goes on."""
+    """Under Peyote, the bot guesses red and black at random, and continues after a right guess."""
     t = ben_is_asked("peyote", "guess", deck="bang:A-spades bang:K-hearts")
     said = Counter(answer(t, seed) for seed in range(100))
     assert set(said) == {"pick red", "pick black"}
@@ -214,7 +210,7 @@ def test_peyote_is_a_matter_of_luck() -> None:
     ],
 )
 def test_at_the_ranch_bad_cards_are_exchanged(hand: str, in_play: str, said: str) -> None:
-    """What lies in front of one already goes, and all BANG! but one."""
+    """At the Ranch, the bot exchanges duplicates of its cards in play and all BANG! but one."""
     t = ben_is_asked(
         "ranch",
         "exchange",
@@ -235,14 +231,14 @@ def test_at_the_ranch_bad_cards_are_exchanged(hand: str, in_play: str, said: str
         ),
     ],
 )
-def test_a_sniper_aims_at_who_would_miss_a_single_shot(hand: str, ann: Any, said: str) -> None:
-    """Two BANG! are worth it against the last life point of somebody with a full hand."""
+def test_a_sniper_aims_at_players_with_defences(hand: str, ann: Any, said: str) -> None:
+    """The bot uses Sniper on a player with one life point, a Barrel and a full hand."""
     t = under("sniper", ann=ann, ben=seat("outlaw", hand=hand), turn="ben")
     assert answer(t) == said
 
 
 def test_a_sniper_does_not_aim_at_friends() -> None:
-    """The Deputy keeps both BANG! rather than shoot at the Sheriff."""
+    """A Deputy keeps both BANG! rather than use Sniper on the Sheriff."""
     t = table(
         ann=seat("deputy", hand="bang:2-clubs bang:3-clubs"),
         ben=seat("sheriff", in_play="winchester"),
@@ -265,8 +261,8 @@ def test_a_sniper_does_not_aim_at_friends() -> None:
     assert answer(t) == "end turn"
 
 
-def test_a_ricochet_hits_what_protects_an_enemy() -> None:
-    """The Barrel of a Sheriff out of reach goes, not the Scope."""
+def test_a_ricochet_hits_an_enemys_barrel() -> None:
+    """The bot uses Ricochet on the Sheriff's Barrel, not on the Scope."""
     t = under(
         "ricochet",
         ann=seat("sheriff", "paul_regret", in_play="barrel scope"),
@@ -282,7 +278,7 @@ def test_a_ricochet_hits_what_protects_an_enemy() -> None:
 
 
 def test_shots_from_nobody_are_answered() -> None:
-    """Both in the Russian roulette and under A Fistful of Cards."""
+    """The bot answers shots without a shooter: Russian Roulette and A Fistful of Cards."""
     t = under("", "russian_roulette", "high_noon", ann=seat("sheriff", hand="missed"), turn="dee")
     t.do("end turn")
     assert t.asked == ("ann", "missed")
@@ -295,14 +291,14 @@ def test_shots_from_nobody_are_answered() -> None:
     ("event", "said"), [("a_fistful_of_cards", "play beer"), ("ambush", "end turn")]
 )
 def test_no_card_is_saved_up_for_shots_at_the_hand(event: str, said: str) -> None:
-    """Under A Fistful of Cards a Beer is drunk at once that would be kept for worse times."""
+    """Under A Fistful of Cards, the bot drinks a Beer at once that it would otherwise keep."""
     t = under(event, ben=seat("outlaw", hand="beer", life=3), turn="ben")
     assert answer(t) == said
 
 
 @pytest.mark.parametrize("key", ["sniper", "ricochet"])
-def test_who_shoots_by_an_event_is_noticed(key: str) -> None:
-    """It is an attack like any other."""
+def test_shots_by_events_are_noticed(key: str) -> None:
+    """A shot by an event's ability counts as an attack."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("outlaw"),
@@ -322,7 +318,7 @@ def test_who_shoots_by_an_event_is_noticed(key: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("expansions", [("highnoon",), ("fistful",), EXPANSIONS])
 def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
-    """40 games for four to seven players end soon, without anything lost."""
+    """40 games for four to seven players end, and their audits find nothing."""
     rules = Ruleset.build(*expansions)
     senses = senses_of(rules)
     for seed in range(40):
@@ -335,7 +331,7 @@ def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
 
 @pytest.mark.long
 def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place() -> None:
-    """As sheriff at a table of six others who play at random."""
+    """A cowboy as Sheriff beats a random Sheriff at a table of six random bots."""
 
     def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:
         won = 0

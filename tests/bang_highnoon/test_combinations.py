@@ -15,7 +15,7 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 class SecondWind:
-    """At the end of their turn they draw!; on a red card they take another one."""
+    """At the end of the owner's turn, a red draw! gives an extra turn."""
 
     @hookimpl
     async def bang_turn_end(self, g: Engine, owner: int) -> None:
@@ -26,7 +26,7 @@ class SecondWind:
 
 
 class Shopper:
-    """In their turn they may buy what is no card and has no suit."""
+    """The owner may, in their turn, buy a card without playing one."""
 
     @hookimpl
     def bang_actions(self, g: plugin.Table, owner: int) -> list[Offer]:
@@ -37,7 +37,7 @@ class Shopper:
 
 
 class Herald:
-    """In their turn they may bring something else into force, as a piece of equipment would."""
+    """The owner may, in their turn, put another effect into force, as equipment does."""
 
     @hookimpl
     def bang_actions(self, g: plugin.Table) -> list[Offer]:
@@ -58,7 +58,7 @@ OTHERS = Expansion(
         Character(key="herald", name="Herald", text="Blows a horn.", bullets=4, ability=Herald),
     ],
 )
-"""Stands for characters and equipment of other boxes."""
+"""Stand-ins for the characters and equipment of other boxes."""
 
 
 def under(event: str, *coming: str, more: tuple[Any, ...] = (), **named: Any) -> Table:
@@ -71,7 +71,7 @@ def under(event: str, *coming: str, more: tuple[Any, ...] = (), **named: Any) ->
 
 @pytest.mark.ruling("R-380")
 def test_vendetta_and_a_character_each_grant_an_extra_turn() -> None:
-    """Two checks, two extra turns, and none of them is checked again."""
+    """Vendetta and a character's check give an extra turn each, which are not checked again."""
     t = under(
         "vendetta",
         more=(OTHERS,),
@@ -92,7 +92,7 @@ def test_vendetta_and_a_character_each_grant_an_extra_turn() -> None:
 
 @pytest.mark.ruling("R-380")
 def test_one_of_two_checks_is_enough_for_one_extra_turn() -> None:
-    """Diamonds count for the character and not for Vendetta."""
+    """A Diamond gives the extra turn of the character, not that of Vendetta."""
     t = under(
         "vendetta",
         more=(OTHERS,),
@@ -104,8 +104,8 @@ def test_one_of_two_checks_is_enough_for_one_extra_turn() -> None:
 
 
 @pytest.mark.ruling("R-385")
-def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
-    """What is bought is not played from the hand, whatever suit is named."""
+def test_handcuffs_do_not_restrict_purchases() -> None:
+    """Handcuffs do not apply to a purchase, which has no suit."""
     t = under(
         "handcuffs",
         more=(OTHERS,),
@@ -118,8 +118,8 @@ def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
 
 @pytest.mark.ruling("R-254", "R-256", "R-299")
 @pytest.mark.parametrize("event", ["the_daltons", "the_doctor", "russian_roulette"])
-def test_what_comes_at_once_comes_once(event: str) -> None:
-    """What comes into force later, equipment say, does not bring it again."""
+def test_immediate_effects_happen_once(event: str) -> None:
+    """An event with an immediate effect does not repeat it when another effect comes into force."""
     t = under(
         event,
         more=(OTHERS,),
@@ -132,7 +132,7 @@ def test_what_comes_at_once_comes_once(event: str) -> None:
 
 @pytest.mark.ruling("R-386")
 def test_dead_man_and_ghost_town_never_combine() -> None:
-    """The dead man of the one event is a ghost of the other only when that is in force."""
+    """Under Ghost Town the first player eliminated is a ghost, under Dead Man back for good."""
     t = under(
         "ghost_town",
         "dead_man",
@@ -156,8 +156,8 @@ def test_dead_man_and_ghost_town_never_combine() -> None:
 
 
 @pytest.mark.ruling("R-376")
-def test_vera_custer_copies_when_hangover_is_over() -> None:
-    """The choice that Vera makes under another event works as ever."""
+def test_vera_custer_copies_under_another_event() -> None:
+    """Under another event, Vera chooses a character as usual."""
     t = under(
         "ambush",
         more=("dodgecity",),
@@ -172,7 +172,7 @@ def test_vera_custer_copies_when_hangover_is_over() -> None:
 
 @pytest.mark.ruling("R-387")
 def test_the_dead_man_counts_among_the_players_left_for_beer() -> None:
-    """The dead man, back in play, is the third, so Beer works."""
+    """Back in play, the dead man counts as third player, so Beer works."""
     t = under(
         "dead_man",
         ann=seat("sheriff", life=2),
@@ -187,7 +187,7 @@ def test_the_dead_man_counts_among_the_players_left_for_beer() -> None:
 
 @pytest.mark.ruling("R-375")
 def test_in_belle_stars_turn_green_cards_of_others_do_nothing() -> None:
-    """Under any event the others answer Belle from the hand only."""
+    """In Belle's turn, others answer from the hand only, under any event."""
     t = under(
         "shootout",
         more=("dodgecity",),
@@ -199,8 +199,8 @@ def test_in_belle_stars_turn_green_cards_of_others_do_nothing() -> None:
 
 
 @pytest.mark.ruling("R-293")
-def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
-    """Who guesses draws nothing else, and settles down to phase 2 afterwards."""
+def test_peyote_replaces_phase_1_for_suzy_lafayette() -> None:
+    """A player who guesses under Peyote draws no other card; Suzy draws when phase 2 begins."""
     t = under("peyote", ben=seat("outlaw", "suzy_lafayette"), deck="clubs clubs clubs")
     assert t.ben.hand == []
     t.do("end turn")
@@ -210,8 +210,8 @@ def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
 
 
 @pytest.mark.ruling("R-262", "R-238")
-def test_what_a_covered_event_held_back_acts_before_the_next_one() -> None:
-    """Suzy Lafayette draws when Hangover is covered, and answers the roulette with that card."""
+def test_suzy_lafayette_draws_before_the_next_event() -> None:
+    """Suzy Lafayette draws when Hangover ends, before the next event acts."""
     t = under(
         "hangover",
         "russian_roulette",
@@ -227,7 +227,7 @@ def test_what_a_covered_event_held_back_acts_before_the_next_one() -> None:
 
 @pytest.mark.ruling("R-153", "R-267")
 def test_phase_1_is_settled_before_a_suit_is_named() -> None:
-    """Suzy Lafayette, whose last card Jesse Jones has drawn, does not wait for the Handcuffs."""
+    """Suzy Lafayette replaces a card lost to Jesse Jones before a suit is named."""
     t = under(
         "handcuffs",
         ann=seat("sheriff", "suzy_lafayette", hand="beer"),
@@ -238,7 +238,7 @@ def test_phase_1_is_settled_before_a_suit_is_named() -> None:
 
 
 class Toll:
-    """At the end of a turn its player takes a card from the left neighbour."""
+    """At the end of a turn, the player takes a card from the left neighbour."""
 
     @hookimpl
     async def bang_turn_end(self, g: Engine, seat: int) -> None:
@@ -246,8 +246,8 @@ class Toll:
 
 
 @pytest.mark.ruling("R-153")
-def test_what_happens_at_the_end_of_a_turn_is_settled_one_by_one() -> None:
-    """Suzy Lafayette draws before the next ability of the end of the turn begins."""
+def test_effects_at_the_end_of_a_turn_are_settled_one_by_one() -> None:
+    """Suzy Lafayette draws before the next ability at the end of the turn acts."""
     t = under(
         "ambush",
         more=(OTHERS, Toll()),
@@ -261,7 +261,7 @@ def test_what_happens_at_the_end_of_a_turn_is_settled_one_by_one() -> None:
 
 @pytest.mark.ruling("R-228", "R-376")
 def test_a_copy_ends_in_the_next_turn_of_vera_custer_also_under_hangover() -> None:
-    """Vera could not choose again, and has no ability when Hangover is over."""
+    """Under Hangover, Vera's turn ends the copy without a new choice."""
     t = under(
         "",
         "hangover",
@@ -289,8 +289,8 @@ def test_a_copy_ends_in_the_next_turn_of_vera_custer_also_under_hangover() -> No
 
 
 @pytest.mark.ruling("R-228", "R-269")
-def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
-    """Nobody is said to have an ability that nobody has."""
+def test_a_copy_ends_with_a_new_identity() -> None:
+    """A copy ends when Vera takes a new identity."""
     t = under(
         "new_identity",
         more=("dodgecity",),
@@ -312,7 +312,7 @@ async def to_the_end_of_the_list(
     asked: Sequence[Any],
     settling: bool = False,
 ) -> None:
-    """Run the effects of a list made before the first one, as ``run`` must not."""
+    """Run every effect of a list fixed at the start, unlike ``run``."""
     for implementation, owner, source in asked:
         there = owner is None or force.state.alive[owner]
         if there and (source is None or source in force.state.in_play[owner]):
@@ -326,10 +326,10 @@ async def to_the_end_of_the_list(
 @pytest.mark.skipif(compiled, reason="a compiled function cannot be replaced")
 @pytest.mark.ruling("R-238")
 @pytest.mark.parametrize("covered", ["dead_man", "ghost_town"])
-def test_the_kit_finds_an_event_that_acts_although_it_is_covered(
+def test_the_kit_finds_a_covered_event_that_acts(
     covered: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is brought back by an event that is covered already is noticed by an invariant."""
+    """An invariant fails when a covered event returns a player to the game."""
     if "dodgecity" not in INSTALLED:
         pytest.skip("dodgecity is not installed")
     t = table(

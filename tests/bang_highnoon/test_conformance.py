@@ -1,4 +1,4 @@
-"""Random games with events keep everything that must be true of every game."""
+"""Random games with events keep every invariant."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ruling book, section L: the deck of events, who turns them up, and when."""
+"""Ruling book, section L: the deck of events and the turn of each event."""
 
 from collections import Counter
 from typing import Any
@@ -31,7 +31,7 @@ def current(t: Table) -> str:
 
 
 def under(*events: str, **more: Any) -> Table:
-    """Ann, the Sheriff, on turn; the first event is in force, the others are to come."""
+    """Return a table with Ann, the Sheriff, on turn, the first event in force, the others next."""
     return four(expansions=BOTH, extra=in_force(*events), **more)
 
 
@@ -40,7 +40,7 @@ def turned_up(t: Table) -> list[str | None]:
 
 
 def rounds(t: Table, count: int) -> None:
-    """Let everybody end their turn until the Sheriff has begun so many more turns."""
+    """Let everyone end their turn until the Sheriff has started that many more turns."""
     for _ in range(count):
         t.do("end turn")
         while t.turn != "ann" or t.asked != ("ann", "turn"):
@@ -51,7 +51,7 @@ def rounds(t: Table, count: int) -> None:
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("seed", range(5))
 def test_the_final_event_is_last_and_the_others_are_shuffled(name: str, seed: int) -> None:
-    """The final event lies at the bottom of the deck and each other one once above it."""
+    """The final event is at the bottom of the deck, above it every other event once, shuffled."""
     game = Game.new(4, Ruleset.build(name), seed=seed)
     coming = deck(game).coming
     assert coming[0] == FINAL[name]
@@ -61,7 +61,7 @@ def test_the_final_event_is_last_and_the_others_are_shuffled(name: str, seed: in
 
 @pytest.mark.ruling("R-236")
 def test_the_order_of_the_events_differs_from_game_to_game() -> None:
-    """Every event is the next one in some game."""
+    """Every event is the first one in some game."""
     rules = Ruleset.build("highnoon")
     firsts = {deck(Game.new(4, rules, seed=seed)).coming[-1] for seed in range(200)}
     assert firsts == KEYS["highnoon"] - {"high_noon"}
@@ -70,7 +70,7 @@ def test_the_order_of_the_events_differs_from_game_to_game() -> None:
 @pytest.mark.ruling("R-236")
 @pytest.mark.parametrize("viewer", [0, 2, None, REFEREE])
 def test_the_next_event_is_visible_to_everybody(viewer: int | None) -> None:
-    """The event in force and the next one are seen by all, what lies below is counted only."""
+    """The event in force and the next one are public; of the others, only the number is."""
     t = under("blessing", "curse", "thirst", "high_noon")
     seen = t.game.view(viewer).extra["events"]
     assert (seen["current"], seen["next"], seen["left"]) == ("blessing", "curse", 3)
@@ -79,7 +79,7 @@ def test_the_next_event_is_visible_to_everybody(viewer: int | None) -> None:
 
 @pytest.mark.ruling("R-236")
 def test_the_order_below_the_next_event_is_dealt_anew() -> None:
-    """A game dealt anew keeps the next and the final event and mixes those between."""
+    """A sampled world keeps the next and the final event and shuffles those in between."""
     game = Game.new(4, Ruleset.build("highnoon"), seed=3)
     truth = deck(game).coming
     seen = [deck(game.determinize(1, seed)).coming for seed in range(40)]
@@ -91,7 +91,7 @@ def test_the_order_below_the_next_event_is_dealt_anew() -> None:
 @pytest.mark.ruling("R-236")
 @pytest.mark.parametrize("seed", range(6))
 def test_the_order_is_dealt_anew_also_in_the_middle_of_the_first_turn(seed: int) -> None:
-    """Before the first action is over the order of the events is no less secret."""
+    """The order of the events is sampled even before the first action is over."""
     kit = ["kit_carlson", None, None, None]
     roles = ["sheriff", None, None, None]
     rules = Ruleset.build("highnoon")
@@ -106,7 +106,7 @@ def test_the_order_is_dealt_anew_also_in_the_middle_of_the_first_turn(seed: int)
 
 @pytest.mark.ruling("R-237")
 def test_nothing_is_in_force_in_the_first_round() -> None:
-    """The first event is turned up before the second turn of the Sheriff, not before."""
+    """The first event is turned up at the start of the Sheriff's second turn."""
     game = Game.new(4, Ruleset.build("fistful"), seed=5)
     first = game.state.turn
     assert deck(game).current == ""
@@ -119,7 +119,7 @@ def test_nothing_is_in_force_in_the_first_round() -> None:
 
 @pytest.mark.ruling("R-237")
 def test_an_event_is_turned_up_before_each_turn_of_the_sheriff() -> None:
-    """The Sheriff turns up one event each time round, the others none."""
+    """The Sheriff turns up one event each round, other players none."""
     t = under("", "shootout", "ambush", "the_judge", "high_noon")
     rounds(t, 3)
     assert turned_up(t) == ["shootout", "ambush", "the_judge"]
@@ -128,7 +128,7 @@ def test_an_event_is_turned_up_before_each_turn_of_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-237", "R-239")
 def test_an_event_is_turned_up_before_the_turn_begins() -> None:
-    """What the new event says of the start of a turn already holds for the Sheriff."""
+    """A new event applies to the start of the Sheriff's turn."""
     t = under("", "high_noon", ann=seat("sheriff", in_play="dynamite"), deck="hearts")
     rounds(t, 1)
     kinds = [(e.kind, e.key) for e in t.events if e.kind in ("event", "lost_life", "flipped")]
@@ -137,7 +137,7 @@ def test_an_event_is_turned_up_before_the_turn_begins() -> None:
 
 @pytest.mark.ruling("R-238")
 def test_only_the_newest_event_is_in_force() -> None:
-    """The next event ends the one before it."""
+    """Only the newest event is in force."""
     t = under("ambush", "shootout", "high_noon")
     assert t.ann.distance(t.cal) == 1
     rounds(t, 1)
@@ -146,7 +146,7 @@ def test_only_the_newest_event_is_in_force() -> None:
 
 @pytest.mark.ruling("R-238")
 def test_the_final_event_stays_to_the_end() -> None:
-    """When the deck is used up the final event stays in force."""
+    """When the deck is empty, the final event stays in force."""
     t = under("ambush", "high_noon")
     rounds(t, 2)
     assert (current(t), turned_up(t)) == ("high_noon", ["high_noon"])
@@ -155,7 +155,7 @@ def test_the_final_event_stays_to_the_end() -> None:
 
 @pytest.mark.ruling("R-239")
 def test_events_act_before_dynamite_and_jail() -> None:
-    """What an event does at the start of a turn comes before Dynamite, and that before Jail."""
+    """At the start of a turn, the event acts first, then Dynamite, then Jail."""
     t = under("high_noon", ben=seat("outlaw", in_play="jail dynamite"), deck="K-clubs K-clubs")
     t.do("end turn")
     kinds = [
@@ -167,7 +167,7 @@ def test_events_act_before_dynamite_and_jail() -> None:
 @pytest.mark.ruling("R-240")
 @pytest.mark.parametrize("seed", range(8))
 def test_both_sets_together_make_a_deck_of_twelve_and_a_final(seed: int) -> None:
-    """Of the 28 other events 12 are counted off, and one of the two final ones lies last."""
+    """A mixed deck has 12 of the 28 other events, and one of the two final ones last."""
     game = Game.new(5, Ruleset.build(*BOTH), seed=seed)
     kept = deck(game)
     finals = set(FINAL.values())
@@ -179,7 +179,7 @@ def test_both_sets_together_make_a_deck_of_twelve_and_a_final(seed: int) -> None
 
 @pytest.mark.ruling("R-240")
 def test_either_final_event_may_be_last() -> None:
-    """Chance decides which of the two final events is used."""
+    """Either of the two final events may be last, at random."""
     rules = Ruleset.build(*BOTH)
     assert {deck(Game.new(4, rules, seed=s)).final for s in range(20)} == set(FINAL.values())
 
@@ -187,7 +187,7 @@ def test_either_final_event_may_be_last() -> None:
 @pytest.mark.ruling("R-240")
 @pytest.mark.parametrize(("last", "name"), [(1, "highnoon"), (2, "fistful")])
 def test_a_table_may_choose_the_last_event(last: int, name: str) -> None:
-    """The option names the set that the final event is from; a set alone has its own."""
+    """The option selects the set of the final event; with one set only, it is that set's."""
     rules = Ruleset.build(*BOTH, options={"last_event": last})
     assert {deck(Game.new(4, rules, seed=s)).final for s in range(10)} == {FINAL[name]}
     (other,) = {*BOTH} - {name}
@@ -198,15 +198,15 @@ def test_a_table_may_choose_the_last_event(last: int, name: str) -> None:
 @pytest.mark.ruling("R-240")
 @pytest.mark.parametrize("length", [13, 16, 27, 28])
 def test_a_longer_game_has_more_events(length: int) -> None:
-    """The option says how many events are counted off."""
+    """The option sets the number of events."""
     rules = Ruleset.build(*BOTH, options={"mixed_events": length})
     kept = deck(Game.new(4, rules, seed=1))
     assert (len(kept.coming), len(kept.aside)) == (length + 1, 28 - length)
 
 
 @pytest.mark.ruling("R-240")
-def test_events_left_out_may_be_any_for_those_who_play() -> None:
-    """Nobody knows which events were left out, so dealing anew may bring them in."""
+def test_events_left_out_are_hidden() -> None:
+    """The events left out are hidden, so a sampled world may include them."""
     game = Game.new(4, Ruleset.build(*BOTH), seed=3)
     kept = deck(game)
     anew = [deck(game.determinize(0, seed)) for seed in range(10)]
@@ -217,7 +217,7 @@ def test_events_left_out_may_be_any_for_those_who_play() -> None:
 @pytest.mark.ruling("R-241")
 @pytest.mark.parametrize("in_play", ["jail", "dynamite"])
 def test_the_event_is_turned_up_also_if_the_sheriff_loses_the_turn(in_play: str) -> None:
-    """Jail and Dynamite are checked after the event is there, whatever they bring."""
+    """The event is turned up before Jail and Dynamite are checked."""
     t = under(
         "",
         "shootout",
@@ -235,15 +235,15 @@ def test_the_event_is_turned_up_also_if_the_sheriff_loses_the_turn(in_play: str)
 
 @pytest.mark.ruling("R-241", "R-308")
 def test_an_extra_turn_reveals_no_event() -> None:
-    """The extra turn of Vendetta begins without a new event."""
+    """The extra turn of Vendetta reveals no event."""
     t = under("vendetta", "shootout", "high_noon", deck="hearts")
     t.do("end turn")
     assert (t.turn, current(t), turned_up(t)) == ("ann", "vendetta", [])
 
 
 @pytest.mark.ruling("R-242")
-def test_nobody_has_caused_what_an_event_does() -> None:
-    """A death by an event brings no reward, and El Gringo takes no card for a life lost to it."""
+def test_effects_of_events_have_no_cause() -> None:
+    """An elimination by an event brings no reward, and El Gringo takes no card for a life point."""
     t = under(
         "high_noon",
         ann=seat("sheriff", hand="beer beer"),
@@ -259,7 +259,7 @@ def test_nobody_has_caused_what_an_event_does() -> None:
 
 
 def three(*events: str, **more: Any) -> Table:
-    """Ann, the Deputy, Ben, the Outlaw, and Cal, the Renegade: a table of three."""
+    """Return a table of three: Ann, the Deputy; Ben, the Outlaw; and Cal, the Renegade."""
     if "dodgecity" not in INSTALLED:
         pytest.skip("roles for three players come with Dodge City")
     seats: dict[str, Any] = {
@@ -274,7 +274,7 @@ def three(*events: str, **more: Any) -> Table:
 
 @pytest.mark.ruling("R-243")
 def test_of_three_players_the_deputy_turns_up_the_events() -> None:
-    """The Deputy, who begins, does the Sheriff's part."""
+    """At a table of three, the Deputy turns up the events."""
     t = three("", "shootout", "ambush", "high_noon")
     t.do("end turn", "end turn")
     assert turned_up(t) == []
@@ -284,7 +284,7 @@ def test_of_three_players_the_deputy_turns_up_the_events() -> None:
 
 @pytest.mark.ruling("R-243")
 def test_when_the_deputy_is_out_the_next_player_takes_over() -> None:
-    """The player on the dead Deputy's left turns up the events from their next turn on."""
+    """When the Deputy is eliminated, the player on their left turns up the events."""
     t = three(
         "",
         "shootout",
@@ -303,15 +303,15 @@ def test_when_the_deputy_is_out_the_next_player_takes_over() -> None:
 @pytest.mark.ruling("R-238", "R-243")
 @pytest.mark.parametrize("covered", ["dead_man", "ghost_town"])
 def test_a_covered_event_brings_nobody_back(covered: str) -> None:
-    """A Deputy who dies of the roulette with which they cover an event stays out."""
+    """A Deputy eliminated by Russian Roulette is not returned by the event that it covers."""
     t = three(covered, "russian_roulette", "high_noon", ann=seat("deputy", life=2), turn="cal")
     t.do("end turn")
     assert (t.turn, t.ann.alive, t.happened("returned")) == ("ben", False, [])
 
 
 @pytest.mark.ruling("R-248")
-def test_nobody_is_in_play_without_life_unless_the_event_says_so() -> None:
-    """A ghost stands on the table only while Ghost Town is in force."""
+def test_only_a_ghost_is_in_play_without_life_points() -> None:
+    """A position may have a ghost without life points only under Ghost Town."""
     ghost = seat("outlaw", life=0)
     three("ghost_town", ben=ghost, turn="ben", deck_state={"ghost": 1})
     for event in ("ambush", "dead_man"):
@@ -321,7 +321,7 @@ def test_nobody_is_in_play_without_life_unless_the_event_says_so() -> None:
 
 @pytest.mark.ruling("R-244")
 def test_high_noon_has_fifteen_events() -> None:
-    """Handcuffs and New Identity belong to the set."""
+    """High Noon has 15 events, Handcuffs and New Identity included."""
     assert len(OF_HIGH_NOON) == len(OF_FISTFUL) == 15
     coming = deck(Game.new(4, Ruleset.build("highnoon"), seed=1)).coming
     assert len(coming) == 15
@@ -330,7 +330,7 @@ def test_high_noon_has_fifteen_events() -> None:
 
 @pytest.mark.ruling("R-244")
 def test_the_first_box_of_high_noon_had_thirteen() -> None:
-    """An option leaves out the two events that came later, and no second characters are dealt."""
+    """An option leaves out the two later events, and with them the second characters."""
     game = Game.new(4, Ruleset.build("highnoon", options={"first_high_noon": True}), seed=1)
     assert len(deck(game).coming) == 13
     assert not {"handcuffs", "new_identity"} & {*deck(game).coming, *deck(game).aside}
@@ -340,7 +340,7 @@ def test_the_first_box_of_high_noon_had_thirteen() -> None:
 @pytest.mark.ruling("R-386")
 @pytest.mark.parametrize("seed", range(3))
 def test_two_events_are_never_in_force(seed: int) -> None:
-    """At any time of a game one event at most is in force."""
+    """At most one event is in force at a time."""
     game = Game.new(5, Ruleset.build(*BOTH), seed=seed)
     for _ in range(150):
         if game.decision is None:
@@ -350,7 +350,7 @@ def test_two_events_are_never_in_force(seed: int) -> None:
 
 
 def test_a_wrong_deck_is_found() -> None:
-    """The audit names events that do not exist, come twice or lie below the final one."""
+    """The audit reports unknown events, duplicates, and events below the final one."""
     t = under("blessing", "curse", "thirst", "high_noon")
     deck(t.game).coming += ["nonsense", "blessing"]
     deck(t.game).final = "thirst"
@@ -375,16 +375,16 @@ def test_a_wrong_deck_is_found() -> None:
         ({"face": 5}, "face: 5 is not the shown card"),
     ],
 )
-def test_what_a_deck_remembers_is_possible(kept: dict[str, Any], said: str) -> None:
-    """The audit names seats, suits and cards that there are not."""
+def test_the_audit_checks_the_event_deck(kept: dict[str, Any], said: str) -> None:
+    """The audit reports impossible seats, suits and cards."""
     t = under("blessing")
     assert len(t.game.ruleset.cards) == 80
     assert list(EventDeck().audit(t.game.ruleset, t.game.state)) == []
     assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == [said]
 
 
-def test_what_lies_at_a_limit_is_possible() -> None:
-    """Seats from the first to the last, and nobody; cards from the first to the last, and none."""
+def test_the_audit_accepts_limits() -> None:
+    """The audit accepts the first and last seat and card, and none."""
     t = under("blessing")
     for kept in ({"acted": [0, 7]}, {"first_out": 3, "ghost": 0}, {"suit": "spades"}):
         assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == []
@@ -393,8 +393,8 @@ def test_what_lies_at_a_limit_is_possible() -> None:
         assert list(one.audit(t.game.ruleset, t.game.state)) == []
 
 
-def test_a_shown_card_is_what_it_was_wherever_it_may_be() -> None:
-    """In a game dealt anew another card may lie in that hand; the one that was shown stays."""
+def test_a_shown_card_keeps_its_face() -> None:
+    """In a sampled world, the shown card keeps its face, wherever it is."""
     kept = EventDeck(shown=3, face=3)
     assert kept.with_cards({3: 7, 7: 3}, range(80)).shown == 3
     shown_as = {3: 3, 5: 3}

@@ -14,7 +14,7 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 def under(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
-    """Sheriff Ann is on turn, *event* is in force, and *coming* come before Ann's next turns."""
+    """Return a table under *event*, Sheriff Ann on turn, *coming* turned up in Ann's next turns."""
     for name in more:
         if name not in INSTALLED:
             pytest.skip(f"{name} is not installed")
@@ -24,7 +24,7 @@ def under(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) ->
 
 
 def reveal(event: str, **named: Any) -> Table:
-    """Dee ends the turn, and Ann turns up *event*."""
+    """Let Dee end the turn and Ann turn up *event*."""
     return under("", event, "a_fistful_of_cards", turn="dee", **named).do("end turn")
 
 
@@ -37,7 +37,7 @@ def told(t: Table, kind: str, key: str | None = None) -> list[int | None]:
 
 @pytest.mark.ruling("R-272")
 def test_in_the_mine_cards_are_drawn_from_the_discards() -> None:
-    """In phase 1 the top discards are taken, and everybody sees them."""
+    """In phase 1 cards are taken from the discard pile, and everybody sees them."""
     t = under("abandoned_mine", discards="beer panic bang", deck="missed")
     t.do("end turn")
     assert (t.ben.hand, t.discards, t.deck[0]) == (["beer", "panic"], ["bang"], "missed")
@@ -48,8 +48,8 @@ def test_in_the_mine_cards_are_drawn_from_the_discards() -> None:
 
 
 @pytest.mark.ruling("R-273")
-def test_what_the_mine_lacks_comes_from_the_deck() -> None:
-    """With one discard left the second card is drawn from the deck."""
+def test_an_empty_discard_pile_is_followed_by_the_deck() -> None:
+    """With one discard left, the second card is drawn from the deck."""
     t = under("abandoned_mine", discards="beer", deck="missed panic")
     t.do("end turn")
     assert (t.ben.hand, t.discards, t.deck[0]) == (["beer", "missed"], [], "panic")
@@ -57,7 +57,7 @@ def test_what_the_mine_lacks_comes_from_the_deck() -> None:
 
 @pytest.mark.ruling("R-274")
 def test_in_the_mine_excess_cards_go_on_the_deck() -> None:
-    """In phase 3 the player lays them face down on the deck, in any order they like."""
+    """In phase 3 the player puts excess cards face down on the deck, in any order."""
     t = under(
         "abandoned_mine", ann=seat("sheriff", hand="bang beer missed", life=1), discards="duel duel"
     )
@@ -70,7 +70,7 @@ def test_in_the_mine_excess_cards_go_on_the_deck() -> None:
 
 @pytest.mark.ruling("R-274")
 def test_other_discards_go_on_the_discard_pile_as_ever() -> None:
-    """A card that was played lies on the discard pile, where the next player finds it."""
+    """Played cards are discarded, and the next player draws them."""
     t = under("abandoned_mine", ann=seat("sheriff", hand="bang"), discards="beer")
     t.do("play bang -> ben")
     assert t.discards == ["bang", "beer"]
@@ -78,7 +78,7 @@ def test_other_discards_go_on_the_discard_pile_as_ever() -> None:
 
 @pytest.mark.ruling("R-275")
 def test_the_mine_does_not_touch_other_draws() -> None:
-    """Stagecoach, a draw! and rewards use the deck."""
+    """Stagecoach, draw! and rewards use the deck."""
     t = under(
         "abandoned_mine",
         ann=seat("sheriff", hand="stagecoach bang"),
@@ -96,7 +96,7 @@ def test_the_mine_does_not_touch_other_draws() -> None:
 
 @pytest.mark.ruling("R-276")
 def test_in_an_ambush_everybody_is_near() -> None:
-    """The distance between any two players is 1, and a Colt reaches them all."""
+    """The distance between any two players is 1, so a Colt reaches everyone."""
     t = under("ambush", ann=seat("sheriff", hand="bang"))
     assert t.ann.distance(t.cal) == t.ben.distance(t.dee) == 1
     assert t.options == ["end turn", "play bang -> ben", "play bang -> cal", "play bang -> dee"]
@@ -104,7 +104,7 @@ def test_in_an_ambush_everybody_is_near() -> None:
 
 @pytest.mark.ruling("R-276")
 def test_in_an_ambush_horses_count_as_usual() -> None:
-    """Mustang and Paul Regret add one, Scope and Rose Doolan take one away."""
+    """Mustang, Paul Regret, Scope and Rose Doolan change the distance of 1 as usual."""
     t = under(
         "ambush",
         ann=seat("sheriff", in_play="scope"),
@@ -121,7 +121,7 @@ def test_in_an_ambush_horses_count_as_usual() -> None:
 
 @pytest.mark.ruling("R-277")
 def test_a_blood_brother_gives_a_life_point() -> None:
-    """Once at the start of their turn a player may lose one so that another player regains one."""
+    """Once, at the start of the turn, a player may give a life point to another player."""
     t = under("blood_brothers", cal=seat("outlaw", life=1), dee=seat("renegade", life=2))
     t.do("end turn")
     assert (t.asked, t.options) == (
@@ -134,7 +134,7 @@ def test_a_blood_brother_gives_a_life_point() -> None:
 
 @pytest.mark.ruling("R-277")
 def test_a_blood_brother_may_decline() -> None:
-    """Nothing happens if the player passes."""
+    """A player may decline, and nothing happens."""
     t = under("blood_brothers", cal=seat("outlaw", life=1))
     t.do("end turn", "pass")
     assert (t.asked, t.ben.life, t.cal.life) == (("ben", "turn"), 4, 1)
@@ -149,8 +149,8 @@ def test_a_blood_brother_does_not_give_the_last_life_point() -> None:
 
 
 @pytest.mark.ruling("R-278")
-def test_blood_brothers_needs_somebody_who_lacks_life() -> None:
-    """Nobody who is at their maximum can receive a life point."""
+def test_blood_brothers_needs_a_hurt_player() -> None:
+    """A player at their maximum cannot receive a life point."""
     t = under("blood_brothers")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
@@ -159,7 +159,7 @@ def test_blood_brothers_needs_somebody_who_lacks_life() -> None:
 @pytest.mark.ruling("R-279")
 @pytest.mark.parametrize(("character", "cards"), [("bart_cassidy", 3), ("el_gringo", 2)])
 def test_the_life_point_of_a_blood_brother_counts_as_lost(character: str, cards: int) -> None:
-    """Bart Cassidy draws a card for it, El Gringo takes none, since nobody has caused it."""
+    """The life point counts as lost for Bart Cassidy, but as caused by nobody for El Gringo."""
     t = under(
         "blood_brothers",
         ben=seat("outlaw", character),
@@ -173,14 +173,14 @@ def test_the_life_point_of_a_blood_brother_counts_as_lost(character: str, cards:
 
 
 def dead_man(**named: Any) -> Table:
-    """Ben was the first to be eliminated; Dead Man is in force."""
+    """Return a table under Dead Man; Ben was the first to be eliminated."""
     named.setdefault("ben", seat("outlaw", alive=False))
     return under("dead_man", deck_state={"first_out": 1}, **named)
 
 
 @pytest.mark.ruling("R-280")
 def test_the_dead_man_returns_for_good() -> None:
-    """The dead man has two life points and two cards, then takes a turn like any other."""
+    """The dead man returns with two life points and two cards and takes normal turns."""
     t = dead_man(deck="bang missed beer panic")
     t.do("end turn")
     assert (t.asked, t.ben.alive, t.ben.life) == (("ben", "turn"), True, 2)
@@ -191,7 +191,7 @@ def test_the_dead_man_returns_for_good() -> None:
 
 @pytest.mark.ruling("R-280")
 def test_only_the_first_one_eliminated_returns() -> None:
-    """Who was eliminated later stays out."""
+    """A player eliminated later does not return."""
     t = dead_man(cal=seat("outlaw", alive=False))
     t.do("end turn")
     while t.turn == "ben":
@@ -201,7 +201,7 @@ def test_only_the_first_one_eliminated_returns() -> None:
 
 @pytest.mark.ruling("R-280")
 def test_the_game_remembers_who_was_eliminated_first() -> None:
-    """Whoever it was in which round ever, Dead Man brings back the first."""
+    """Dead Man returns the player eliminated first, in any round."""
     t = under(
         "",
         "dead_man",
@@ -221,7 +221,7 @@ def test_the_game_remembers_who_was_eliminated_first() -> None:
 
 @pytest.mark.ruling("R-281")
 def test_the_dead_man_counts_as_alive_again() -> None:
-    """The dead man is in play for the distance, and their role stays known."""
+    """The dead man counts for distances, and their role stays public."""
     t = dead_man()
     assert t.ann.distance(t.cal) == 1
     t.do("end turn")
@@ -230,7 +230,7 @@ def test_the_dead_man_counts_as_alive_again() -> None:
 
 @pytest.mark.ruling("R-281")
 def test_for_the_dead_man_a_reward_is_paid_again() -> None:
-    """Who kills the Outlaw a second time draws three cards."""
+    """A player who eliminates the returned Outlaw draws three cards."""
     t = dead_man(
         cal=seat("outlaw", hand="bang bang", in_play="volcanic"), deck="bang bang bang bang"
     )
@@ -242,7 +242,7 @@ def test_for_the_dead_man_a_reward_is_paid_again() -> None:
 
 @pytest.mark.ruling("R-281")
 def test_the_dead_man_matters_for_the_victory() -> None:
-    """While the dead man is in play as an Outlaw, the Sheriff has not won."""
+    """While the dead man is in play as an Outlaw, the law has not won."""
     t = dead_man(
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", life=1),
@@ -256,7 +256,7 @@ def test_the_dead_man_matters_for_the_victory() -> None:
 
 @pytest.mark.ruling("R-282")
 def test_dead_man_works_only_once() -> None:
-    """Who has returned and is eliminated again stays out."""
+    """A dead man who is eliminated again does not return."""
     t = dead_man(
         cal=seat("outlaw", hand="bang bang", in_play="volcanic"), deck="bang bang bang bang"
     )
@@ -274,7 +274,7 @@ def test_dead_man_works_only_once() -> None:
 
 @pytest.mark.ruling("R-283")
 def test_hard_liquor_is_drunk_instead_of_drawing() -> None:
-    """Who skips phase 1 regains a life point and has no new cards."""
+    """A player who skips phase 1 regains a life point and draws no cards."""
     t = under("hard_liquor", ben=seat("outlaw", life=2))
     t.do("end turn")
     assert (t.asked, t.options) == (("ben", "event"), ["pass", "use hard_liquor"])
@@ -283,8 +283,8 @@ def test_hard_liquor_is_drunk_instead_of_drawing() -> None:
 
 
 @pytest.mark.ruling("R-283")
-def test_who_declines_hard_liquor_draws_as_ever() -> None:
-    """This holds as well for a character who draws in another way."""
+def test_declining_hard_liquor_means_drawing_as_usual() -> None:
+    """A player who declines draws as usual, including a character with another way to draw."""
     t = under("hard_liquor", ben=seat("outlaw", "kit_carlson", life=2), deck="bang beer missed")
     t.do("end turn", "pass", "pick beer")
     assert (t.ben.life, t.ben.hand) == (2, ["bang", "missed"])
@@ -292,7 +292,7 @@ def test_who_declines_hard_liquor_draws_as_ever() -> None:
 
 @pytest.mark.ruling("R-283")
 def test_hard_liquor_is_not_offered_at_full_life() -> None:
-    """Who lacks no life point just draws."""
+    """A player at full life is not asked and draws."""
     t = under("hard_liquor")
     t.do("end turn")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
@@ -303,7 +303,7 @@ def test_hard_liquor_is_not_offered_at_full_life() -> None:
 
 @pytest.mark.ruling("R-284")
 def test_under_the_lasso_cards_in_play_do_nothing() -> None:
-    """Everybody has reach 1 and one BANG!, there are no Barrels and no horses."""
+    """Under Lasso, all players have reach 1 and one BANG!, without Barrels and Mustangs."""
     t = under(
         "lasso",
         ann=seat("sheriff", hand="bang bang", in_play="volcanic scope"),
@@ -319,7 +319,7 @@ def test_under_the_lasso_cards_in_play_do_nothing() -> None:
 
 @pytest.mark.ruling("R-284")
 def test_under_the_lasso_green_cards_cannot_be_used() -> None:
-    """Neither in the own turn nor against a shot."""
+    """Green cards cannot be used, neither on turn nor against a shot."""
     t = under(
         "lasso",
         more=("dodgecity",),
@@ -333,7 +333,7 @@ def test_under_the_lasso_green_cards_cannot_be_used() -> None:
 
 @pytest.mark.ruling("R-285")
 def test_under_the_lasso_dynamite_and_jail_wait() -> None:
-    """They are not checked and stay where they are, until the event is over."""
+    """Dynamite and Jail are not checked and stay in place until the event is over."""
     t = under(
         "lasso",
         "ambush",
@@ -352,7 +352,7 @@ def test_under_the_lasso_dynamite_and_jail_wait() -> None:
 
 @pytest.mark.ruling("R-286")
 def test_the_lasso_leaves_characters_alone() -> None:
-    """Jourdonnais and Paul Regret keep their abilities."""
+    """The abilities of Jourdonnais and Paul Regret work under Lasso."""
     t = under(
         "lasso",
         ann=seat("sheriff", hand="bang"),
@@ -368,7 +368,7 @@ def test_the_lasso_leaves_characters_alone() -> None:
 @pytest.mark.ruling("R-287")
 @pytest.mark.parametrize("played", ["panic", "cat_balou"])
 def test_cards_under_the_lasso_can_be_taken(played: str) -> None:
-    """Panic! and Cat Balou find them as ever."""
+    """Panic! and Cat Balou take cards in play as usual."""
     t = under("lasso", ann=seat("sheriff", hand=played), ben=seat("outlaw", in_play="mustang"))
     t.do(f"play {played} -> ben")
     assert t.ben.in_play == []
@@ -376,7 +376,7 @@ def test_cards_under_the_lasso_can_be_taken(played: str) -> None:
 
 @pytest.mark.ruling("R-375")
 def test_belle_star_under_the_lasso() -> None:
-    """Nobody's cards in play work, not even Belle's; cards of the hand do."""
+    """With Belle Star under Lasso, no cards in play work, not even Belle's; hand cards do."""
     t = under(
         "lasso",
         more=("dodgecity",),
@@ -392,13 +392,13 @@ def test_belle_star_under_the_lasso() -> None:
 
 
 def shown(deck: str, **named: Any) -> Table:
-    """Ben has drawn the first two cards of *deck* under Law of the West."""
+    """Return a table on which Ben has drawn the first two cards of *deck* under Law of the West."""
     return under("law_of_the_west", deck=deck, **named).do("end turn")
 
 
 @pytest.mark.ruling("R-288")
 def test_the_second_card_drawn_is_shown_and_must_be_played() -> None:
-    """The turn cannot end before it is played; other cards may be played first."""
+    """The turn cannot end before the shown card is played; other cards may be played first."""
     t = shown("missed stagecoach", ben=seat("outlaw", hand="beer", life=2))
     assert [
         (e.key, t.names_of([c for c in e.cards if c is not None])) for e in t.happened("showed")
@@ -412,7 +412,7 @@ def test_the_second_card_drawn_is_shown_and_must_be_played() -> None:
 
 @pytest.mark.ruling("R-288")
 def test_a_shown_card_may_be_laid_in_front() -> None:
-    """A weapon that was shown must be put into play."""
+    """A shown weapon must be laid."""
     t = shown("missed schofield")
     assert t.options == ["play schofield"]
     t.do("play schofield")
@@ -421,7 +421,7 @@ def test_a_shown_card_may_be_laid_in_front() -> None:
 
 @pytest.mark.ruling("R-288")
 def test_the_duty_ends_with_the_turn() -> None:
-    """The shown card that was played is forgotten; the next player shows a card of their own."""
+    """Once played, the shown card is cleared; the next player shows another one."""
     t = shown("missed beer missed mustang")
     t.do("play beer", "end turn")
     assert (t.asked, t.options) == (("cal", "turn"), ["play mustang"])
@@ -429,21 +429,21 @@ def test_the_duty_ends_with_the_turn() -> None:
 
 @pytest.mark.ruling("R-289")
 def test_a_missed_carries_no_duty() -> None:
-    """What cannot be played by itself need not be played."""
+    """A shown card that cannot be played by itself carries no duty."""
     t = shown("beer missed")
     assert t.options == ["end turn", "play beer"]
 
 
 @pytest.mark.ruling("R-289")
 def test_a_duplicate_blue_card_carries_no_duty() -> None:
-    """A second Mustang cannot be laid down."""
+    """A second Mustang, which cannot be laid, carries no duty."""
     t = shown("missed mustang:9-hearts", ben=seat("outlaw", in_play="mustang:8-hearts"))
     assert t.options == ["end turn"]
 
 
 @pytest.mark.ruling("R-289")
 def test_a_bang_that_reaches_nobody_carries_no_duty() -> None:
-    """Without a target within reach there is no duty to shoot."""
+    """A BANG! without a target within reach carries no duty."""
     t = shown(
         "missed bang",
         ann=seat("sheriff", in_play="mustang"),
@@ -454,7 +454,7 @@ def test_a_bang_that_reaches_nobody_carries_no_duty() -> None:
 
 @pytest.mark.ruling("R-289")
 def test_a_bang_over_the_limit_carries_no_duty() -> None:
-    """Once another BANG! has been played, the shown one cannot be."""
+    """After another BANG!, a shown BANG! carries no duty."""
     t = shown("bang:2-diamonds bang:3-diamonds")
     assert sorted(t.options) == ["play bang -> ann", "play bang -> cal"]
     t.do("play bang:2-diamonds -> cal")
@@ -463,7 +463,7 @@ def test_a_bang_over_the_limit_carries_no_duty() -> None:
 
 @pytest.mark.ruling("R-290")
 def test_kit_carlson_shows_the_second_card_that_is_kept() -> None:
-    """In the order of the deck."""
+    """Kit Carlson shows the second of the two cards kept, in the order of the deck."""
     t = shown("bang beer missed", ben=seat("outlaw", "kit_carlson", life=2))
     t.do("pick bang")
     assert [t.names_of([c for c in e.cards if c is not None]) for e in t.happened("showed")] == [
@@ -476,7 +476,7 @@ def test_kit_carlson_shows_the_second_card_that_is_kept() -> None:
 
 @pytest.mark.ruling("R-291")
 def test_the_shown_card_is_no_price() -> None:
-    """Sid Ketchum cannot discard it while it can be played."""
+    """Sid Ketchum cannot discard the shown card while it can be played."""
     t = shown(
         "missed stagecoach",
         ben=seat("outlaw", "sid_ketchum", hand="gatling", life=2),
@@ -490,7 +490,7 @@ def test_the_shown_card_is_no_price() -> None:
 
 @pytest.mark.ruling("R-291")
 def test_a_shown_card_that_cannot_be_played_may_be_a_price() -> None:
-    """A shown Missed! is as good as any card."""
+    """A shown Missed!, which cannot be played, may be discarded."""
     t = shown("gatling missed", ben=seat("outlaw", "sid_ketchum", life=2))
     t.do("use sid_ketchum", "pick missed")
     assert (t.ben.life, t.ben.hand) == (3, [])
@@ -498,7 +498,7 @@ def test_a_shown_card_that_cannot_be_played_may_be_a_price() -> None:
 
 @pytest.mark.ruling("R-291")
 def test_the_shown_card_does_not_pay_for_a_brawl() -> None:
-    """A Brawl needs another card besides the shown one; a shown Brawl is paid with any."""
+    """Brawl cannot be paid for with the shown card; a shown Brawl is paid for with any."""
     t = shown("brawl beer", more=("dodgecity",), ann=seat("sheriff", hand="bang"))
     assert t.options == ["play beer"]
     t = shown(
@@ -516,7 +516,7 @@ def test_the_shown_card_does_not_pay_for_a_brawl() -> None:
 
 @pytest.mark.ruling("R-291")
 def test_the_shown_card_does_not_pay_for_doc_holyday() -> None:
-    """Doc's two cards are others."""
+    """Doc Holyday cannot discard the shown card."""
     t = shown(
         "missed stagecoach",
         more=("dodgecity",),
@@ -528,7 +528,7 @@ def test_the_shown_card_does_not_pay_for_doc_holyday() -> None:
 
 @pytest.mark.ruling("R-291")
 def test_the_shown_card_is_not_traded_by_jose_delgado() -> None:
-    """José discards other blue cards, and a shown one that cannot be laid down."""
+    """José cannot discard a shown card that can be laid, only another or a duplicate."""
     more, jose = ("dodgecity",), seat("outlaw", "jose_delgado", hand="scope")
     t = shown("missed barrel", more=more, ben=jose)
     assert "use jose_delgado with scope" in t.options
@@ -539,7 +539,7 @@ def test_the_shown_card_is_not_traded_by_jose_delgado() -> None:
 
 @pytest.mark.ruling("R-288")
 def test_a_card_printed_like_the_shown_one_fulfils_the_duty() -> None:
-    """Of two Stagecoaches of the same suit and rank one has to be played, whichever it is."""
+    """Of two Stagecoaches of the same suit and rank, playing either fulfils the duty."""
     t = shown(
         "missed stagecoach:9-spades",
         ben=seat("outlaw", hand="stagecoach:9-spades"),
@@ -552,7 +552,7 @@ def test_a_card_printed_like_the_shown_one_fulfils_the_duty() -> None:
 
 @pytest.mark.ruling("R-288")
 def test_the_duty_is_fulfilled_once() -> None:
-    """The shown Beer, played, shuffled and drawn again in the same turn, binds no more."""
+    """The shown card drawn again in the same turn carries no duty."""
     t = shown("missed beer", ben=seat("outlaw", hand="stagecoach"))
     t.do("play beer")
     state = t.game.state
@@ -567,7 +567,7 @@ def test_the_duty_is_fulfilled_once() -> None:
     ("expansion", "character"), [("fistful", "calamity_janet"), ("bullet", "uncle_will")]
 )
 def test_a_missed_carries_no_duty_whoever_holds_it(expansion: str, character: str) -> None:
-    """Who could use it as another card may leave that alone."""
+    """A player who could use the shown Missed! as another card need not do so."""
     t = shown(
         "beer missed",
         more=() if expansion == "fistful" else (expansion,),
@@ -579,7 +579,7 @@ def test_a_missed_carries_no_duty_whoever_holds_it(expansion: str, character: st
 
 @pytest.mark.ruling("R-291")
 def test_a_shown_missed_may_be_a_price_for_calamity_janet() -> None:
-    """What carries no duty may be spent, also by one who could shoot with it."""
+    """Calamity Janet may discard a shown Missed! as a price."""
     t = shown(
         "gatling missed",
         more=("dodgecity",),
@@ -594,7 +594,7 @@ def test_a_shown_missed_may_be_a_price_for_calamity_janet() -> None:
 
 @pytest.mark.ruling("R-292")
 def test_under_peyote_colours_are_guessed() -> None:
-    """A right guess keeps the card and goes on, a wrong one discards it and ends phase 1."""
+    """A right guess keeps the card and may continue; a wrong one discards it and ends phase 1."""
     t = under("peyote", deck="beer:6-hearts bang:9-diamonds missed:2-spades panic:J-hearts")
     t.do("end turn")
     assert (t.asked, t.options) == (("ben", "guess"), ["pick red", "pick black"])
@@ -606,7 +606,7 @@ def test_under_peyote_colours_are_guessed() -> None:
 
 @pytest.mark.ruling("R-292")
 def test_under_peyote_one_may_stop_after_a_right_guess() -> None:
-    """Guessing again is a choice."""
+    """After a right guess a player may stop."""
     t = under("peyote", deck="bang:5-clubs")
     t.do("end turn", "pick black", "pass")
     assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang"])
@@ -614,7 +614,7 @@ def test_under_peyote_one_may_stop_after_a_right_guess() -> None:
 
 @pytest.mark.ruling("R-292")
 def test_under_peyote_a_wrong_first_guess_brings_nothing() -> None:
-    """The card is discarded, and phase 2 begins."""
+    """After a wrong first guess, the card is discarded and phase 2 begins."""
     t = under("peyote", deck="bang:5-clubs")
     t.do("end turn", "pick red")
     assert (t.asked, t.ben.hand, t.discards) == (("ben", "turn"), [], ["bang"])
@@ -622,8 +622,8 @@ def test_under_peyote_a_wrong_first_guess_brings_nothing() -> None:
 
 @pytest.mark.ruling("R-293")
 @pytest.mark.parametrize("character", ["kit_carlson", "jesse_jones", "pedro_ramirez", "black_jack"])
-def test_peyote_overrides_what_characters_draw(character: str) -> None:
-    """Everybody guesses."""
+def test_peyote_overrides_the_draws_of_characters(character: str) -> None:
+    """Under Peyote, characters with another way to draw guess as well."""
     t = under(
         "peyote", ben=seat("outlaw", character), ann=seat("sheriff", hand="bang"), discards="beer"
     )
@@ -642,7 +642,7 @@ def test_peyote_overrides_what_characters_draw(character: str) -> None:
     ],
 )
 def test_peyote_overrides_characters_of_other_boxes(box: str, character: str) -> None:
-    """Everybody guesses, and one wrong guess ends it."""
+    """Under Peyote, characters of other boxes guess as well, until a wrong guess."""
     t = under(
         "peyote", more=(box,), ben=seat("outlaw", character), ann=seat("sheriff", in_play="scope")
     )
@@ -652,7 +652,7 @@ def test_peyote_overrides_characters_of_other_boxes(box: str, character: str) ->
 
 @pytest.mark.ruling("R-292")
 def test_without_a_card_peyote_asks_nothing() -> None:
-    """When both piles are empty there is nothing to guess."""
+    """With both piles empty, Peyote asks nothing."""
     t = under("peyote")
     state = t.game.state
     state.hands[3] += state.deck
@@ -666,7 +666,7 @@ def test_without_a_card_peyote_asks_nothing() -> None:
 
 @pytest.mark.ruling("R-294")
 def test_on_the_ranch_cards_are_exchanged() -> None:
-    """At the end of phase 1 any number of cards may be discarded for as many new ones."""
+    """At the end of phase 1, a player may exchange any number of cards."""
     t = under("ranch", ben=seat("outlaw", hand="missed"), deck="bang beer gatling duel panic")
     t.do("end turn")
     assert (t.asked, t.options) == (
@@ -681,7 +681,7 @@ def test_on_the_ranch_cards_are_exchanged() -> None:
 
 @pytest.mark.ruling("R-294")
 def test_nobody_has_to_exchange_on_the_ranch() -> None:
-    """A player who passes at once keeps their hand."""
+    """A player may pass and keep all cards."""
     t = under("ranch", deck="bang beer")
     t.do("end turn", "pass")
     assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang", "beer"])
@@ -689,7 +689,7 @@ def test_nobody_has_to_exchange_on_the_ranch() -> None:
 
 @pytest.mark.ruling("R-295")
 def test_on_the_ranch_suzy_draws_only_the_replacements() -> None:
-    """Suzy's empty hand is filled before anything else happens."""
+    """Suzy Lafayette draws only the replacements for an exchanged hand."""
     t = under(
         "ranch",
         ben=seat("outlaw", "suzy_lafayette"),
@@ -705,7 +705,7 @@ def test_on_the_ranch_suzy_draws_only_the_replacements() -> None:
 
 @pytest.mark.ruling("R-296")
 def test_a_ricochet_hits_a_card_in_play() -> None:
-    """A BANG! is discarded against it, and so is the card."""
+    """A Ricochet discards the BANG! and the card at which it is aimed."""
     t = under("ricochet", ann=seat("sheriff", hand="bang"), cal=seat("outlaw", in_play="mustang"))
     t.do("use ricochet with bang -> cal")
     assert (t.cal.in_play, t.ann.hand, t.cal.life) == ([], [], 4)
@@ -714,7 +714,7 @@ def test_a_ricochet_hits_a_card_in_play() -> None:
 
 @pytest.mark.ruling("R-296")
 def test_a_missed_of_the_owner_saves_the_card() -> None:
-    """The owner of the card is asked for one Missed!."""
+    """One Missed! of the owner saves the card."""
     t = under(
         "ricochet",
         ann=seat("sheriff", hand="bang"),
@@ -728,7 +728,7 @@ def test_a_missed_of_the_owner_saves_the_card() -> None:
 
 @pytest.mark.ruling("R-296")
 def test_a_ricochet_of_slab_the_killer_takes_one_missed() -> None:
-    """It is no shot at a player."""
+    """Slab's ability does not apply to a Ricochet, which is not a shot at a player."""
     t = under(
         "ricochet",
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
@@ -740,7 +740,7 @@ def test_a_ricochet_of_slab_the_killer_takes_one_missed() -> None:
 
 @pytest.mark.ruling("R-297")
 def test_ricochets_ignore_reach_and_limit() -> None:
-    """Any number at any distance, and the one BANG! of the turn is still to be played."""
+    """Ricochets have no limit or range and leave the one BANG! of the turn."""
     t = under(
         "ricochet",
         ann=seat("sheriff", hand="bang bang bang"),
@@ -755,14 +755,14 @@ def test_ricochets_ignore_reach_and_limit() -> None:
 
 @pytest.mark.ruling("R-296")
 def test_a_ricochet_needs_a_card_in_play_of_another_player() -> None:
-    """Cards of one's own cannot be shot at."""
+    """A Ricochet needs a card in play of another player."""
     t = under("ricochet", ann=seat("sheriff", hand="bang", in_play="mustang"))
     assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
 
 
 @pytest.mark.ruling("R-298")
 def test_a_barrel_may_save_itself() -> None:
-    """The draw! of the attacked Barrel counts as the Missed!."""
+    """A Barrel may save itself with a draw!."""
     for suit, left in (("hearts", ["barrel"]), ("clubs", [])):
         t = under(
             "ricochet",
@@ -775,8 +775,8 @@ def test_a_barrel_may_save_itself() -> None:
 
 
 @pytest.mark.ruling("R-298")
-def test_jourdonnais_saves_the_cards_and_beer_does_not() -> None:
-    """Only what counts as a Missed! helps."""
+def test_only_a_missed_saves_the_card() -> None:
+    """Jourdonnais may save the card; a Beer may not."""
     t = under(
         "ricochet",
         ann=seat("sheriff", hand="bang"),
@@ -791,7 +791,7 @@ def test_jourdonnais_saves_the_cards_and_beer_does_not() -> None:
 
 @pytest.mark.ruling("R-206", "R-296")
 def test_apache_kid_keeps_the_cards_in_a_ricochet_of_diamonds() -> None:
-    """Nobody is asked at which one it goes, as it hits none of them."""
+    """A Ricochet of Diamonds hits none of Apache Kid's cards, so the target is not asked for."""
     for card, asked in (("2-diamonds", "turn"), ("2-clubs", "pick")):
         t = under(
             "ricochet",
@@ -805,7 +805,7 @@ def test_apache_kid_keeps_the_cards_in_a_ricochet_of_diamonds() -> None:
 
 @pytest.mark.ruling("R-372")
 def test_calamity_janet_pays_with_missed() -> None:
-    """For Ricochet and Sniper a Missed! of Janet is a BANG!."""
+    """Calamity Janet may pay for Ricochet and Sniper with Missed!."""
     t = under(
         "ricochet",
         ann=seat("sheriff", "calamity_janet", hand="missed"),
@@ -823,7 +823,7 @@ def test_calamity_janet_pays_with_missed() -> None:
 
 @pytest.mark.ruling("R-299")
 def test_russian_roulette_goes_round_until_somebody_fails() -> None:
-    """From the Sheriff clockwise, round after round; the first without a Missed! loses two."""
+    """Russian Roulette goes clockwise until a player without a Missed! loses two life points."""
     t = reveal(
         "russian_roulette",
         ann=seat("sheriff", hand="missed missed"),
@@ -842,15 +842,15 @@ def test_russian_roulette_goes_round_until_somebody_fails() -> None:
 
 @pytest.mark.ruling("R-299")
 def test_russian_roulette_may_be_lost_on_purpose() -> None:
-    """A player may decline although they hold a Missed!."""
+    """A player with a Missed! may decline."""
     t = reveal("russian_roulette", ann=seat("sheriff", hand="missed"))
     t.do("pass")
     assert (t.asked, t.ann.life, "missed" in t.ann.hand) == (("ann", "turn"), 3, True)
 
 
 @pytest.mark.ruling("R-300")
-def test_what_counts_as_missed_serves_in_russian_roulette() -> None:
-    """A Barrel, Jourdonnais and Calamity Janet's BANG! help."""
+def test_barrel_jourdonnais_and_janet_serve_in_russian_roulette() -> None:
+    """A Barrel, Jourdonnais and Calamity Janet's BANG! count as a Missed!."""
     t = reveal(
         "russian_roulette",
         ann=seat("sheriff", in_play="barrel"),
@@ -864,7 +864,7 @@ def test_what_counts_as_missed_serves_in_russian_roulette() -> None:
 
 @pytest.mark.ruling("R-300")
 def test_dodge_bible_and_elena_serve_in_russian_roulette() -> None:
-    """So do cards and characters of Dodge City."""
+    """Dodge, Bible and Elena Fuente count as a Missed!."""
     t = reveal(
         "russian_roulette",
         more=("dodgecity",),
@@ -878,7 +878,7 @@ def test_dodge_bible_and_elena_serve_in_russian_roulette() -> None:
 
 @pytest.mark.ruling("R-301")
 def test_russian_roulette_may_be_survived_with_beer() -> None:
-    """Two points are lost at once, and Beer makes up for them."""
+    """Both life points are lost at once, and Beers may make up for them."""
     t = reveal("russian_roulette", ann=seat("sheriff", hand="beer beer", life=1))
     t.do("pass")
     assert (t.asked, t.decision.cause.needed) == (("ann", "rescue"), 2)
@@ -887,8 +887,8 @@ def test_russian_roulette_may_be_survived_with_beer() -> None:
 
 
 @pytest.mark.ruling("R-237", "R-219")
-def test_who_turns_up_the_roulette_is_not_on_turn_yet() -> None:
-    """Molly Stark draws a card for a Missed! used before Molly's own turn, too."""
+def test_russian_roulette_comes_before_the_turn() -> None:
+    """Molly Stark draws for a Missed! used before Molly's own turn."""
     t = reveal(
         "russian_roulette",
         more=("dodgecity",),
@@ -902,7 +902,7 @@ def test_who_turns_up_the_roulette_is_not_on_turn_yet() -> None:
 
 @pytest.mark.ruling("R-237", "R-209")
 def test_before_belle_stars_turn_nothing_is_switched_off() -> None:
-    """The others' Barrels work in the roulette that Belle turns up, but not in Belle's turn."""
+    """Belle Star's ability does not apply to a roulette before Belle's turn."""
     t = reveal(
         "russian_roulette",
         more=("dodgecity",),
@@ -921,7 +921,7 @@ def test_before_belle_stars_turn_nothing_is_switched_off() -> None:
 
 @pytest.mark.ruling("R-302")
 def test_a_sniper_is_cancelled_by_two_missed_only() -> None:
-    """One Missed! is not enough, two are."""
+    """Two Missed! cancel a Sniper's shot, one does not."""
     for hand, life in (("missed beer", 3), ("missed missed beer", 4)):
         t = under("sniper", ann=seat("sheriff", hand="bang bang"), ben=seat("outlaw", hand=hand))
         t.do("use sniper with bang and bang -> ben")
@@ -934,7 +934,7 @@ def test_a_sniper_is_cancelled_by_two_missed_only() -> None:
 
 @pytest.mark.ruling("R-302")
 def test_a_barrel_is_one_of_the_two_missed() -> None:
-    """With a successful draw! one Missed! is enough."""
+    """A successful draw! at a Barrel counts as one of the two Missed!."""
     t = under(
         "sniper",
         ann=seat("sheriff", hand="bang bang"),
@@ -947,7 +947,7 @@ def test_a_barrel_is_one_of_the_two_missed() -> None:
 
 @pytest.mark.ruling("R-302")
 def test_a_sniper_needs_two_bang_and_a_target_within_reach() -> None:
-    """One BANG! is not enough, and Cal is too far away."""
+    """Sniper needs two BANG! cards and a target within reach."""
     t = under("sniper", ann=seat("sheriff", hand="bang missed"))
     assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
     t = under("sniper", ann=seat("sheriff", hand="bang bang"))
@@ -959,7 +959,7 @@ def test_a_sniper_needs_two_bang_and_a_target_within_reach() -> None:
 
 @pytest.mark.ruling("R-302")
 def test_a_sniper_chooses_the_cards() -> None:
-    """Each pair of BANG! is an option of its own, in text and in JSON."""
+    """Each pair of BANG! cards is a separate option, in text and in JSON."""
     t = under("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds bang:3-diamonds"))
     found = [o for o in t.decision if o.key == "sniper" and o.target == 1]
     assert len(found) == 3
@@ -970,7 +970,7 @@ def test_a_sniper_chooses_the_cards() -> None:
 
 @pytest.mark.ruling("R-303")
 def test_a_sniper_takes_one_life_point() -> None:
-    """The two BANG! count as one."""
+    """The two BANG! cards of a Sniper are one shot and cost the target one life point."""
     t = under("sniper", ann=seat("sheriff", hand="bang bang"))
     t.do("use sniper with bang and bang -> ben")
     assert t.ben.life == 3
@@ -979,7 +979,7 @@ def test_a_sniper_takes_one_life_point() -> None:
 
 @pytest.mark.ruling("R-304")
 def test_a_sniper_may_also_shoot_a_bang() -> None:
-    """The one BANG! of the turn is not used up, in either order."""
+    """Sniper does not use up the one BANG! of the turn, in either order."""
     t = under("sniper", ann=seat("sheriff", hand="bang bang bang bang bang"))
     t.do("use sniper with bang and bang -> ben", "play bang -> ben")
     assert t.ben.life == 2
@@ -989,7 +989,7 @@ def test_a_sniper_may_also_shoot_a_bang() -> None:
 
 @pytest.mark.ruling("R-373")
 def test_a_sniper_shot_of_slab_needs_two_missed() -> None:
-    """Not more."""
+    """Slab's ability does not add to the two Missed! of a Sniper."""
     t = under(
         "sniper",
         ann=seat("sheriff", "slab_the_killer", hand="bang bang"),
@@ -1004,7 +1004,7 @@ def test_a_sniper_shot_of_slab_needs_two_missed() -> None:
     ("cards", "life"), [("bang:2-diamonds bang:3-diamonds", 3), ("bang:2-diamonds bang:2-clubs", 2)]
 )
 def test_apache_kid_ignores_a_sniper_with_two_diamonds(cards: str, life: int) -> None:
-    """Both BANG! must be Diamonds."""
+    """Apache Kid ignores a Sniper only if both BANG! cards are Diamonds."""
     t = under(
         "sniper",
         more=("dodgecity",),
@@ -1019,8 +1019,8 @@ def test_apache_kid_ignores_a_sniper_with_two_diamonds(cards: str, life: int) ->
 
 
 @pytest.mark.ruling("R-305")
-def test_the_judge_forbids_cards_in_front_of_players() -> None:
-    """No weapon, no horse, no Jail, no Dynamite; brown cards are free."""
+def test_the_judge_allows_only_brown_cards() -> None:
+    """Under The Judge, only brown cards can be played."""
     t = under(
         "the_judge", ann=seat("sheriff", hand="winchester mustang jail dynamite barrel saloon")
     )
@@ -1029,7 +1029,7 @@ def test_the_judge_forbids_cards_in_front_of_players() -> None:
 
 @pytest.mark.ruling("R-305")
 def test_the_judge_leaves_cards_in_play_alone() -> None:
-    """What lies there works, a green card may be used but not laid down."""
+    """Cards in play keep working; a green card may be used but not laid."""
     t = under(
         "the_judge",
         more=("dodgecity",),
@@ -1041,15 +1041,15 @@ def test_the_judge_leaves_cards_in_play_alone() -> None:
 
 @pytest.mark.ruling("R-305")
 def test_under_the_judge_the_dynamite_goes_round() -> None:
-    """It is not played, it is passed on."""
+    """The Dynamite is passed on, since that is not playing a card."""
     t = under("the_judge", ben=seat("outlaw", in_play="dynamite"), deck="clubs")
     t.do("end turn")
     assert t.cal.in_play == ["dynamite"]
 
 
 @pytest.mark.ruling("R-384")
-def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
-    """What is no card asks by its name, and is forbidden as well."""
+def test_the_judge_forbids_laying_anything() -> None:
+    """The Judge forbids laying anything, including things that are not cards."""
     t = under("the_judge")
     g = t.engine
     assert not g.may_lay(0, 1, "some_equipment")
@@ -1061,7 +1061,7 @@ def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
 
 @pytest.mark.ruling("R-306")
 def test_vendetta_gives_an_extra_turn_on_hearts() -> None:
-    """After phase 3 the player draws!, and plays a full turn again without another draw!."""
+    """After phase 3, Hearts at a draw! give another full turn, without a further draw!."""
     t = under("vendetta", ann=seat("sheriff", hand="bang"), deck="hearts missed missed hearts")
     t.do("play bang -> ben", "end turn")
     assert (t.asked, t.ann.hand) == (("ann", "turn"), ["missed", "missed"])
@@ -1072,7 +1072,7 @@ def test_vendetta_gives_an_extra_turn_on_hearts() -> None:
 
 @pytest.mark.ruling("R-306")
 def test_vendetta_gives_nothing_without_hearts() -> None:
-    """The next player is on turn."""
+    """Without Hearts, the next player is on turn."""
     t = under("vendetta", deck="diamonds")
     t.do("end turn")
     assert t.turn == "ben"
@@ -1081,7 +1081,7 @@ def test_vendetta_gives_nothing_without_hearts() -> None:
 @pytest.mark.ruling("R-142", "R-306")
 @pytest.mark.parametrize(("pick", "on_turn"), [("beer", "ann"), ("duel", "ben")])
 def test_lucky_duke_chooses_at_a_vendetta(pick: str, on_turn: str) -> None:
-    """Of the two cards Duke may take the one that gives the extra turn, or the other."""
+    """Lucky Duke chooses between two cards for the draw!."""
     t = under("vendetta", ann=seat("sheriff", "lucky_duke"), deck="duel:8-clubs beer:6-hearts")
     t.do("end turn")
     assert t.asked == ("ann", "flip")
@@ -1091,7 +1091,7 @@ def test_lucky_duke_chooses_at_a_vendetta(pick: str, on_turn: str) -> None:
 
 @pytest.mark.ruling("R-306")
 def test_vendetta_comes_after_phase_three() -> None:
-    """The excess cards are discarded before the draw!."""
+    """Excess cards are discarded before the draw!."""
     t = under("vendetta", ann=seat("sheriff", hand="bang beer", life=1), deck="hearts")
     t.do("end turn", "pick bang")
     kinds = [e.kind for e in t.events if e.kind in ("discarded", "flipped")]
@@ -1100,7 +1100,7 @@ def test_vendetta_comes_after_phase_three() -> None:
 
 @pytest.mark.ruling("R-307")
 def test_vendetta_is_not_checked_after_a_skipped_turn() -> None:
-    """Who sits in Jail has no turn to avenge."""
+    """A turn lost in Jail ends without a draw!."""
     t = under(
         "vendetta",
         turn="dee",
@@ -1115,7 +1115,7 @@ def test_vendetta_is_not_checked_after_a_skipped_turn() -> None:
 
 @pytest.mark.ruling("R-307")
 def test_vendetta_is_not_checked_when_the_turn_ends_with_an_elimination() -> None:
-    """A player eliminated in their own turn takes no other one."""
+    """A player eliminated in their own turn does not draw!."""
     t = under(
         "vendetta",
         turn="ben",
@@ -1129,7 +1129,7 @@ def test_vendetta_is_not_checked_when_the_turn_ends_with_an_elimination() -> Non
 
 @pytest.mark.ruling("R-308")
 def test_the_extra_turn_starts_like_any_other() -> None:
-    """Dynamite and Jail are checked, two cards are drawn, no event is revealed."""
+    """In the extra turn Dynamite and Jail are checked, two cards drawn and no event revealed."""
     t = under(
         "vendetta",
         "ambush",
@@ -1151,7 +1151,7 @@ def test_the_extra_turn_starts_like_any_other() -> None:
 
 @pytest.mark.ruling("R-309")
 def test_each_card_of_the_hand_is_a_shot() -> None:
-    """At the start of their turn a player is shot at once for each card then in their hand."""
+    """At the start of the turn, a player is shot at once for each card in hand."""
     t = under("a_fistful_of_cards", ben=seat("outlaw", hand="missed beer bang"))
     t.do("end turn")
     assert (t.asked, t.decision.cause.key) == (("ben", "missed"), "a_fistful_of_cards")
@@ -1161,7 +1161,7 @@ def test_each_card_of_the_hand_is_a_shot() -> None:
 
 @pytest.mark.ruling("R-309")
 def test_the_number_of_shots_is_fixed_at_the_start() -> None:
-    """Cards that are spent meanwhile make no shot fewer, those that are drawn none more."""
+    """The number of shots does not change with cards spent or drawn meanwhile."""
     t = under("a_fistful_of_cards", ben=seat("outlaw", "bart_cassidy", hand="missed missed"))
     t.do("end turn", "use missed", "pass")
     assert (t.asked, t.ben.life) == (("ben", "turn"), 3)
@@ -1169,7 +1169,7 @@ def test_the_number_of_shots_is_fixed_at_the_start() -> None:
 
 @pytest.mark.ruling("R-309")
 def test_barrels_help_against_each_shot() -> None:
-    """A Barrel has its chance with every one of them."""
+    """A Barrel may be used against each shot."""
     t = under(
         "a_fistful_of_cards",
         ben=seat("outlaw", hand="beer bang", in_play="barrel"),
@@ -1180,8 +1180,8 @@ def test_barrels_help_against_each_shot() -> None:
 
 
 @pytest.mark.ruling("R-309")
-def test_who_has_no_cards_is_not_shot_at() -> None:
-    """An empty hand is safe."""
+def test_an_empty_hand_is_not_shot_at() -> None:
+    """A player with an empty hand is not shot at."""
     t = under("a_fistful_of_cards")
     t.do("end turn")
     assert (t.asked, t.ben.life) == (("ben", "turn"), 4)
@@ -1189,14 +1189,14 @@ def test_who_has_no_cards_is_not_shot_at() -> None:
 
 @pytest.mark.ruling("R-309")
 def test_the_shots_end_when_their_target_is_out() -> None:
-    """The next player is on turn then."""
+    """When the target is eliminated, the next player is on turn."""
     t = under("a_fistful_of_cards", ben=seat("outlaw", hand="bang bang bang", life=1))
     t.do("end turn", "pass", "pass")
     assert (t.ben.alive, t.turn) == (False, "cal")
 
 
 class Bystander:
-    """Tells of each shot when it is over, whether anything has come of it or not."""
+    """Emits an event at the end of each shot, hit or not."""
 
     @hookimpl(of="everybody")
     def bang_after_shot(self, g, seat):
@@ -1204,8 +1204,8 @@ class Bystander:
 
 
 @pytest.mark.ruling("R-309")
-def test_nobody_goes_on_shooting_at_who_is_out() -> None:
-    """The shots for the other cards of the hand are not fired any more."""
+def test_no_shots_are_fired_at_an_eliminated_player() -> None:
+    """The remaining shots are not fired at a player who is eliminated."""
     t = under(
         "a_fistful_of_cards",
         ben=seat("outlaw", hand="bang bang bang", life=2),
@@ -1217,7 +1217,7 @@ def test_nobody_goes_on_shooting_at_who_is_out() -> None:
 
 @pytest.mark.ruling("R-310")
 def test_the_shots_have_no_shooter() -> None:
-    """Slab does not matter, El Gringo takes nothing, and a death is not rewarded."""
+    """The shots have no shooter: Slab and El Gringo do not matter, and no reward is paid."""
     t = under(
         "a_fistful_of_cards",
         ann=seat("sheriff", "slab_the_killer", hand="beer beer"),
@@ -1236,7 +1236,7 @@ def test_the_shots_have_no_shooter() -> None:
 
 
 def test_worlds_do_not_tell_an_heir_in_which_order_a_hand_was_drawn() -> None:
-    """Who is shot draws a card for each life point, dies, and Vulture Sam gets them at once."""
+    """A sampled world hides from Vulture Sam the order in which the inherited cards were drawn."""
     tables = [
         under(
             "a_fistful_of_cards",

@@ -12,7 +12,7 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 def under(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
-    """Sheriff Ann is on turn, *event* is in force, and *coming* come before Ann's next turns."""
+    """Return a table under *event*, Sheriff Ann on turn, *coming* turned up in Ann's next turns."""
     for name in more:
         if name not in INSTALLED:
             pytest.skip(f"{name} is not installed")
@@ -21,7 +21,7 @@ def under(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) ->
 
 
 def to_ann(t: Table) -> Table:
-    """Let everybody end their turn until the Sheriff's turn comes."""
+    """Let everyone end their turn until the Sheriff is on turn."""
     t.do("end turn")
     while t.turn != "ann":
         t.do(t.decision.options[0].text)
@@ -37,7 +37,7 @@ def told(t: Table, kind: str, key: str | None = None) -> list[int | None]:
 
 @pytest.mark.ruling("R-245")
 def test_under_blessing_every_barrel_works() -> None:
-    """All cards are Hearts, so a draw! of Spades saves as well."""
+    """All cards are Hearts, so a draw! of Spades succeeds at a Barrel."""
     t = under(
         "blessing",
         ann=seat("sheriff", hand="bang"),
@@ -50,7 +50,7 @@ def test_under_blessing_every_barrel_works() -> None:
 
 @pytest.mark.ruling("R-245")
 def test_under_blessing_everybody_leaves_jail_and_no_dynamite_explodes() -> None:
-    """A draw! of 5 of Spades is one of Hearts."""
+    """A draw! of the 5 of Spades counts as Hearts."""
     t = under("blessing", ben=seat("outlaw", in_play="jail dynamite"), deck="5-spades 6-spades")
     t.do("end turn")
     assert (t.asked, t.ben.life, t.ben.in_play) == (("ben", "turn"), 4, [])
@@ -59,7 +59,7 @@ def test_under_blessing_everybody_leaves_jail_and_no_dynamite_explodes() -> None
 
 @pytest.mark.ruling("R-245", "R-379")
 def test_under_blessing_black_jack_always_draws_a_third_card() -> None:
-    """Black Jack's second card is one of Hearts, whatever it is."""
+    """Black Jack's second card counts as Hearts."""
     t = under("blessing", ben=seat("outlaw", "black_jack"), deck="clubs spades clubs")
     t.do("end turn")
     assert len(t.ben.hand) == 3
@@ -67,7 +67,7 @@ def test_under_blessing_black_jack_always_draws_a_third_card() -> None:
 
 @pytest.mark.ruling("R-246", "R-379")
 def test_under_curse_black_jack_never_draws_a_third_card() -> None:
-    """Black Jack's second card is one of Spades, whatever it is."""
+    """Black Jack's second card counts as Spades."""
     t = under("curse", ben=seat("outlaw", "black_jack"), deck="hearts hearts hearts")
     t.do("end turn")
     assert len(t.ben.hand) == 2
@@ -75,7 +75,7 @@ def test_under_curse_black_jack_never_draws_a_third_card() -> None:
 
 @pytest.mark.ruling("R-246")
 def test_under_curse_no_barrel_works() -> None:
-    """A draw! of Hearts is one of Spades."""
+    """A draw! of Hearts counts as Spades and fails at a Barrel."""
     t = under(
         "curse",
         ann=seat("sheriff", hand="bang"),
@@ -88,7 +88,7 @@ def test_under_curse_no_barrel_works() -> None:
 
 @pytest.mark.ruling("R-246")
 def test_under_curse_nobody_leaves_jail() -> None:
-    """A draw! of Hearts does not help."""
+    """A draw! of Hearts counts as Spades and does not end Jail."""
     t = under("curse", ben=seat("outlaw", in_play="jail"), deck="hearts")
     t.do("end turn")
     assert (t.turn, told(t, "skipped")) == ("cal", [1])
@@ -100,7 +100,7 @@ def test_under_curse_nobody_leaves_jail() -> None:
     [("2-hearts", 1), ("9-diamonds", 1), ("10-hearts", 4), ("A-clubs", 4)],
 )
 def test_under_curse_dynamite_explodes_on_every_2_to_9(card: str, life: int) -> None:
-    """Only the rank counts, since every card is one of Spades."""
+    """Every card counts as Spades, so Dynamite explodes on any 2 to 9."""
     t = under("curse", ben=seat("outlaw", in_play="dynamite"), deck=f"bang:{card}")
     t.do("end turn")
     assert t.ben.life == life
@@ -108,8 +108,8 @@ def test_under_curse_dynamite_explodes_on_every_2_to_9(card: str, life: int) -> 
 
 @pytest.mark.ruling("R-247")
 @pytest.mark.parametrize("event", ["blessing", "curse"])
-def test_no_card_is_a_diamond(event: str) -> None:
-    """Apache Kid is hit by what is printed as a BANG! of Diamonds."""
+def test_under_blessing_and_curse_no_card_is_a_diamond(event: str) -> None:
+    """Under Blessing or Curse, a BANG! of Diamonds hits Apache Kid."""
     t = under(
         event,
         more=("dodgecity",),
@@ -124,13 +124,13 @@ def test_no_card_is_a_diamond(event: str) -> None:
 
 
 def ghosts(ben: Any = None, **named: Any) -> Table:
-    """Ben is out while Ghost Town is in force."""
+    """Return a table under Ghost Town with Ben eliminated."""
     return under("ghost_town", ben=ben or seat("outlaw", alive=False), **named)
 
 
 @pytest.mark.ruling("R-248")
 def test_a_ghost_plays_a_turn_with_three_cards() -> None:
-    """An eliminated player comes back for a turn, draws three cards and is out again after it."""
+    """An eliminated player returns for a turn, draws three cards and is out again at its end."""
     t = ghosts()
     t.do("end turn")
     assert (t.asked, t.ben.alive, t.ben.life, len(t.ben.hand)) == (("ben", "turn"), True, 0, 3)
@@ -143,7 +143,7 @@ def test_a_ghost_plays_a_turn_with_three_cards() -> None:
 
 @pytest.mark.ruling("R-248")
 def test_only_ghosts_draw_three_cards() -> None:
-    """Who is alive draws two under Ghost Town, before a ghost came as well as after it."""
+    """Living players draw two cards under Ghost Town, before and after the turn of a ghost."""
     t = under("ghost_town", cal=seat("outlaw", alive=False))
     t.do("end turn")
     assert (t.turn, len(t.ben.hand)) == ("ben", 2)
@@ -156,7 +156,7 @@ def test_only_ghosts_draw_three_cards() -> None:
 
 @pytest.mark.ruling("R-248")
 def test_a_ghost_cannot_be_eliminated_in_their_turn() -> None:
-    """A lost Duel does nothing to the ghost, and the opponent gains nothing by it."""
+    """A ghost who loses a Duel loses nothing, and the opponent gains nothing."""
     t = ghosts(deck="duel bang bang", cal=seat("outlaw", hand="bang bang bang bang"))
     t.do("end turn", "play duel -> cal", "use bang", "use bang", "use bang", "use bang", "use bang")
     assert (t.asked, t.ben.alive, t.ben.life) == (("ben", "turn"), True, 0)
@@ -165,7 +165,7 @@ def test_a_ghost_cannot_be_eliminated_in_their_turn() -> None:
 
 @pytest.mark.ruling("R-248")
 def test_a_ghost_comes_only_while_ghost_town_is_in_force() -> None:
-    """Without the event an eliminated player gets no turn."""
+    """Without Ghost Town an eliminated player gets no turn."""
     t = under("", ben=seat("outlaw", alive=False))
     t.do("end turn")
     assert t.turn == "cal"
@@ -173,7 +173,7 @@ def test_a_ghost_comes_only_while_ghost_town_is_in_force() -> None:
 
 @pytest.mark.ruling("R-248")
 def test_a_ghost_may_regain_a_life_point_and_lose_it() -> None:
-    """Beer works for a ghost, who is out all the same when the turn is over."""
+    """A Beer gives a ghost a life point, but the ghost is out at the end of the turn."""
     t = ghosts(deck="beer duel clubs", cal=seat("outlaw", hand="bang"))
     t.do("end turn", "play beer")
     assert t.ben.life == 1
@@ -185,7 +185,7 @@ def test_a_ghost_may_regain_a_life_point_and_lose_it() -> None:
 
 @pytest.mark.ruling("R-249")
 def test_a_ghost_keeps_no_card() -> None:
-    """Without life points a ghost has a hand limit of 0."""
+    """A ghost without life points has a hand limit of 0."""
     t = ghosts(deck="missed missed missed")
     t.do("end turn", "end turn")
     assert (t.asked, t.decision.cause.needed) == (("ben", "discard"), 3)
@@ -196,7 +196,7 @@ def test_a_ghost_keeps_no_card() -> None:
 @pytest.mark.ruling("R-250")
 @pytest.mark.parametrize("role", ["outlaw", "deputy"])
 def test_a_ghost_who_kills_the_sheriff_makes_the_outlaws_win(role: str) -> None:
-    """A ghost counts as in play in their own turn."""
+    """A ghost who kills the Sheriff counts as in play, so the Outlaws win."""
     t = table(
         ann=seat("sheriff", life=1),
         ben=seat(role, alive=False),
@@ -216,7 +216,7 @@ def test_a_ghost_who_kills_the_sheriff_makes_the_outlaws_win(role: str) -> None:
 
 @pytest.mark.ruling("R-250")
 def test_a_renegade_ghost_alone_in_play_wins() -> None:
-    """The Renegade is the only player left when the Sheriff dies, and wins."""
+    """A Renegade ghost who kills the Sheriff as the only player left wins."""
     t = under(
         "ghost_town",
         ann=seat("sheriff", life=1),
@@ -231,7 +231,7 @@ def test_a_renegade_ghost_alone_in_play_wins() -> None:
 
 @pytest.mark.ruling("R-250")
 def test_a_renegade_ghost_who_kills_the_sheriff_too_early_loses() -> None:
-    """While an Outlaw is in play the Outlaws win."""
+    """With an Outlaw in play, the Outlaws win when a Renegade ghost kills the Sheriff."""
     t = under(
         "ghost_town",
         ann=seat("sheriff", life=1),
@@ -247,7 +247,7 @@ def test_a_renegade_ghost_who_kills_the_sheriff_too_early_loses() -> None:
 
 @pytest.mark.ruling("R-250")
 def test_a_ghost_is_in_play_for_the_distance() -> None:
-    """In their turn a ghost sits between two neighbours again."""
+    """In their own turn, a ghost counts for distances."""
     t = ghosts()
     assert t.ann.distance(t.cal) == 1
     t.do("end turn")
@@ -256,7 +256,7 @@ def test_a_ghost_is_in_play_for_the_distance() -> None:
 
 @pytest.mark.ruling("R-250")
 def test_the_game_may_end_when_a_ghost_leaves() -> None:
-    """An Outlaw ghost keeps the game going until the end of their turn, and no longer."""
+    """An Outlaw ghost keeps the game going until the end of the turn."""
     t = under(
         "ghost_town",
         ben=seat("outlaw", alive=False),
@@ -274,15 +274,15 @@ def test_the_game_may_end_when_a_ghost_leaves() -> None:
 @pytest.mark.ruling("R-251")
 @pytest.mark.parametrize(("character", "cards"), [("pixie_pete", 4), ("bill_noface", 5)])
 def test_ghosts_with_a_number_of_their_own_draw_more(character: str, cards: int) -> None:
-    """Pixie Pete draws four cards, Bill Noface one and one for each missing life point."""
+    """As ghosts, Pixie Pete draws four cards, Bill Noface one plus one per missing life point."""
     t = ghosts(ben=seat("outlaw", character, alive=False), more=("dodgecity",))
     t.do("end turn")
     assert len(t.ben.hand) == cards
 
 
 @pytest.mark.ruling("R-252")
-def test_vulture_sam_takes_what_a_ghost_leaves() -> None:
-    """The cards in front of the ghost go to Vulture Sam."""
+def test_vulture_sam_takes_the_cards_of_a_leaving_ghost() -> None:
+    """The cards in play of a leaving ghost go to Vulture Sam."""
     t = ghosts(deck="mustang clubs clubs", cal=seat("outlaw", "vulture_sam"))
     t.do("end turn", "play mustang")
     while t.turn == "ben":
@@ -291,8 +291,8 @@ def test_vulture_sam_takes_what_a_ghost_leaves() -> None:
 
 
 @pytest.mark.ruling("R-252")
-def test_who_gains_by_an_elimination_gains_when_a_ghost_leaves() -> None:
-    """Greg Digger regains two life points, Herb Hunter draws two cards."""
+def test_a_leaving_ghost_counts_as_an_elimination() -> None:
+    """Greg Digger regains two life points and Herb Hunter draws two cards when a ghost leaves."""
     t = ghosts(
         more=("dodgecity",),
         deck="missed missed missed",
@@ -305,7 +305,7 @@ def test_who_gains_by_an_elimination_gains_when_a_ghost_leaves() -> None:
 
 @pytest.mark.ruling("R-387")
 def test_a_ghost_counts_among_the_players_left_for_beer() -> None:
-    """With two players and a ghost in play Beer works; with two and none it does not."""
+    """Beer works while a ghost is the third player in play."""
     t = under(
         "ghost_town",
         ann=seat("sheriff", hand="beer beer", life=3),
@@ -324,8 +324,8 @@ def test_a_ghost_counts_among_the_players_left_for_beer() -> None:
 
 
 @pytest.mark.ruling("R-253")
-def test_gold_rush_turns_the_round_about() -> None:
-    """From the Sheriff on the turns go counter-clockwise, until the next event."""
+def test_gold_rush_reverses_the_order_of_turns() -> None:
+    """From the Sheriff on, turns go counter-clockwise until the next event."""
     t = under("", "gold_rush_event", "shootout", "high_noon")
     to_ann(t)
     order = []
@@ -341,7 +341,7 @@ def test_gold_rush_turns_the_round_about() -> None:
 
 @pytest.mark.ruling("R-253")
 def test_under_gold_rush_card_effects_stay_clockwise() -> None:
-    """General Store and Dynamite go round as ever."""
+    """General Store and Dynamite stay clockwise."""
     t = under(
         "gold_rush_event",
         ann=seat("sheriff", hand="general_store"),
@@ -360,7 +360,7 @@ def test_under_gold_rush_card_effects_stay_clockwise() -> None:
 
 @pytest.mark.ruling("R-254", "R-255")
 def test_the_daltons_take_a_blue_card_from_everybody() -> None:
-    """Each player chooses one of their blue cards, Dynamite included, from the Sheriff on."""
+    """From the Sheriff on, each player discards a blue card of their choice, Dynamite included."""
     t = under(
         "",
         "the_daltons",
@@ -382,7 +382,7 @@ def test_the_daltons_take_a_blue_card_from_everybody() -> None:
 
 @pytest.mark.ruling("R-255")
 def test_the_daltons_may_take_a_jail() -> None:
-    """A player who gives their Jail to the Daltons is free."""
+    """A player who discards their Jail is free."""
     t = under(
         "",
         "the_daltons",
@@ -397,7 +397,7 @@ def test_the_daltons_may_take_a_jail() -> None:
 
 @pytest.mark.ruling("R-254")
 def test_the_daltons_leave_green_cards_alone() -> None:
-    """Only blue cards count."""
+    """Green cards do not count for The Daltons."""
     t = under(
         "",
         "the_daltons",
@@ -412,7 +412,7 @@ def test_the_daltons_leave_green_cards_alone() -> None:
 
 @pytest.mark.ruling("R-256")
 def test_the_doctor_heals_the_weakest() -> None:
-    """All players in play with the fewest life points regain one, others do not."""
+    """All players in play with the fewest life points regain one."""
     t = under(
         "",
         "the_doctor",
@@ -427,7 +427,7 @@ def test_the_doctor_heals_the_weakest() -> None:
 
 @pytest.mark.ruling("R-256")
 def test_the_doctor_looks_at_those_in_play_only() -> None:
-    """Who is out is not the weakest, and the weakest of the others regains a point."""
+    """Eliminated players do not count among the weakest."""
     t = under(
         "",
         "the_doctor",
@@ -442,7 +442,7 @@ def test_the_doctor_looks_at_those_in_play_only() -> None:
 
 @pytest.mark.ruling("R-256")
 def test_the_doctor_gives_nobody_more_than_at_the_beginning() -> None:
-    """Where nobody is hurt, nobody regains anything."""
+    """The Doctor does not exceed the maximum."""
     t = under("", "the_doctor", "high_noon")
     to_ann(t)
     assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 4, 4, 4]
@@ -454,7 +454,7 @@ def test_the_doctor_gives_nobody_more_than_at_the_beginning() -> None:
 
 @pytest.mark.ruling("R-257")
 def test_under_the_reverend_nobody_plays_beer() -> None:
-    """Beer is not offered in the turn; Saloon is."""
+    """Under The Reverend, Beer may not be played; Saloon may."""
     t = under("the_reverend", ann=seat("sheriff", hand="beer saloon", life=2))
     assert t.options == ["end turn", "play saloon"]
     t.do("play saloon")
@@ -463,7 +463,7 @@ def test_under_the_reverend_nobody_plays_beer() -> None:
 
 @pytest.mark.ruling("R-257")
 def test_under_the_reverend_beer_saves_nobody() -> None:
-    """Who is dying can only pass."""
+    """A dying player cannot use a Beer."""
     t = under(
         "the_reverend", ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="beer", life=1)
     )
@@ -473,7 +473,7 @@ def test_under_the_reverend_beer_saves_nobody() -> None:
 
 @pytest.mark.ruling("R-257")
 def test_under_the_reverend_sid_ketchum_may_heal() -> None:
-    """Healing without Beer goes on."""
+    """Sid Ketchum may heal, without Beer."""
     t = under("the_reverend", ann=seat("sheriff", "sid_ketchum", hand="beer beer", life=2))
     t.do("use sid_ketchum", "pick beer")
     assert (t.ann.life, t.ann.hand) == (3, [])
@@ -481,7 +481,7 @@ def test_under_the_reverend_sid_ketchum_may_heal() -> None:
 
 @pytest.mark.ruling("R-383")
 def test_under_the_reverend_tequila_joe_has_no_beer() -> None:
-    """What Beer means to Tequila Joe does not matter, it cannot be played."""
+    """Tequila Joe may not play a Beer."""
     t = under(
         "the_reverend",
         more=("dodgecity",),
@@ -493,7 +493,7 @@ def test_under_the_reverend_tequila_joe_has_no_beer() -> None:
 
 @pytest.mark.ruling("R-257")
 def test_under_the_reverend_a_beer_is_not_used_as_another_card() -> None:
-    """No Beer cards at all: Uncle Will opens no store with one, Elena Fuente dodges with none."""
+    """A Beer may not be used as another card, by Uncle Will or Elena Fuente."""
     t = under(
         "the_reverend",
         more=("bullet", "dodgecity"),
@@ -508,15 +508,15 @@ def test_under_the_reverend_a_beer_is_not_used_as_another_card() -> None:
 
 @pytest.mark.ruling("R-258")
 def test_train_arrival_brings_a_third_card() -> None:
-    """One more card is drawn at the end of phase 1."""
+    """Train Arrival draws one more card at the end of phase 1."""
     t = under("train_arrival", deck="bang missed beer panic")
     t.do("end turn")
     assert t.ben.hand == ["bang", "beer", "missed"]
 
 
 @pytest.mark.ruling("R-258")
-def test_train_arrival_comes_on_top_of_replaced_draws() -> None:
-    """Jesse Jones and Pedro Ramirez take their first card elsewhere and draw one more."""
+def test_train_arrival_adds_to_replaced_draws() -> None:
+    """Jesse Jones and Pedro Ramirez replace the first card and draw one more."""
     t = under(
         "train_arrival",
         ben=seat("outlaw", "jesse_jones"),
@@ -534,7 +534,7 @@ def test_train_arrival_comes_on_top_of_replaced_draws() -> None:
 
 @pytest.mark.ruling("R-258")
 def test_train_arrival_after_pat_brennans_card() -> None:
-    """Who takes a card in play instead of drawing still gets the extra one."""
+    """Pat Brennan, who takes a card in play instead of drawing, still draws the extra card."""
     t = under(
         "train_arrival",
         more=("dodgecity",),
@@ -548,7 +548,7 @@ def test_train_arrival_after_pat_brennans_card() -> None:
 
 @pytest.mark.ruling("R-259")
 def test_under_thirst_one_card_is_drawn() -> None:
-    """The second card stays on the deck."""
+    """Under Thirst the second card stays on the deck."""
     t = under("thirst", deck="bang missed")
     t.do("end turn")
     assert (t.ben.hand, t.deck[0]) == (["bang"], "missed")
@@ -556,7 +556,7 @@ def test_under_thirst_one_card_is_drawn() -> None:
 
 @pytest.mark.ruling("R-259")
 def test_under_thirst_a_replaced_first_card_is_the_only_one() -> None:
-    """Jesse Jones takes one card from a hand and draws none."""
+    """Under Thirst Jesse Jones takes one card from a hand and draws none."""
     t = under("thirst", ben=seat("outlaw", "jesse_jones"), dee=seat("renegade", hand="missed"))
     t.do("end turn", "pick dee")
     assert t.ben.hand == ["missed"]
@@ -564,7 +564,7 @@ def test_under_thirst_a_replaced_first_card_is_the_only_one() -> None:
 
 @pytest.mark.ruling("R-259")
 def test_under_thirst_a_player_who_draws_one_card_keeps_it() -> None:
-    """Bill Noface keeps the one card drawn without wounds, or two of three with two wounds."""
+    """Bill Noface draws one card less under Thirst, but not less than one."""
     t = under("thirst", more=("dodgecity",), ben=seat("outlaw", "bill_noface"))
     t.do("end turn")
     assert len(t.ben.hand) == 1
@@ -575,7 +575,7 @@ def test_under_thirst_a_player_who_draws_one_card_keeps_it() -> None:
 
 @pytest.mark.ruling("R-260")
 def test_kit_carlson_under_thirst_keeps_one_of_three() -> None:
-    """Kit puts the two others back as they lay."""
+    """Kit puts the other two cards back in their original order."""
     t = under("thirst", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
     t.do("end turn")
     assert (t.options, t.decision.cause.needed) == (["pick bang", "pick missed", "pick beer"], 2)
@@ -585,7 +585,7 @@ def test_kit_carlson_under_thirst_keeps_one_of_three() -> None:
 
 @pytest.mark.ruling("R-260")
 def test_kit_carlson_under_train_arrival_takes_all_three() -> None:
-    """Kit would put back just the extra card, whichever it is: there is nothing to ask."""
+    """Kit, who would put back only the extra card, takes all three and is not asked."""
     t = under("train_arrival", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
@@ -594,7 +594,7 @@ def test_kit_carlson_under_train_arrival_takes_all_three() -> None:
 
 @pytest.mark.ruling("R-260", "R-248")
 def test_kit_carlson_as_a_ghost_takes_all_three() -> None:
-    """Kit looks at three cards, and a ghost draws as many."""
+    """As a ghost, Kit takes all three cards."""
     t = under(
         "ghost_town",
         ben=seat("outlaw", "kit_carlson", alive=False),
@@ -607,7 +607,7 @@ def test_kit_carlson_as_a_ghost_takes_all_three() -> None:
 
 @pytest.mark.ruling("R-377")
 def test_train_arrival_is_added_to_a_characters_own_number() -> None:
-    """Pixie Pete draws four cards, and under Thirst two."""
+    """Pixie Pete draws four cards under Train Arrival and two under Thirst."""
     for event, cards in (("train_arrival", 4), ("thirst", 2)):
         t = under(event, more=("dodgecity",), ben=seat("outlaw", "pixie_pete"))
         t.do("end turn")
@@ -617,7 +617,7 @@ def test_train_arrival_is_added_to_a_characters_own_number() -> None:
 @pytest.mark.ruling("R-378")
 @pytest.mark.parametrize(("event", "kept"), [("thirst", 1), ("train_arrival", 3)])
 def test_claus_gives_as_ever_however_many_cards_claus_keeps(event: str, kept: int) -> None:
-    """Claus keeps one card under Thirst and three under Train Arrival; the others get one each."""
+    """Claus keeps one card under Thirst and three under Train Arrival; others get one each."""
     t = under(event, more=("bullet",), ben=seat("outlaw", "claus_the_saint"))
     t.do("end turn")
     while t.decision.kind != "turn":
@@ -631,7 +631,7 @@ def test_claus_gives_as_ever_however_many_cards_claus_keeps(event: str, kept: in
 
 @pytest.mark.ruling("R-261")
 def test_under_hangover_no_character_has_an_ability() -> None:
-    """No Jourdonnais, no Paul Regret, no Slab, no Bart Cassidy."""
+    """Under Hangover, Jourdonnais, Paul Regret, Slab and Bart Cassidy have no abilities."""
     t = under(
         "hangover",
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
@@ -645,7 +645,7 @@ def test_under_hangover_no_character_has_an_ability() -> None:
 
 @pytest.mark.ruling("R-261")
 def test_under_hangover_bullets_stay() -> None:
-    """Life points and maximum are those of role and character, as ever."""
+    """Life points and maximum of a character do not change."""
     t = under("", "hangover", "high_noon", dee=seat("renegade", "paul_regret"))
     to_ann(t)
     assert (t.ann.life, t.dee.life) == (5, 3)
@@ -654,7 +654,7 @@ def test_under_hangover_bullets_stay() -> None:
 
 @pytest.mark.ruling("R-261")
 def test_cards_work_under_hangover() -> None:
-    """What lies in front of a player is no ability of a character."""
+    """Cards in play work under Hangover."""
     t = under(
         "hangover", ann=seat("sheriff", hand="bang bang", in_play="volcanic"), ben=seat("outlaw")
     )
@@ -664,7 +664,7 @@ def test_cards_work_under_hangover() -> None:
 
 @pytest.mark.ruling("R-261")
 def test_under_hangover_belle_star_switches_nothing_off() -> None:
-    """A character who switches cards off is switched off, too."""
+    """Belle Star's ability is switched off, too."""
     t = under(
         "hangover",
         more=("dodgecity",),
@@ -676,7 +676,7 @@ def test_under_hangover_belle_star_switches_nothing_off() -> None:
 
 @pytest.mark.ruling("R-262")
 def test_when_hangover_ends_suzy_draws_at_once() -> None:
-    """Suzy, who has no cards in hand, draws when the next event is turned up."""
+    """When Hangover ends, Suzy with an empty hand draws at once."""
     t = under(
         "hangover",
         "shootout",
@@ -693,7 +693,7 @@ def test_when_hangover_ends_suzy_draws_at_once() -> None:
 
 @pytest.mark.ruling("R-376")
 def test_under_hangover_vera_custer_has_no_ability() -> None:
-    """What Vera has copied is off too, and Vera chooses nobody at the start of the turn."""
+    """Vera's copy is switched off, and Vera makes no choice at the start of the turn."""
     t = under(
         "hangover",
         more=("dodgecity",),
@@ -710,14 +710,14 @@ def test_under_hangover_vera_custer_has_no_ability() -> None:
 
 @pytest.mark.ruling("R-263")
 def test_under_the_sermon_the_player_on_turn_shoots_no_bang() -> None:
-    """BANG! is not offered, Gatling is."""
+    """Under The Sermon, the player on turn may not play BANG!, but may play Gatling."""
     t = under("sermon", ann=seat("sheriff", hand="bang gatling"))
     assert t.options == ["end turn", "play gatling"]
 
 
 @pytest.mark.ruling("R-263")
-def test_under_the_sermon_a_challengers_bang_is_of_no_use() -> None:
-    """One BANG! of the challenged player wins them the Duel."""
+def test_under_the_sermon_a_challenger_may_not_answer() -> None:
+    """In a Duel, the challenger may not answer with BANG!."""
     t = under("sermon", ann=seat("sheriff", hand="duel bang"), ben=seat("outlaw", hand="bang"))
     t.do("play duel -> ben", "use bang")
     assert (t.asked, t.options) == (("ann", "bang"), ["pass"])
@@ -727,14 +727,14 @@ def test_under_the_sermon_a_challengers_bang_is_of_no_use() -> None:
 
 @pytest.mark.ruling("R-264")
 def test_under_the_sermon_calamity_janet_shoots_no_missed() -> None:
-    """A Missed! played as BANG! is a BANG!."""
+    """Calamity Janet may not play a Missed! as BANG!."""
     t = under("sermon", ann=seat("sheriff", "calamity_janet", hand="missed bang"))
     assert t.options == ["end turn"]
 
 
 @pytest.mark.ruling("R-264")
 def test_under_the_sermon_other_shots_are_free() -> None:
-    """Gatling, Punch and Doc Holyday's ability are no BANG! cards."""
+    """Gatling, Punch and Doc Holyday's ability are not BANG! cards and are allowed."""
     t = under(
         "sermon",
         more=("dodgecity",),
@@ -747,7 +747,7 @@ def test_under_the_sermon_other_shots_are_free() -> None:
 
 @pytest.mark.ruling("R-263")
 def test_under_the_sermon_a_bang_is_not_used_as_another_card() -> None:
-    """Uncle Will cannot use a BANG! card as General Store."""
+    """Uncle Will may not use a BANG! as General Store."""
     t = under(
         "sermon",
         more=("bullet",),
@@ -759,7 +759,7 @@ def test_under_the_sermon_a_bang_is_not_used_as_another_card() -> None:
 
 @pytest.mark.ruling("R-265")
 def test_the_sermon_does_not_bind_the_others() -> None:
-    """They may use BANG! against Indians! and in a Duel."""
+    """Other players may use BANG! against Indians! and in a Duel."""
     t = under(
         "sermon", ann=seat("sheriff", hand="indians duel"), ben=seat("outlaw", hand="bang bang")
     )
@@ -769,7 +769,7 @@ def test_the_sermon_does_not_bind_the_others() -> None:
 
 @pytest.mark.ruling("R-266")
 def test_under_shootout_two_bang_may_be_played() -> None:
-    """The third one is not possible."""
+    """Under Shootout, two BANG! may be played, but not a third."""
     t = under("shootout", ann=seat("sheriff", hand="bang bang bang"))
     t.do("play bang -> ben", "play bang -> ben")
     assert (t.ben.life, t.options) == (2, ["end turn"])
@@ -784,7 +784,7 @@ def test_under_shootout_two_bang_may_be_played() -> None:
     ],
 )
 def test_shootout_changes_nothing_for_volcanic_and_willy(ann: Any) -> None:
-    """They go on without a limit."""
+    """Volcanic and Willy the Kid have no limit, as usual."""
     t = under("shootout", ann=ann)
     t.do("play bang -> ben", "play bang -> ben", "play bang -> ben")
     assert t.ben.life == 1
@@ -795,7 +795,7 @@ def test_shootout_changes_nothing_for_volcanic_and_willy(ann: Any) -> None:
 
 @pytest.mark.ruling("R-267")
 def test_under_handcuffs_only_cards_of_the_named_suit_are_played() -> None:
-    """After drawing the player names a suit; hand cards of other suits cannot be played."""
+    """After phase 1 the player names a suit; hand cards of other suits cannot be played."""
     t = under(
         "handcuffs",
         ben=seat("outlaw", hand="bang:5-clubs beer:6-hearts", life=2),
@@ -812,7 +812,7 @@ def test_under_handcuffs_only_cards_of_the_named_suit_are_played() -> None:
 
 @pytest.mark.ruling("R-267")
 def test_handcuffs_bind_answers_in_the_own_turn_too() -> None:
-    """In a Duel the challenger answers with cards of the suit they named only."""
+    """As challenger in a Duel, the player may answer only with cards of the named suit."""
     t = under(
         "handcuffs",
         ben=seat("outlaw", hand="duel:Q-diamonds bang:5-clubs bang:9-diamonds"),
@@ -828,7 +828,7 @@ def test_handcuffs_bind_answers_in_the_own_turn_too() -> None:
 
 @pytest.mark.ruling("R-267")
 def test_handcuffs_end_with_the_turn() -> None:
-    """Out of turn a player uses any card, and in their next turn they may name another suit."""
+    """Out of turn a player may use any card, and in the next turn name another suit."""
     t = under(
         "handcuffs",
         ben=seat("outlaw", hand="missed:2-spades"),
@@ -841,7 +841,7 @@ def test_handcuffs_end_with_the_turn() -> None:
 
 @pytest.mark.ruling("R-267")
 def test_the_suit_of_one_player_does_not_bind_the_next_before_drawing() -> None:
-    """A Beer saves from Dynamite at the start of the turn, whatever suit was named before."""
+    """A suit does not restrict the next player before phase 1: a Beer saves from Dynamite."""
     t = under(
         "handcuffs",
         cal=seat("outlaw", hand="beer:6-hearts", in_play="dynamite", life=3),
@@ -853,7 +853,7 @@ def test_the_suit_of_one_player_does_not_bind_the_next_before_drawing() -> None:
 
 @pytest.mark.ruling("R-268")
 def test_handcuffs_leave_cards_in_play_and_discards_alone() -> None:
-    """Sid Ketchum may discard any cards, a Knife in play is used whatever suit is named."""
+    """Discards for Sid Ketchum and cards in play are not restricted to the suit."""
     t = under(
         "handcuffs",
         more=("dodgecity",),
@@ -869,7 +869,7 @@ def test_handcuffs_leave_cards_in_play_and_discards_alone() -> None:
 
 @pytest.mark.ruling("R-268")
 def test_handcuffs_leave_the_others_alone() -> None:
-    """Who is shot at answers with any suit."""
+    """Other players may answer with any suit."""
     t = under(
         "handcuffs",
         ben=seat("outlaw", hand="bang:5-clubs"),
@@ -889,7 +889,7 @@ def identities(**named: Any) -> Table:
 
 @pytest.mark.ruling("R-269")
 def test_a_player_may_become_their_second_character() -> None:
-    """They have exactly two life points then, and the maximum of the new character."""
+    """A player who takes the new character has two life points and the new maximum."""
     t = identities(ben=seat("outlaw", "suzy_lafayette"))
     t.do("end turn")
     assert (t.asked, t.options) == (("ben", "identity"), ["pass", "pick paul_regret"])
@@ -902,7 +902,7 @@ def test_a_player_may_become_their_second_character() -> None:
 
 @pytest.mark.ruling("R-269")
 def test_the_sheriff_keeps_the_extra_life_with_a_new_identity() -> None:
-    """The maximum of the new character has the additional point of the Sheriff."""
+    """The Sheriff's new maximum includes the extra life point."""
     t = under(
         "",
         "new_identity",
@@ -916,7 +916,7 @@ def test_the_sheriff_keeps_the_extra_life_with_a_new_identity() -> None:
 
 @pytest.mark.ruling("R-269")
 def test_a_new_identity_is_for_good() -> None:
-    """In a later turn the first character is not offered back."""
+    """After a change the first character is not offered again."""
     t = identities()
     t.do("end turn", "pick paul_regret")
     while t.turn != "ann":
@@ -929,7 +929,7 @@ def test_a_new_identity_is_for_good() -> None:
 
 @pytest.mark.ruling("R-269")
 def test_the_second_characters_are_dealt_face_down_at_setup() -> None:
-    """Players see their own second characters, and nobody is dealt one that is in play."""
+    """Players see only their own second character, and all characters are distinct."""
     game = Game.new(5, Ruleset.build("highnoon"), seed=4)
     second = game.state.extra["highnoon"].second  # type: ignore[attr-defined]
     assert len({*second, *game.state.characters}) == 10
@@ -944,7 +944,7 @@ def test_the_second_characters_are_dealt_face_down_at_setup() -> None:
 
 @pytest.mark.ruling("R-270")
 def test_a_declined_identity_changes_nothing() -> None:
-    """The character stays, and so do the player's life points."""
+    """A player who declines keeps character and life points."""
     t = identities(ben=seat("outlaw", "suzy_lafayette", life=1))
     t.do("end turn", "pass")
     assert (t.game.state.characters[1], t.ben.life) == ("suzy_lafayette", 1)
@@ -960,8 +960,8 @@ def test_the_new_character_meets_the_dynamite() -> None:
 
 
 @pytest.mark.ruling("R-239", "R-269", "R-228")
-def test_who_is_no_vera_custer_any_more_copies_nobody() -> None:
-    """The new identity comes before the choice, so there is no question and no copy."""
+def test_a_former_vera_custer_copies_nobody() -> None:
+    """A Vera who takes a new identity is not asked whom to copy."""
     t = under(
         "new_identity",
         more=("dodgecity",),
@@ -974,8 +974,8 @@ def test_who_is_no_vera_custer_any_more_copies_nobody() -> None:
 
 
 @pytest.mark.ruling("R-037", "R-239", "R-269", "R-228")
-def test_who_becomes_vera_custer_chooses_at_once() -> None:
-    """Vera's choice comes after the new identity, so there is an ability in the same turn."""
+def test_a_new_vera_custer_chooses_at_once() -> None:
+    """A player who becomes Vera chooses in the same turn."""
     t = under(
         "new_identity",
         more=("dodgecity",),
@@ -990,7 +990,7 @@ def test_who_becomes_vera_custer_chooses_at_once() -> None:
 
 @pytest.mark.ruling("R-269", "R-012")
 def test_on_a_table_second_characters_are_dealt_when_they_are_needed() -> None:
-    """Where no second characters are given everybody is dealt one that nobody has."""
+    """A table without second characters deals distinct ones."""
     t = under("new_identity")
     t.do("end turn")
     assert t.asked == ("ben", "identity")
@@ -1004,7 +1004,7 @@ def test_on_a_table_second_characters_are_dealt_when_they_are_needed() -> None:
 
 @pytest.mark.ruling("R-271")
 def test_under_high_noon_every_turn_costs_a_life_point() -> None:
-    """Each player loses one when their turn starts."""
+    """Each player loses a life point at the start of their turn."""
     t = under("high_noon")
     t.do("end turn", "end turn", "end turn", "end turn")
     assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [4, 3, 3, 3]
@@ -1012,7 +1012,7 @@ def test_under_high_noon_every_turn_costs_a_life_point() -> None:
 
 @pytest.mark.ruling("R-271")
 def test_beer_saves_from_high_noon() -> None:
-    """The last life point may be kept with a Beer."""
+    """A Beer saves the last life point."""
     t = under("high_noon", ben=seat("outlaw", hand="beer", life=1))
     t.do("end turn")
     assert t.asked == ("ben", "rescue")
@@ -1022,14 +1022,14 @@ def test_beer_saves_from_high_noon() -> None:
 
 @pytest.mark.ruling("R-271")
 def test_high_noon_may_kill_the_sheriff() -> None:
-    """The Outlaws win when the Sheriff falls."""
+    """The Outlaws win when the Sheriff is eliminated by High Noon."""
     t = under("high_noon", ann=seat("sheriff", life=1))
     t.do("end turn", "end turn", "end turn", "end turn")
     assert t.winners == ["ben", "cal"]
 
 
 def test_what_is_not_offered_is_refused() -> None:
-    """An answer against an event is an illegal option like any other."""
+    """An option that is not offered is refused as an illegal option."""
     t = under("the_reverend", ann=seat("sheriff", hand="beer", life=2))
     with pytest.raises(IllegalOption):
         t.do("play beer")

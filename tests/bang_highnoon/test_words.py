@@ -1,4 +1,4 @@
-"""The events in words: names, texts, questions, answers and what is told."""
+"""The texts of the events: names, rules, questions, answers and log lines."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ LOCALE = Path(bang_highnoon.__file__).parent / "locale"
 OF_OTHERS = messages(Ruleset.build())
 OWN = [m for m in messages(RULES) if m not in OF_OTHERS]
 TRANSLATIONS = [code for code in languages() if code != "en"]
-# no printed German card has been seen yet
+# events without a known printed German card
 NAMELESS = 21
 
 
@@ -100,7 +100,7 @@ def test_handcuffs_in_words():
 
 
 def test_the_named_suit_is_shown_beside_handcuffs():
-    """Everybody sees which suit was named, as long as it binds."""
+    """The named suit is public as long as it is in force."""
     t = under("handcuffs").do("end turn")
     shown = Language("en", t.game.ruleset).shown(t.game.view(None)).table
     assert shown[0] == "Event: Handcuffs"
@@ -110,7 +110,7 @@ def test_the_named_suit_is_shown_beside_handcuffs():
 
 
 def test_the_named_suit_is_noted_on_the_card_of_the_event():
-    """Pictures of the table have it where the card of the event lies."""
+    """Pictures of the table show the named suit on the card of the event."""
     t = under("handcuffs").do("end turn")
     language = Language("en", t.game.ruleset)
     (pile,) = language.laid(t.game.view(None)).piles
@@ -156,6 +156,6 @@ def test_whole_games_can_be_told(code):
 
 
 def test_nothing_is_shown_of_an_empty_deck_of_events():
-    """At a table where no event is in force or to come no line tells of one."""
+    """Without events in force or to come, the table shows no line about them."""
     t = four(expansions=("highnoon",), extra={"events": EventDeck()})
     assert Language("en", t.game.ruleset).shown(t.game.view(None)).table == ()

@@ -1,4 +1,4 @@
-"""A table of two, with a gunslinger where a test does not care."""
+"""A table of two; by default all characters are gunslingers."""
 
 import pytest
 
@@ -11,10 +11,10 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 def put_two(exposed="ann ben", *, more="", event="", first_out=-1, turn="", **changes):
-    """Put Ann and Ben at a table; *exposed* names the exposed ones, the first of whom is on turn.
+    """Return a table with Ann and Ben; *exposed* names the exposed characters, the first on turn.
 
-    *more* are further expansions; a test is skipped where one of them is not installed. *event*
-    is in force, and *first_out* the seat that was eliminated first.
+    *more* are further expansions; a test is skipped if one of them is not installed. *event* is in
+    force, and *first_out* is the seat that was eliminated first.
     """
     more = more.split() if isinstance(more, str) else more
     for name in more:
@@ -36,5 +36,5 @@ def put_two(exposed="ann ben", *, more="", event="", first_out=-1, turn="", **ch
 
 @pytest.fixture
 def two():
-    """Give the function that puts two people at a table."""
+    """Return the function that makes a table for two."""
     return put_two

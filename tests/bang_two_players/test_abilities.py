@@ -1,4 +1,4 @@
-"""Ruling book, section R: whose ability a player has, in which turn, and for how long."""
+"""Ruling book, section R: the ability that a player has, by turn and target."""
 
 import pytest
 
@@ -10,17 +10,17 @@ def who(character: str | None = None, hand: str = "", life: int | None = None) -
 
 
 def flipped(t: Table) -> list[tuple[str | None, int]]:
-    """For what cards were turned up, and how many each time."""
+    """Return the reason for each draw!, and the number of cards flipped."""
     return [(event.key, len(event.cards)) for event in t.happened("flipped")]
 
 
-# ---------------------------------------------------------------- in the own turn
+# ---------------------------------------------------------------- in one's own turn
 
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "cards"), [("ann ben", 0), ("ann2 ben", 1)])
 def test_suzy_lafayette_draws_only_when_exposed(two, exposed: str, cards: int) -> None:
-    """For an empty hand Suzy Lafayette draws, covered not."""
+    """Suzy Lafayette draws for an empty hand when exposed, not when covered."""
     t = two(exposed, ann=who(hand="bang"), ann2=who("suzy_lafayette"))
     t.do("play bang -> ben" if exposed == "ann2 ben" else "play bang -> ben2")
     assert len(t.ann.hand) == cards
@@ -29,7 +29,7 @@ def test_suzy_lafayette_draws_only_when_exposed(two, exposed: str, cards: int) -
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
 def test_sid_ketchum_discards_only_when_exposed(two, exposed: str, offered: bool) -> None:
-    """Two cards for a life point are to be had only from Sid Ketchum, exposed."""
+    """Sid Ketchum may discard two cards for a life point only when exposed."""
     t = two(exposed, ann=who(hand="missed missed", life=1), ann2=who("sid_ketchum", life=1))
     assert ("use sid_ketchum" in t.options) is offered
 
@@ -37,7 +37,7 @@ def test_sid_ketchum_discards_only_when_exposed(two, exposed: str, offered: bool
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
 def test_willy_the_kid_shoots_again_only_when_exposed(two, exposed: str, offered: bool) -> None:
-    """A second BANG! in a turn takes Willy the Kid, exposed."""
+    """Willy the Kid may play a second BANG! only when exposed."""
     t = two(exposed, ann=who(hand="bang bang"), ann2=who("willy_the_kid"))
     t.do("play bang -> ben" if exposed == "ann2 ben" else "play bang -> ben2")
     assert any(option.startswith("play bang") for option in t.options) is offered
@@ -45,7 +45,7 @@ def test_willy_the_kid_shoots_again_only_when_exposed(two, exposed: str, offered
 
 @pytest.mark.ruling("R-394")
 def test_kit_carlson_looks_only_when_exposed(two) -> None:
-    """Three cards to choose two of are for Kit Carlson, exposed."""
+    """Kit Carlson looks at three cards only when exposed."""
     t = two(ben2=who("kit_carlson")).do("end turn", "pick -> ben")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
     t = two(ben2=who("kit_carlson")).do("end turn", "pick -> ben2")
@@ -57,7 +57,7 @@ def test_kit_carlson_looks_only_when_exposed(two) -> None:
 def test_calamity_janet_shoots_with_missed_only_when_exposed(
     two, exposed: str, offered: bool
 ) -> None:
-    """A Missed! is a BANG! for Calamity Janet, exposed."""
+    """Calamity Janet may play a Missed! as BANG! only when exposed."""
     t = two(exposed, ann=who(hand="missed"), ann2=who("calamity_janet"))
     assert any(option.startswith("play missed") for option in t.options) is offered
 
@@ -65,7 +65,7 @@ def test_calamity_janet_shoots_with_missed_only_when_exposed(
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "life"), [("ann ben2", 4), ("ann2 ben", 3)])
 def test_slab_the_killer_needs_to_be_exposed(two, exposed: str, life: int) -> None:
-    """Two Missed! are needed against Slab the Killer, exposed; covered one is enough."""
+    """A BANG! of Slab the Killer needs two Missed! only when Slab is exposed."""
     target = exposed.split()[1]
     t = two(exposed, ann=who(hand="bang"), ann2=who("slab_the_killer"), ben=who(hand="missed"))
     t.do(f"play bang -> {target}")
@@ -79,7 +79,7 @@ def test_slab_the_killer_needs_to_be_exposed(two, exposed: str, life: int) -> No
 
 @pytest.mark.ruling("R-394")
 def test_the_exposed_one_has_the_ability_in_the_turn_of_the_opponent(two) -> None:
-    """Suzy Lafayette, exposed, draws as soon as the hand is empty in Ann's turn."""
+    """Exposed, Suzy Lafayette draws in Ann's turn as soon as the hand is empty."""
     t = two("ann ben2", ann=who(hand="bang"), ben2=who("suzy_lafayette", hand="missed"))
     t.do("play bang -> ben2", "use missed")
     assert len(t.ben.hand) == 1
@@ -87,7 +87,7 @@ def test_the_exposed_one_has_the_ability_in_the_turn_of_the_opponent(two) -> Non
 
 @pytest.mark.ruling("R-394")
 def test_suzy_lafayette_covered_does_not_draw_in_the_turn_of_the_opponent(two) -> None:
-    """The hand stays empty when the exposed one has used the last card."""
+    """Covered, Suzy Lafayette does not draw when the hand becomes empty."""
     t = two("ann2 ben", ann2=who(hand="bang"), ben=who(hand="missed"), ben2=who("suzy_lafayette"))
     t.do("play bang -> ben", "use missed")
     assert t.ben.hand == []
@@ -98,14 +98,14 @@ def test_suzy_lafayette_covered_does_not_draw_in_the_turn_of_the_opponent(two) -
 def test_sid_ketchum_heals_in_the_turn_of_the_opponent_when_exposed(
     two, exposed: str, offered: bool
 ) -> None:
-    """Sid Ketchum may discard two cards in Ann's turn, covered not."""
+    """Sid Ketchum may discard two cards in Ann's turn when exposed, not when covered."""
     t = two(exposed, ben=who(hand="missed missed", life=2), ben2=who("sid_ketchum", life=2))
     assert bool(t.interrupts) is offered
 
 
 @pytest.mark.ruling("R-394")
 def test_vulture_sam_covered_gets_nothing(two) -> None:
-    """What lay in front of an eliminated character is discarded if Vulture Sam is covered."""
+    """The cards in play of an eliminated character are discarded if Vulture Sam is covered."""
     t = two(
         ann=who(hand="bang"),
         ann2=who("vulture_sam"),
@@ -115,12 +115,12 @@ def test_vulture_sam_covered_gets_nothing(two) -> None:
     assert (t.ben2.alive, t.ann.hand, "scope" in t.discards) == (False, [], True)
 
 
-# ---------------------------------------------------------------- a card comes to the covered one
+# ---------------------------------------------------------------- cards at the covered character
 
 
 @pytest.mark.ruling("R-394")
 def test_bart_cassidy_draws_when_hit_covered(two) -> None:
-    """Covered Bart Cassidy, hit by a BANG!, draws a card into the hand of the player."""
+    """A covered Bart Cassidy, hit by a BANG!, draws a card into the player's hand."""
     t = two(ann=who(hand="bang"), ben2=who("bart_cassidy"))
     t.do("play bang -> ben2")
     assert (t.ben2.life, len(t.ben.hand)) == (3, 1)
@@ -129,7 +129,7 @@ def test_bart_cassidy_draws_when_hit_covered(two) -> None:
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
 def test_bart_cassidy_draws_for_cards_for_all(two, card: str) -> None:
-    """A card for all other players comes to the covered one, too."""
+    """A covered Bart Cassidy draws for a card played at all others."""
     t = two(ann=who(hand=card), ben2=who("bart_cassidy"))
     t.do(f"play {card}")
     assert (t.ben.life, t.ben2.life, len(t.ben.hand)) == (3, 3, 1)
@@ -137,7 +137,7 @@ def test_bart_cassidy_draws_for_cards_for_all(two, card: str) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_el_gringo_takes_a_card_when_hit_covered(two) -> None:
-    """Covered El Gringo takes a card of the shooter's hand, which both of Ann have."""
+    """A covered El Gringo takes a card from the shooter's hand, shared by both characters."""
     t = two("ann2 ben2", ann=who(hand="bang beer"), ben=who("el_gringo"))
     t.do("play bang -> ben")
     assert (t.ann.hand, t.ann2.hand, t.ben.hand) == ([], [], ["beer"])
@@ -155,7 +155,7 @@ def test_jourdonnais_has_a_barrel_when_aimed_at(two, exposed: str) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_jourdonnais_exposed_has_no_barrel_for_the_covered_one(two) -> None:
-    """When a shot comes to the covered one, the player has its ability instead."""
+    """Against a shot at the covered character, the player has that character's ability instead."""
     t = two("ann ben", ann=who(hand="bang"), ben=who("jourdonnais"), deck="hearts")
     t.do("play bang -> ben2")
     assert (t.ben2.life, t.happened("flipped")) == (3, [])
@@ -163,7 +163,7 @@ def test_jourdonnais_exposed_has_no_barrel_for_the_covered_one(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_calamity_janet_answers_with_bang_when_covered(two) -> None:
-    """A BANG! is a Missed! for covered Calamity Janet at whom a shot is aimed."""
+    """A covered Calamity Janet, shot at, may use a BANG! as Missed!."""
     t = two(ann=who(hand="bang"), ben=who(hand="bang"), ben2=who("calamity_janet"))
     t.do("play bang -> ben2", "use bang")
     assert t.ben2.life == 4
@@ -171,7 +171,7 @@ def test_calamity_janet_answers_with_bang_when_covered(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_calamity_janet_exposed_is_no_help_for_the_covered_one(two) -> None:
-    """Ben cannot answer with a BANG! for the covered one, whose ability counts instead."""
+    """An exposed Calamity Janet is no help against a shot at the covered character."""
     t = two(ann=who(hand="bang"), ben=who("calamity_janet", hand="bang"))
     t.do("play bang -> ben2")
     assert t.options == ["pass"]
@@ -179,7 +179,7 @@ def test_calamity_janet_exposed_is_no_help_for_the_covered_one(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_calamity_janet_covered_is_no_help_for_the_exposed_one(two) -> None:
-    """Ben cannot answer with a BANG! for the exposed one."""
+    """A covered Calamity Janet is no help against a shot at the exposed character."""
     t = two("ann2 ben", ann2=who(hand="bang"), ben=who(hand="bang"), ben2=who("calamity_janet"))
     t.do("play bang -> ben")
     assert t.options == ["pass"]
@@ -187,7 +187,7 @@ def test_calamity_janet_covered_is_no_help_for_the_exposed_one(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_each_target_of_a_gatling_has_its_own_ability(two) -> None:
-    """Ben's first character has no BANG! for a Missed!, and covered Calamity Janet has."""
+    """Under a Gatling, each of Ben's characters answers with its own ability."""
     t = two(ann=who(hand="gatling"), ben=who(hand="bang"), ben2=who("calamity_janet"))
     t.do("play gatling")
     assert (t.asked, t.options) == (("ben", "missed"), ["pass"])
@@ -197,7 +197,7 @@ def test_each_target_of_a_gatling_has_its_own_ability(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_calamity_janet_covered_fights_a_duel_with_missed(two) -> None:
-    """Covered Calamity Janet, challenged to a Duel, answers with a Missed! each time."""
+    """A covered Calamity Janet, challenged to a Duel, answers with Missed! cards."""
     t = two(
         ann=who(hand="duel bang bang"), ben=who(hand="missed missed"), ben2=who("calamity_janet")
     )
@@ -208,7 +208,7 @@ def test_calamity_janet_covered_fights_a_duel_with_missed(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_the_ability_of_the_covered_one_is_over_with_the_card(two) -> None:
-    """After the shot Ben has the ability of the exposed one again, and not that of the other."""
+    """After the shot, Ben has the ability of the exposed character again."""
     t = two(
         ann=who(hand="bang"),
         ben=who("sid_ketchum", hand="beer missed missed", life=2),
@@ -225,7 +225,7 @@ def test_the_ability_of_the_covered_one_is_over_with_the_card(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_suzy_lafayette_exposed_draws_when_a_card_at_the_covered_one_is_over(two) -> None:
-    """The hand is still empty when Ben has the ability of Suzy Lafayette again."""
+    """An exposed Suzy Lafayette draws for an empty hand after a card at the covered character."""
     t = two(ann=who(hand="bang"), ben=who("suzy_lafayette", hand="missed"))
     t.do("play bang -> ben2", "use missed")
     assert len(t.ben.hand) == 1
@@ -233,7 +233,7 @@ def test_suzy_lafayette_exposed_draws_when_a_card_at_the_covered_one_is_over(two
 
 @pytest.mark.ruling("R-394")
 def test_suzy_lafayette_covered_does_not_draw_when_aimed_at(two) -> None:
-    """Suzy Lafayette would draw after the effect, and is covered again by then."""
+    """A covered Suzy Lafayette, aimed at, does not draw, since the ability ends with the effect."""
     t = two(ann=who(hand="bang"), ben=who(hand="missed"), ben2=who("suzy_lafayette"))
     t.do("play bang -> ben2", "use missed")
     assert t.ben.hand == []
@@ -241,7 +241,7 @@ def test_suzy_lafayette_covered_does_not_draw_when_aimed_at(two) -> None:
 
 @pytest.mark.ruling("R-394", "R-396")
 def test_sid_ketchum_covered_saves_their_own_life(two) -> None:
-    """Against a lethal hit covered Sid Ketchum may discard two cards, although not drink."""
+    """A covered Sid Ketchum, dying, may discard two cards but not drink."""
     t = two(ann=who(hand="bang"), ben=who(hand="beer duel"), ben2=who("sid_ketchum", life=1))
     t.do("play bang -> ben2")
     while t.asked == ("ben2", "missed"):
@@ -255,7 +255,7 @@ def test_sid_ketchum_covered_saves_their_own_life(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_sid_ketchum_exposed_does_not_save_the_covered_one(two) -> None:
-    """When a card comes to the covered one, the ability of Sid Ketchum is not at hand."""
+    """An exposed Sid Ketchum cannot save the covered character."""
     t = two(
         ann=who(hand="bang"), ben=who("sid_ketchum", hand="duel duel", life=2), ben2=who(life=1)
     )
@@ -268,15 +268,15 @@ def test_sid_ketchum_exposed_does_not_save_the_covered_one(two) -> None:
 
 @pytest.mark.ruling("R-394", "R-395")
 def test_the_own_covered_one_has_its_ability_when_a_card_comes_to_it(two) -> None:
-    """Ann's covered Bart Cassidy draws when Ann's own Gatling hits them."""
+    """Ann's covered Bart Cassidy draws when hit by Ann's own Gatling."""
     t = two(ann=who(hand="gatling"), ann2=who("bart_cassidy"))
     t.do("play gatling")
     assert (t.ann2.life, len(t.ann.hand)) == (3, 1)
 
 
 @pytest.mark.ruling("R-394", "R-395")
-def test_slab_the_killer_is_not_there_for_a_card_at_the_own_covered_one(two) -> None:
-    """A BANG! of Slab the Killer at the own covered one meets the ability of that one instead."""
+def test_slab_the_killer_has_no_ability_against_the_own_covered_one(two) -> None:
+    """Slab the Killer has no ability for a BANG! at the player's own covered character."""
     t = two(ann=who("slab_the_killer", "bang missed missed"))
     t.do("play bang -> ann2", "use missed")
     assert (t.asked, t.ann2.life, t.ann.hand) == (("ann", "turn"), 4, ["missed"])
@@ -284,7 +284,7 @@ def test_slab_the_killer_is_not_there_for_a_card_at_the_own_covered_one(two) -> 
 
 @pytest.mark.ruling("R-394")
 def test_the_ability_of_the_opponent_stays_when_a_card_comes_to_the_covered_one(two) -> None:
-    """Against Slab the Killer two Missed! are needed for Ben's covered one as well."""
+    """A BANG! of Slab the Killer at Ben's covered character needs two Missed! as well."""
     t = two(ann=who("slab_the_killer", "bang"), ben=who(hand="missed missed"))
     t.do("play bang -> ben2", "use missed")
     assert t.asked == ("ben2", "missed")
@@ -298,7 +298,7 @@ def test_the_ability_of_the_opponent_stays_when_a_card_comes_to_the_covered_one(
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize("card", ["jail", "dynamite"])
 def test_lucky_duke_draws_two_for_a_card_in_front_of_them_covered(two, card: str) -> None:
-    """A draw! for a card in front of covered Lucky Duke is made with their ability."""
+    """A draw! for a card in front of a covered Lucky Duke uses Lucky Duke's ability."""
     t = two(ben2=seat("gunslinger", "lucky_duke", in_play=card), deck="clubs hearts")
     t.do("end turn")
     assert t.decision.seat == t.game.seat("ben2")
@@ -309,7 +309,7 @@ def test_lucky_duke_draws_two_for_a_card_in_front_of_them_covered(two, card: str
 
 @pytest.mark.ruling("R-394")
 def test_lucky_duke_covered_draws_two_for_each_card_in_front_of_them(two) -> None:
-    """The ability holds until both the Dynamite and the Jail have been checked."""
+    """The ability applies to both the Dynamite and the Jail."""
     lucky = seat("gunslinger", "lucky_duke", in_play="dynamite jail")
     t = two(ben2=lucky, deck="clubs diamonds clubs hearts")
     t.do("end turn")
@@ -322,7 +322,7 @@ def test_lucky_duke_covered_draws_two_for_each_card_in_front_of_them(two) -> Non
 
 @pytest.mark.ruling("R-394")
 def test_lucky_duke_exposed_draws_one_for_a_card_in_front_of_the_other(two) -> None:
-    """For a Jail in front of the covered one the player has its ability instead."""
+    """A Jail in front of the covered character is checked without the exposed one's ability."""
     t = two(ben=who("lucky_duke"), ben2=seat("gunslinger", in_play="jail"), deck="clubs hearts")
     t.do("end turn")
     assert flipped(t) == [("jail", 1)]
@@ -331,7 +331,7 @@ def test_lucky_duke_exposed_draws_one_for_a_card_in_front_of_the_other(two) -> N
 
 @pytest.mark.ruling("R-394")
 def test_lucky_duke_covered_draws_one_for_a_card_in_front_of_the_exposed_one(two) -> None:
-    """For a Jail in front of the exposed one the player has the ability of that one."""
+    """A Jail in front of the exposed character is checked without the covered one's ability."""
     t = two(ben=seat("gunslinger", in_play="jail"), ben2=who("lucky_duke"), deck="clubs hearts")
     t.do("end turn")
     assert flipped(t) == [("jail", 1)]
@@ -340,7 +340,7 @@ def test_lucky_duke_covered_draws_one_for_a_card_in_front_of_the_exposed_one(two
 
 @pytest.mark.ruling("R-394")
 def test_bart_cassidy_covered_draws_for_a_dynamite(two) -> None:
-    """While it is about the Dynamite in front of Bart Cassidy, Ben has that ability."""
+    """A covered Bart Cassidy draws for life points lost to a Dynamite in front of them."""
     t = two(ben2=seat("gunslinger", "bart_cassidy", in_play="dynamite"), deck="5-spades")
     t.do("end turn")
     assert (t.ben2.life, len(t.ben.hand), t.decision.kind) == (1, 3, "expose")
@@ -348,7 +348,7 @@ def test_bart_cassidy_covered_draws_for_a_dynamite(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_a_barrel_in_front_of_lucky_duke_covered(two) -> None:
-    """Covered Lucky Duke, aimed at, draws two cards for their Barrel."""
+    """A covered Lucky Duke, shot at, flips two cards for a Barrel."""
     t = two(
         ann=who(hand="bang"),
         ben2=seat("gunslinger", "lucky_duke", in_play="barrel"),
@@ -364,10 +364,10 @@ def test_a_barrel_in_front_of_lucky_duke_covered(two) -> None:
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("target", "cards"), [("ben", 1), ("ben2", 0)])
-def test_molly_stark_exposed_does_not_replace_what_is_used_for_the_other(
+def test_molly_stark_exposed_does_not_replace_cards_used_for_the_other(
     two, target: str, cards: int
 ) -> None:
-    """Molly Stark draws for a Missed! that saves them, and not for one that saves the other."""
+    """Molly Stark draws for a Missed! used for Molly, not for the player's other character."""
     shooter = "ann2" if target == "ben" else "ann"
     t = two(
         f"{shooter} ben",
@@ -382,7 +382,7 @@ def test_molly_stark_exposed_does_not_replace_what_is_used_for_the_other(
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "life"), [("ann ben2", 1), ("ann2 ben", 3)])
 def test_greg_digger_gains_only_when_exposed(two, exposed: str, life: int) -> None:
-    """When somebody is eliminated Greg Digger, exposed, gains two life points, covered none."""
+    """Greg Digger regains two life points for an elimination when exposed, none when covered."""
     target = exposed.split()[1]
     t = two(
         exposed,
@@ -398,7 +398,7 @@ def test_greg_digger_gains_only_when_exposed(two, exposed: str, life: int) -> No
 
 @pytest.mark.ruling("R-394")
 def test_elena_fuente_covered_answers_with_any_card(two) -> None:
-    """Any card is a Missed! for covered Elena Fuente, who has three life points."""
+    """A covered Elena Fuente may use any card as a Missed! and has three life points."""
     t = two(more="dodgecity", ann=who(hand="bang"), ben=who(hand="jail"), ben2=who("elena_fuente"))
     t.do("play bang -> ben2", "use jail")
     assert (t.ben2.life, t.ben.hand) == (3, [])
@@ -406,7 +406,7 @@ def test_elena_fuente_covered_answers_with_any_card(two) -> None:
 
 @pytest.mark.ruling("R-394")
 def test_a_sniper_aims_at_bart_cassidy_covered(two) -> None:
-    """Two BANG! cards that are played as a Sniper come to the covered one like one of them."""
+    """A Sniper's shot at the covered character counts as a card played at it."""
     t = two(more="fistful", event="sniper", ann=who(hand="bang bang"), ben2=who("bart_cassidy"))
     t.do("use sniper with bang and bang -> ben2")
     assert (t.ben2.life, len(t.ben.hand)) == (3, 1)
@@ -415,7 +415,7 @@ def test_a_sniper_aims_at_bart_cassidy_covered(two) -> None:
 @pytest.mark.ruling("R-394", "R-396")
 @pytest.mark.parametrize(("exposed", "kept"), [("ann ben", 4), ("ann2 ben", 6)])
 def test_sean_mallory_keeps_ten_cards_only_when_exposed(two, exposed: str, kept: int) -> None:
-    """The hand limit is that of the exposed one, with that one's ability."""
+    """The hand limit follows the ability of the exposed character."""
     hand = "missed missed missed missed missed missed"
     t = two(exposed, more="dodgecity", ann=who(hand=hand), ann2=who("sean_mallory"))
     t.do("end turn")

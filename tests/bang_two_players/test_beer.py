@@ -1,4 +1,4 @@
-"""Ruling book, section R: the hand limit, and for whom a Beer is."""
+"""Ruling book, section R: the hand limit, and the effect of Beer."""
 
 import pytest
 
@@ -13,7 +13,7 @@ OUT = seat("gunslinger", alive=False)
 
 
 def lives(t: Table) -> list[int]:
-    """The life points of all four, Ann's first."""
+    """Return the life points of all four characters, Ann's first."""
     return [t.ann.life, t.ann2.life, t.ben.life, t.ben2.life]
 
 
@@ -25,7 +25,7 @@ def lives(t: Table) -> list[int]:
     ("exposed", "kept"), [("ann ben", 2), ("ann2 ben", 3)], ids=["first", "second"]
 )
 def test_the_hand_limit_is_that_of_the_exposed_one(two, exposed: str, kept: int) -> None:
-    """At the end of the turn as many cards may be kept as the exposed one has life points."""
+    """At the end of the turn, the hand limit is the life points of the exposed character."""
     t = two(exposed, ann=who("missed missed missed missed", life=2), ann2=who(life=3))
     t.do("end turn")
     while t.decision.kind == "discard":
@@ -35,7 +35,7 @@ def test_the_hand_limit_is_that_of_the_exposed_one(two, exposed: str, kept: int)
 
 @pytest.mark.ruling("R-396")
 def test_nothing_is_discarded_for_the_covered_one(two) -> None:
-    """With enough life points of the exposed one it does not matter how few the other has."""
+    """The life points of the covered character do not affect the hand limit."""
     t = two(ann=who("missed missed missed missed"), ann2=who(life=1))
     t.do("end turn")
     assert (len(t.ann.hand), t.decision.kind) == (4, "expose")
@@ -47,7 +47,7 @@ def test_nothing_is_discarded_for_the_covered_one(two) -> None:
 @pytest.mark.ruling("R-396")
 @pytest.mark.parametrize(("exposed", "expected"), [("ann ben", [2, 1]), ("ann2 ben", [1, 2])])
 def test_beer_is_for_the_exposed_one(two, exposed: str, expected: list[int]) -> None:
-    """A Beer gives the exposed one a life point, and nobody is to be chosen."""
+    """A Beer gives the exposed character a life point, without a question."""
     t = two(exposed, ann=who("beer", life=1), ann2=who(life=1))
     assert t.options == ["end turn", "play beer"]
     assert lives(t.do("play beer"))[:2] == expected
@@ -55,7 +55,7 @@ def test_beer_is_for_the_exposed_one(two, exposed: str, expected: list[int]) -> 
 
 @pytest.mark.ruling("R-396")
 def test_beer_does_not_help_the_covered_one(two) -> None:
-    """A Beer has no effect when the exposed one is not hurt, although the covered one is."""
+    """A Beer has no effect on an unhurt exposed character, even if the covered one is hurt."""
     t = two(ann=who("beer"), ann2=who(life=1))
     t.do("play beer")
     assert (lives(t), t.discards) == ([4, 1, 4, 4], ["beer"])
@@ -63,7 +63,7 @@ def test_beer_does_not_help_the_covered_one(two) -> None:
 
 @pytest.mark.ruling("R-396")
 def test_beer_saves_the_exposed_one_from_a_lethal_hit(two) -> None:
-    """Ben may drink a Beer in Ann's turn when the exposed one would die."""
+    """A Beer may save Ben's exposed character in Ann's turn."""
     t = two("ann2 ben", ann2=who("bang"), ben=who("beer", life=1))
     t.do("play bang -> ben", "pass")
     assert (t.asked, t.options) == (("ben", "rescue"), ["pass", "use beer"])
@@ -73,7 +73,7 @@ def test_beer_saves_the_exposed_one_from_a_lethal_hit(two) -> None:
 
 @pytest.mark.ruling("R-396")
 def test_beer_does_not_save_the_covered_one_from_a_lethal_hit(two) -> None:
-    """Who is covered dies although Ben holds a Beer, which Ben keeps."""
+    """A Beer does not save the covered character and stays in hand."""
     t = two(ann=who("bang"), ben=who("beer beer"), ben2=who(life=1))
     t.do("play bang -> ben2")
     while t.asked != ("ann", "turn"):
@@ -84,7 +84,7 @@ def test_beer_does_not_save_the_covered_one_from_a_lethal_hit(two) -> None:
 
 @pytest.mark.ruling("R-396")
 def test_beer_does_not_save_the_own_covered_one(two) -> None:
-    """Ann, on turn, cannot drink for the covered one that Ann's own Gatling kills."""
+    """On turn, Ann cannot use a Beer to save the covered character from Ann's own Gatling."""
     t = two(ann=who("gatling beer"), ann2=who(life=1))
     t.do("play gatling")
     while t.asked != ("ann", "turn"):
@@ -96,7 +96,7 @@ def test_beer_does_not_save_the_own_covered_one(two) -> None:
 @pytest.mark.ruling("R-396")
 @pytest.mark.parametrize(("place", "saved"), [("ben", True), ("ben2", False)])
 def test_beer_against_dynamite(two, place: str, saved: bool) -> None:
-    """At the start of the turn the exposed one so far may be saved, the covered one not."""
+    """A Beer saves from Dynamite the character exposed so far, not the covered one."""
     hand = {"ben": who("beer")} | {place: who("beer" * (place == "ben"), "dynamite", life=3)}
     t = two(deck="5-spades", **hand)
     t.do("end turn")
@@ -108,7 +108,7 @@ def test_beer_against_dynamite(two, place: str, saved: bool) -> None:
 
 @pytest.mark.ruling("R-396")
 def test_beer_has_no_effect_with_two_characters_left(two) -> None:
-    """When each has one character left a Beer gives nothing and saves nobody."""
+    """With one character left for each player, a Beer gives nothing and saves nobody."""
     t = two(ann=who("beer bang", life=1), ann2=OUT, ben=who("beer", life=1), ben2=OUT)
     assert t.do("play beer").ann.life == 1
     t.do("play bang -> ben", "pass", "use beer")
@@ -118,6 +118,6 @@ def test_beer_has_no_effect_with_two_characters_left(two) -> None:
 @pytest.mark.ruling("R-396")
 @pytest.mark.parametrize("out", ["ann2", "ben2"])
 def test_beer_works_with_three_characters_left(two, out: str) -> None:
-    """It is characters that are counted, so two players may drink with three characters."""
+    """With three characters left, a Beer works for both players."""
     t = two(ann=who("beer", life=1), **{out: OUT})
     assert t.do("play beer").ann.life == 2

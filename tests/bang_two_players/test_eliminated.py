@@ -1,4 +1,4 @@
-"""Ruling book, section R: one of the two characters of a player is eliminated."""
+"""Ruling book, section R: the elimination of one of a player's two characters."""
 
 import pytest
 
@@ -17,12 +17,12 @@ OUT = seat("gunslinger", alive=False)
 
 
 def shooting(two, **changes: Seat) -> Table:
-    """Let Ann, who reaches everybody, hold a BANG! and be on turn."""
+    """Return a table with Ann on turn, who holds a BANG! and reaches everyone."""
     return two(ann=who(hand="bang", in_play="winchester"), **changes)
 
 
 def over(t: Table) -> Table:
-    """Answer nothing until it is Ann's turn again, or the game is over."""
+    """Pass until it is Ann's turn again or the game is over."""
     while t.game.decision is not None and t.asked != ("ann", "turn"):
         t.do("pass")
     return t
@@ -33,8 +33,8 @@ def over(t: Table) -> Table:
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize(("victim", "other"), [("ben", "ben2"), ("ben2", "ben")])
-def test_what_lies_in_front_is_discarded_and_the_hand_is_not(two, victim: str, other: str) -> None:
-    """The hand stays with the player, exposed or covered as the eliminated one was."""
+def test_cards_in_play_are_discarded_and_the_hand_is_kept(two, victim: str, other: str) -> None:
+    """The eliminated character's cards in play are discarded; the player keeps the hand."""
     hands = {"ben": "duel beer", "ben2": ""}
     t = shooting(
         two,
@@ -53,7 +53,7 @@ def test_what_lies_in_front_is_discarded_and_the_hand_is_not(two, victim: str, o
 
 @pytest.mark.ruling("R-397")
 def test_the_hand_can_be_used_for_the_one_left(two) -> None:
-    """Ben goes on with the other one and has all the cards for that one."""
+    """Ben keeps playing with the other character and the whole hand."""
     t = two(ann=who(hand="bang duel", in_play="winchester"), ben=who(hand="bang", life=1))
     over(t.do("play bang -> ben"))
     assert not t.ben.alive
@@ -63,12 +63,12 @@ def test_the_hand_can_be_used_for_the_one_left(two) -> None:
     assert t.ann.life == 3
 
 
-# ---------------------------------------------------------------- the other one stays exposed
+# ---------------------------------------------------------------- the remaining one is exposed
 
 
 @pytest.mark.ruling("R-397")
 def test_the_one_left_has_the_ability(two) -> None:
-    """When the exposed one is eliminated the other one is exposed, with its ability."""
+    """When the exposed character is eliminated, the other one is exposed and has its ability."""
     t = shooting(two, ben=who(life=1), ben2=who("sid_ketchum", "missed missed", life=2))
     assert t.interrupts == []
     over(t.do("play bang -> ben"))
@@ -76,8 +76,8 @@ def test_the_one_left_has_the_ability(two) -> None:
 
 
 @pytest.mark.ruling("R-397", "R-394")
-def test_suzy_lafayette_who_is_left_draws(two) -> None:
-    """With an empty hand Suzy Lafayette draws as soon as the other one is eliminated."""
+def test_a_remaining_suzy_lafayette_draws(two) -> None:
+    """With an empty hand, a remaining Suzy Lafayette draws at once."""
     t = shooting(two, ben=who(life=1), ben2=who("suzy_lafayette"))
     t.do("play bang -> ben")
     assert (t.ben.alive, len(t.game.view(3).hand)) == (False, 1)
@@ -86,7 +86,7 @@ def test_suzy_lafayette_who_is_left_draws(two) -> None:
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize(("victim", "other"), [("ben", "ben2"), ("ben2", "ben")])
 def test_the_one_left_stays_exposed(two, victim: str, other: str) -> None:
-    """In the turns that follow nobody asks Ben who is exposed."""
+    """In later turns, Ben is not asked which character to expose."""
     t = shooting(two, **{victim: who(life=1)})
     t.do(f"play bang -> {victim}")
     for _ in range(2):
@@ -100,7 +100,7 @@ def test_the_one_left_stays_exposed(two, victim: str, other: str) -> None:
 
 @pytest.mark.ruling("R-397", "R-396")
 def test_a_beer_is_for_the_one_left(two) -> None:
-    """After the covered one has become the exposed one a Beer saves it."""
+    """A Beer saves the remaining character, now exposed."""
     t = two(
         ann=who(hand="bang gatling", in_play="winchester"),
         ben=who(hand="beer", life=1),
@@ -113,12 +113,12 @@ def test_a_beer_is_for_the_one_left(two) -> None:
     assert t.do("use beer").ben2.life == 1
 
 
-# ---------------------------------------------------------------- in the own turn
+# ---------------------------------------------------------------- in one's own turn
 
 
 @pytest.mark.ruling("R-397")
 def test_the_turn_goes_on_with_the_other_one(two) -> None:
-    """Who loses the exposed one in their own Duel plays on with the other one at once."""
+    """After losing the exposed character in their own Duel, a player continues with the other."""
     t = two(ann=who(hand="duel missed", life=1, in_play="scope"), ben=who(hand="bang"))
     t.do("play duel -> ben", "use bang")
     while t.decision.kind != "turn":
@@ -130,7 +130,7 @@ def test_the_turn_goes_on_with_the_other_one(two) -> None:
 
 @pytest.mark.ruling("R-397")
 def test_it_is_the_same_turn_that_goes_on(two) -> None:
-    """There is no second phase 1, and a BANG! that was played counts for the other one too."""
+    """The turn continues without a second phase 1, and a BANG! played earlier still counts."""
     t = two(ann=who(hand="bang bang duel", life=1), ben=who(hand="bang"))
     t.do("play bang -> ben2", "pass", "play duel -> ben", "use bang")
     while t.decision.kind != "turn":
@@ -142,7 +142,7 @@ def test_it_is_the_same_turn_that_goes_on(two) -> None:
 
 @pytest.mark.ruling("R-397")
 def test_after_the_turn_of_the_one_left_comes_the_opponent(two) -> None:
-    """The turn that the other one has finished is followed by Ben's, and later by its own."""
+    """After the turn that the remaining character finishes, Ben is on turn."""
     t = two(ann=who(hand="duel", life=1), ben=who(hand="bang"))
     t.do("play duel -> ben", "use bang", "end turn")
     assert t.options == ["pick -> ben", "pick -> ben2"]
@@ -152,7 +152,7 @@ def test_after_the_turn_of_the_one_left_comes_the_opponent(two) -> None:
 
 @pytest.mark.ruling("R-397", "R-396")
 def test_the_hand_limit_is_that_of_the_one_left(two) -> None:
-    """At the end of the turn the other one's life points count."""
+    """At the end of the turn, the hand limit is that of the remaining character."""
     t = two(
         ann=who(hand="duel missed missed missed", life=1), ann2=who(life=2), ben=who(hand="bang")
     )
@@ -167,7 +167,7 @@ def test_the_hand_limit_is_that_of_the_one_left(two) -> None:
 
 @pytest.mark.ruling("R-397")
 def test_the_turn_goes_on_when_the_own_covered_one_dies(two) -> None:
-    """Who loses the covered one by their own Gatling plays on with the exposed one."""
+    """After losing the covered character to their own Gatling, a player continues the turn."""
     t = two(ann=who(hand="gatling missed"), ann2=who(life=1, in_play="barrel"))
     t.do("play gatling")
     while t.decision.kind != "turn":
@@ -181,8 +181,8 @@ def test_the_turn_goes_on_when_the_own_covered_one_dies(two) -> None:
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("victim", ["ben", "ben2"])
-def test_vulture_sam_takes_what_lay_in_front_and_nothing_of_the_hand(two, victim: str) -> None:
-    """The hand stays with its player, who goes on with the other one."""
+def test_vulture_sam_takes_cards_in_play_and_not_the_hand(two, victim: str) -> None:
+    """Vulture Sam takes the cards in play; the hand stays with its player."""
     named = {"ben": who(hand="duel beer")}
     named[victim] = who(hand="duel beer" * (victim == "ben"), in_play="scope mustang", life=1)
     t = two(ann=who("vulture_sam", "bang", "winchester"), **named)
@@ -194,19 +194,19 @@ def test_vulture_sam_takes_what_lay_in_front_and_nothing_of_the_hand(two, victim
 
 @pytest.mark.ruling("R-397")
 def test_vulture_sam_takes_from_the_own_covered_one(two) -> None:
-    """Vulture Sam takes what lay in front of the other character of the same player."""
+    """Vulture Sam takes the cards in front of the same player's other character."""
     t = two(ann=who("vulture_sam", "gatling"), ann2=who(in_play="scope", life=1))
     over(t.do("play gatling"))
     assert (t.ann2.alive, t.ann.hand) == (False, ["scope"])
 
 
-# ---------------------------------------------------------------- the last one
+# ---------------------------------------------------------------- the last character
 
 
 @pytest.mark.ruling("R-397", "R-391")
 @pytest.mark.parametrize("order", ["ben", "ben2"])
 def test_with_the_last_one_the_hand_is_discarded_and_the_game_is_over(two, order: str) -> None:
-    """The hand of who has nobody left goes to the discard pile, and Ann has won."""
+    """When the last character is eliminated, the hand is discarded and the game is over."""
     other = "ben2" if order == "ben" else "ben"
     t = two(
         f"ann {order}",
@@ -220,14 +220,14 @@ def test_with_the_last_one_the_hand_is_discarded_and_the_game_is_over(two, order
     assert {"duel", "missed", "scope"} <= set(t.discards)
 
 
-# ---------------------------------------------------------------- nobody comes back
+# ---------------------------------------------------------------- no return
 
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("event", ["ghost_town", "dead_man"])
 @pytest.mark.parametrize("victim", ["ben", "ben2"])
 def test_no_event_brings_an_eliminated_one_back(two, event: str, victim: str) -> None:
-    """Under Ghost Town or Dead Man Ben's turn is that of the one left."""
+    """Ghost Town and Dead Man do not return an eliminated character."""
     other = "ben2" if victim == "ben" else "ben"
     t = two(
         f"ann {other}",
@@ -246,8 +246,8 @@ def test_no_event_brings_an_eliminated_one_back(two, event: str, victim: str) ->
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("event", ["ghost_town", "dead_man"])
-def test_the_first_one_out_in_the_game_is_no_dead_man(two, event: str) -> None:
-    """A character that is eliminated while the event is in force stays out as well."""
+def test_the_first_one_out_in_the_game_does_not_return(two, event: str) -> None:
+    """A character eliminated while the event is in force does not return either."""
     t = two(
         more="highnoon fistful",
         event=event,

@@ -1,4 +1,4 @@
-"""Two characters and one hand, in the rooms around the engine: nothing there is a special case."""
+"""Two characters and one hand outside the engine: sessions, text, pictures, commands, the lab."""
 
 import io
 import json
@@ -33,7 +33,7 @@ WHO = (*SEATS, None, REFEREE)
 
 
 def positions(seed, answers=10_000):
-    """Play a game by chance and yield it at each question; it must not be changed."""
+    """Play a random game and yield it at each decision; callers must not change it."""
     chance, game = random.Random(seed), Game.new(["Ann", "Ben"], RULES, seed=seed)
     for _ in range(answers):
         yield game
@@ -43,13 +43,13 @@ def positions(seed, answers=10_000):
 
 
 def late(seed, answers):
-    """Return a game after so many answers."""
+    """Return a game after that number of answers."""
     *_, game = positions(seed, answers + 1)
     return game
 
 
 def without_the_first():
-    """Return a game in which only the character at seat 0, where the hand is, is eliminated."""
+    """Return a game in which only the character at seat 0, which holds the hand, is eliminated."""
     for seed in range(60):
         for game in positions(seed):
             if game.state.alive == [False, True, True, True]:
@@ -61,7 +61,7 @@ def without_the_first():
 
 
 def test_a_table_drawn_from_events_is_the_one_of_the_views():
-    """Whoever hears all events has the hands, who is in play and who holds the cards, as seen."""
+    """A table drawn from events has the hands, holders and players in play of the view."""
     tops = {who: Tabletop(who) for who in WHO}
     for number, game in enumerate(positions(3)):
         if number % 5 and number > 8 and game.decision is not None:
@@ -80,7 +80,7 @@ def test_a_table_drawn_from_events_is_the_one_of_the_views():
 
 @pytest.mark.parametrize("answers", [0, 1, 2, 3, 4, 5, 20, 45])
 def test_in_the_draft_and_later_a_game_is_kept_and_guessed(answers):
-    """A save, a pickle, a replay, an undo and what a seat takes it for are the same game."""
+    """A game survives saving, pickling, replay and undo, and a sampled world matches the view."""
     game = late(4, answers)
     whole = game.to_dict()
     assert Game.from_dict(json.loads(json.dumps(whole))).to_dict() == whole
@@ -101,7 +101,7 @@ def against_a_cowboy(seed=3):
 
 
 def test_a_person_in_one_seat_plays_both():
-    """Each question of a player is put to both of their seats, and either may answer it."""
+    """Each decision of a player appears at both seats, and either may answer it."""
     session, chance, asked = against_a_cowboy(), random.Random(1), set()
     assert session.bots == {2: "cowboy", 3: "cowboy"}
     for number in range(5000):
@@ -119,7 +119,7 @@ def test_a_person_in_one_seat_plays_both():
 
 
 def test_a_session_is_saved_in_the_draft_and_in_a_response():
-    """Every seat hears and sees the same after loading, whatever is asked."""
+    """A loaded session gives every seat the same update, for every kind of decision."""
     session, chance, kinds = against_a_cowboy(), random.Random(2), set()
     while not {"character", "expose", "turn", "missed"} <= kinds:
         question = session.update(1).question
@@ -134,7 +134,7 @@ def test_a_session_is_saved_in_the_draft_and_in_a_response():
 
 
 def test_a_session_takes_back_what_either_seat_has_answered():
-    """Against a bot an undo is done at once; of two people the other one has to agree."""
+    """An undo against a bot is immediate; another person has to agree."""
     session = against_a_cowboy()
     first = session.decision.options
     session.answer(1, 1, first[0])
@@ -150,8 +150,8 @@ def test_a_session_takes_back_what_either_seat_has_answered():
     assert people.decision.options == first
 
 
-def test_who_hands_one_seat_over_hands_over_both():
-    """A bot plays all seats of a player, and gives all of them back."""
+def test_handing_over_one_seat_hands_over_both():
+    """A bot that takes over one seat of a player plays both, and gives both back."""
     session = Session.new(["Ann", "Ben"], ["two_players"], seed=3)
     session.hand_over(1, "random")
     assert session.bots == {0: "random", 1: "random"}
@@ -162,7 +162,7 @@ def test_who_hands_one_seat_over_hands_over_both():
 
 
 def test_a_deadline_of_either_seat_counts():
-    """A question that is asked of one seat can run out for the other one."""
+    """The deadline of a decision may be reported for either seat of the player."""
     session = against_a_cowboy()
     assert session.decision.seat == 0
     assert not session.deadline(2, 1)
@@ -171,18 +171,18 @@ def test_a_deadline_of_either_seat_counts():
 
 
 def test_a_saved_session_has_a_bot_in_all_seats_of_a_player_or_in_none():
-    """What no session has written is refused."""
+    """A saved session with a bot in only one seat of a player is refused."""
     saved = against_a_cowboy().to_dict()
     saved["bots"] = saved["bots"][:1]
     with pytest.raises(InvalidSave, match="bots: seat 2 has one, but not all of the same player"):
         Session.from_dict(saved)
 
 
-# ---------------------------------------------------------------- words
+# ---------------------------------------------------------------- texts
 
 
-def test_who_is_asked_in_another_seat_is_told_in_which(two):
-    """A question to the other character of a player begins with its name."""
+def test_a_question_names_the_other_seat(two):
+    """A question to the player's other character starts with that character's name."""
     game = two(ann=seat("gunslinger", hand="missed"), ben=seat("gunslinger", hand="bang")).game
     game.apply("end turn")
     while game.decision.seat != 2 or game.decision.kind != "turn":
@@ -196,8 +196,8 @@ def test_who_is_asked_in_another_seat_is_told_in_which(two):
     assert english.prompt(game.view(2)) == f"Waiting for {game.names[1]}."
 
 
-def test_who_lays_a_card_in_front_of_themselves_lays_it_at_nobody(two):
-    """Only in front of whom else a card is laid is worth telling."""
+def test_the_log_names_only_another_character_as_target(two):
+    """The log names the character before whom a card is laid, if it is another one."""
     t = two(ann=seat("gunslinger", hand="barrel mustang"))
     english = Language("en", t.game.ruleset)
     t.game.apply(next(o for o in t.game.decision.options if o.target == 0))
@@ -208,11 +208,11 @@ def test_who_lays_a_card_in_front_of_themselves_lays_it_at_nobody(two):
     assert other.endswith(f" at {t.game.names[1]}.")
 
 
-# ---------------------------------------------------------------- the command
+# ---------------------------------------------------------------- the command line
 
 
 class Typist(io.StringIO):
-    """A terminal at which somebody types lines, and then nothing more."""
+    """Standard input of a terminal at which a person has typed lines."""
 
     def isatty(self):
         return True
@@ -220,7 +220,7 @@ class Typist(io.StringIO):
 
 @pytest.fixture
 def bang(capsys, monkeypatch, tmp_path):
-    """Run ``bang`` in an empty folder, and return what it has shown."""
+    """Return a function that runs ``bang`` in an empty folder and returns its output."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -237,11 +237,11 @@ PLAY = ("play", "--expansions", "two_players", "--players", 2, "--names", "Ann,B
 
 
 def test_a_person_plays_two_seats_at_the_terminal(bang):
-    """They choose, take back, save and go on, and are told of both when they know who they are."""
+    """A person drafts, undoes, saves and resumes, and sees both characters once they are known."""
     shown = bang(*PLAY, "--save", "it.json", typed=["1", "undo", "2", "1", "2", "1", "quit"])
     assert "BANG! with 2 players" in shown
     assert "Gunslinger: Eliminate both characters" in shown
-    # not before they have chosen
+    # not before the draft
     assert "You are" not in shown
     assert "Taken back: Choose" in shown
     assert "Ann 2>" in shown
@@ -251,13 +251,13 @@ def test_a_person_plays_two_seats_at_the_terminal(bang):
 
 
 def test_two_people_pass_the_terminal_on(bang):
-    """It is passed on to the other person, not from one character to the next one of the same."""
+    """The terminal is passed between people, not between the characters of one."""
     shown = bang(*PLAY, "--humans", 2, typed=["", "1", "", "1", "", "1", "1", "", "1", "", "quit"])
     assert re.findall(r"only (.*) looks", shown) == ["Ann", "Ben", "Ann", "Ben", "Ann"]
 
 
 def test_a_player_may_be_named_by_either_seat(bang):
-    """Whoever takes one of the seats of Ben is asked in both."""
+    """``--seat`` with either seat of a player selects both."""
     shown = bang(*PLAY, "--seat", "Ben 2", typed=["1", "quit"])
     assert "Ben>" in shown
     assert "Choose Ben 2" in shown
@@ -266,14 +266,14 @@ def test_a_player_may_be_named_by_either_seat(bang):
 
 @pytest.mark.parametrize("code", ["en", "de", "fr", "is", "it"])
 def test_bots_play_and_the_game_is_told_again(bang, code):
-    """From the draft to the end, in each language, as anybody sees it."""
+    """A whole game of bots is shown and replayed in each language."""
     shown = bang(*PLAY, "--watch", "--save", "it.json", "--lang", code)
     assert "Ben 2" in shown
     assert "Ben 2" in bang("replay", "it.json", "--seat", "Ben 2", "--lang", code)
 
 
 def test_the_other_commands_know_two_players(bang):
-    """Lists, simulations and rows of seats are there."""
+    """The other commands list, show and simulate the variant."""
     assert "tables of 2" in bang("expansions")
     assert "Gunslinger" in bang("cards", "--expansions", "two_players", "gunslinger")
     chosen = ("--expansions", "two_players", "--players", 2, "--games", 2, "--workers", 1)
@@ -282,8 +282,8 @@ def test_the_other_commands_know_two_players(bang):
     assert (found["players"], found["by_bot"]["cowboy"]["dealt"]) == (2, 4)
 
 
-def test_a_hand_is_counted_once_in_front_of_who_is_left():
-    """It is told with the first of its seats that is in play."""
+def test_a_hand_is_counted_once_at_the_first_seat_in_play():
+    """The size of a hand is shown at the player's first seat in play."""
     game = without_the_first()
     told = [re.findall(r"(\d+) cards", line) for line in as_text(game.view()).splitlines()[:4]]
     ann, ben = (str(len(game.state.hands[holder])) for holder in (0, 2))
@@ -291,7 +291,7 @@ def test_a_hand_is_counted_once_in_front_of_who_is_left():
 
 
 def test_a_table_knows_the_seats_of_a_player():
-    """The first seat stands for the player, and all seats are found by any of them."""
+    """The first seat stands for the player, and any seat finds all of the player's seats."""
     at = Table(Game.new(["Ann", "Ben"], RULES, seed=4), "cowboy", 1, (0, 1))
     assert (at.players, at.people, at.person(1), at.seats_of(1)) == (2, (0,), 0, [0, 1])
     assert at.seats_of(REFEREE) == []
@@ -301,13 +301,13 @@ def test_a_table_knows_the_seats_of_a_player():
 
 
 def drawn(view, shape="wide"):
-    """Return the seats of a picture, by number."""
+    """Return the seats of a picture by number."""
     root = ET.fromstring(svg.table(view, shape=shape))
     return {int(e.get("data-seat")): e for e in root.iter() if e.get("data-seat") is not None}
 
 
 def hand_in(element):
-    """Return the numbers of the cards in the hand of a seat, each with its options."""
+    """Return the options of each card in the hand of a seat, by card number."""
     hands = [e for e in element.iter() if e.get("class") == "bang-hand"]
     cards = [e for hand in hands for e in hand.iter() if e.get("data-card") is not None]
     return {int(e.get("data-card")): e.get("data-options") for e in cards}
@@ -315,7 +315,7 @@ def hand_in(element):
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_the_picture_has_the_hand_with_the_viewer(two, shape):
-    """From either seat it lies below, is counted once, and can be clicked if either is asked."""
+    """From either seat, the hand is drawn at the viewer's seat, counted once and clickable."""
     t = two(ann=seat("gunslinger", hand="bang missed beer"))
     clicked = {o.card for o in t.game.decision.options if o.card is not None}
     for viewer in (0, 1):
@@ -329,15 +329,15 @@ def test_the_picture_has_the_hand_with_the_viewer(two, shape):
     assert not any(map(hand_in, drawn(t.game.view(2), shape).values()))
 
 
-def test_the_picture_counts_a_hand_in_front_of_who_is_left():
-    """The hand of a player whose first character is out is counted at the other one."""
+def test_the_picture_counts_a_hand_at_the_first_seat_in_play():
+    """When a player's first character is out, the hand is counted at the other one."""
     seats = drawn(without_the_first().view(2))
     counts = [s for s in SEATS if any(e.get("class") == "bang-count" for e in seats[s].iter())]
     assert counts == [1, 2]
 
 
 def test_a_card_in_front_of_either_seat_can_be_clicked():
-    """Who is asked in the second seat answers with the card there, seen from either seat."""
+    """Cards in play are clickable when either seat of the player is asked."""
     for game in positions(4):
         if game.decision is None:
             break
@@ -352,11 +352,11 @@ def test_a_card_in_front_of_either_seat_can_be_clicked():
             assert about <= set(map(int, known))
 
 
-# ---------------------------------------------------------------- the laboratory
+# ---------------------------------------------------------------- the lab
 
 
 def test_both_seats_of_a_player_are_the_same_bot():
-    """The one who has the hand plays all that is played from it, in every game."""
+    """One bot plays both seats of a player, in every game."""
     results = tournament(
         ["cowboy", "random"], 8, seats=2, expansions=["two_players"], seed=1, workers=1
     )
@@ -369,7 +369,7 @@ def test_both_seats_of_a_player_are_the_same_bot():
 
 
 def test_rows_of_seats_are_written_and_read(tmp_path):
-    """There is a row for each seat, also of who was eliminated."""
+    """Rows have each seat, including the eliminated ones, and survive writing and reading."""
     results = tournament(["random"], 2, seats=2, expansions=["two_players"], seed=1, workers=1)
     rows = [*results.rows()]
     assert {row.seat for row in rows} == {*SEATS}
@@ -379,7 +379,7 @@ def test_rows_of_seats_are_written_and_read(tmp_path):
 
 
 def test_an_observation_has_the_hand_from_either_seat():
-    """What is played from one hand is learnt with that hand."""
+    """An observation from either seat of a player has the shared hand."""
     codec, game = Codec(RULES), late(4, 40)
     hand = codec.field("hand")
     seen = [codec.observe(game, s)[hand.start : hand.start + hand.size] for s in SEATS]
@@ -390,7 +390,7 @@ def test_an_observation_has_the_hand_from_either_seat():
 
 
 def test_a_codec_plays_a_game_to_its_end():
-    """Each option of who is asked is an action, and the action is that option."""
+    """Each option of a decision is one action, until the end of the game."""
     codec, chance, game = Codec(RULES), random.Random(5), Game.new(2, RULES, seed=5)
     while game.decision is not None:
         seat_asked = game.decision.seat
@@ -400,7 +400,7 @@ def test_a_codec_plays_a_game_to_its_end():
 
 
 def test_the_strings_of_both_seats_have_the_options_of_both():
-    """A player knows what could be answered in either seat, the other player does not."""
+    """Both seats of a player know the options of both; the opponent does not."""
     game = late(4, 40)
     told = [information_state_string(game, s) for s in SEATS]
     options = [re.findall(r"^(?:options|answered) .*$", one, re.MULTILINE) for one in told]
@@ -412,7 +412,7 @@ def test_the_strings_of_both_seats_have_the_options_of_both():
 
 @pytest.mark.filterwarnings("ignore:Observation")
 def test_an_environment_has_an_agent_for_each_seat():
-    """It passes the tests of PettingZoo."""
+    """The environment has an agent for each seat and passes PettingZoo's API test."""
     pytest.importorskip("numpy")
     pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test
@@ -429,8 +429,8 @@ def test_an_environment_has_an_agent_for_each_seat():
 # ---------------------------------------------------------------- messages
 
 
-def test_messages_are_what_the_schema_says():
-    """Updates in the draft, in a response and at the end, what is saved, words and lobby."""
+def test_messages_match_the_schema():
+    """Updates, saves, texts and the lobby match the schema."""
     jsonschema = pytest.importorskip("jsonschema")
 
     def check(kind, message):

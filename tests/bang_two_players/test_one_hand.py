@@ -1,4 +1,4 @@
-"""Who plays several seats from one hand, where the rest of the library looks at it."""
+"""Several seats with one hand, in the rest of the library."""
 
 from dataclasses import replace
 
@@ -17,13 +17,13 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 def test_a_name_that_a_second_seat_would_have_is_refused():
-    """Nobody is called as the second seat of somebody else is."""
+    """A player cannot have the name of another player's second seat."""
     with pytest.raises(InvalidSetup, match="two players are named 'Ann 2'"):
         Game.new(["Ann", "Ann 2"], RULES)
 
 
 def test_the_command_names_the_expansion_that_is_in_the_way():
-    """A table that is left out because of another expansion is no table that nobody knows."""
+    """The command reports the expansion that rules out a number of players."""
     if "shadows" not in INSTALLED:
         pytest.skip("shadows is not installed")
     with pytest.raises(InvalidSetup, match="together with 'shadows'"):
@@ -31,7 +31,7 @@ def test_the_command_names_the_expansion_that_is_in_the_way():
 
 
 def test_cards_in_a_hand_from_which_nobody_plays_are_found(two):
-    """The cards of both seats lie in the hand of the first."""
+    """The audit reports cards in the hand of a seat that plays from another hand."""
     game = two(ann=seat("gunslinger", hand="bang")).game
     state = game.state.copy()
     state.hands[1].append(state.hands[0].pop())
@@ -49,15 +49,15 @@ def test_cards_in_a_hand_from_which_nobody_plays_are_found(two):
         (Exposed(seats=[0, 1]), r"two_players: seats: [0, 1] are not one for each player"),
     ],
 )
-def test_who_is_exposed_is_audited(two, kept, wrong):
-    """One character of each player is exposed, and only a seat can be aimed at."""
+def test_the_exposed_characters_are_audited(two, kept, wrong):
+    """The audit reports a wrong set of exposed characters and an impossible target."""
     game = two().game
     state = replace(game.state, extra={"two_players": kept})
     assert audit(game.ruleset, state, idle=True) == [wrong]
 
 
 class Encore:
-    """Everybody has each turn twice."""
+    """Every player takes an extra turn after each turn."""
 
     @hookimpl
     def bang_turn_end(self, g: Engine) -> None:
@@ -66,7 +66,7 @@ class Encore:
 
 
 def test_an_extra_turn_is_of_the_same_player(two):
-    """Who is exposed may have two turns in a row; the other character has none besides."""
+    """An extra turn belongs to the same player, who chooses again whom to expose."""
     t = two(more=[Encore])
     t.do("end turn")
     assert t.asked == ("ann", "expose")
@@ -74,8 +74,8 @@ def test_an_extra_turn_is_of_the_same_player(two):
     assert t.asked == ("ben", "expose")
 
 
-def test_what_is_given_to_the_own_other_character_stays_in_the_hand(two):
-    """Claus gives each other character a card, and the own hand keeps that of the own one."""
+def test_a_card_given_to_ones_other_character_stays_in_the_hand(two):
+    """Claus gives each other character a card; the own one's stays in the shared hand."""
     t = two(more="bullet", ben=seat("gunslinger", "claus_the_saint"))
     t.do("end turn", "pick -> ben")
     while t.decision.kind != "turn":
@@ -85,7 +85,7 @@ def test_what_is_given_to_the_own_other_character_stays_in_the_hand(two):
 
 
 def test_a_card_in_the_middle_is_nobodys_to_play(two):
-    """A picture asks for the options of a card with who has it, and a card has perhaps nobody."""
+    """A card that nobody holds has no options in a picture."""
     view = two(ann=seat("gunslinger", hand="beer", life=2)).game.view(1)
     (beer,) = view.hand
     assert Choices(view).of_card(beer.id, 0)[0]
@@ -93,7 +93,7 @@ def test_a_card_in_the_middle_is_nobodys_to_play(two):
 
 
 def test_interrupts_are_shown_to_both_seats(two):
-    """What one character may do in between is known at the other seat as well, and nowhere else."""
+    """An interrupt of one character is shown at both seats of the player and nowhere else."""
     t = two(ben=seat("gunslinger", "sid_ketchum", hand="duel duel", life=2))
     shown = [[o.text for o in t.game.view(who).interrupts] for who in range(4)]
     assert shown == [[], [], ["ben: use sid_ketchum"], ["ben: use sid_ketchum"]]
@@ -101,13 +101,13 @@ def test_interrupts_are_shown_to_both_seats(two):
 
 
 async def name_somebody(g, card, me):
-    """All seats are asked at once, also two that are played from one hand."""
+    """Ask all seats at once, including two with one hand."""
     seats = {voter: g.others(voter) for voter in g.seats}
     await g.choose_seats("vote", seats, Cause(card.key))
 
 
 def test_a_question_to_several_seats_is_put_to_each_seat_of_a_person(two):
-    """First to the one whose view it is; an answer that is sent twice does not count twice."""
+    """A question to all seats is put to each, and a repeated answer counts once."""
     faces = {"spades": "9"}
     asking = brown("asking", "Asking", faces, each(SELF, name_somebody), text="All choose.")
     t = two(more=[Expansion(name="asking", cards=[asking])], ann=seat("gunslinger", hand="asking"))

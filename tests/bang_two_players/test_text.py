@@ -1,4 +1,4 @@
-"""The words of the variant for two players, and the catalogues that translate them."""
+"""The texts of the variant for two players, and their translation catalogues."""
 
 from importlib.resources import files
 
@@ -28,7 +28,7 @@ def catalogue(code, suffix):
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_catalogue_is_complete_and_has_nothing_stale(code):
-    """Everything that the variant says is translated, and nothing else."""
+    """A catalogue translates every message of the variant and no other."""
     source = catalogue(code, ".po").read_text(encoding="utf-8")
     assert len(OWN) > 5
     assert check_po(source, OWN) == []

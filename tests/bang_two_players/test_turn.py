@@ -1,4 +1,4 @@
-"""Ruling book, section R: the start of a turn of two characters, and who is exposed in it."""
+"""Ruling book, section R: the start of a turn, and the choice of the exposed character."""
 
 import pytest
 
@@ -10,7 +10,7 @@ def with_cards(in_play: str, character: str | None = None, life: int | None = No
 
 
 def flips(t: Table) -> list[tuple[str, str | None]]:
-    """Who has made a draw! for what, in order."""
+    """Return the player and reason of each draw!, in order."""
     return [(t.game.names[e.seat], e.key) for e in t.happened("flipped") if e.seat is not None]
 
 
@@ -19,8 +19,8 @@ def flips(t: Table) -> list[tuple[str, str | None]]:
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("chosen", ["ben", "ben2"])
-def test_who_is_exposed_is_chosen_at_the_start_of_each_turn(two, chosen: str) -> None:
-    """Before phase 1 Ben chooses one of the two, and that one has the turn."""
+def test_the_exposed_one_is_chosen_at_the_start_of_each_turn(two, chosen: str) -> None:
+    """Before phase 1, Ben chooses one of the two characters, which takes the turn."""
     t = two()
     t.do("end turn")
     assert t.decision.kind == "expose"
@@ -33,7 +33,7 @@ def test_who_is_exposed_is_chosen_at_the_start_of_each_turn(two, chosen: str) ->
 
 @pytest.mark.ruling("R-393")
 def test_both_characters_have_one_turn_together(two) -> None:
-    """After a turn of Ben comes one of Ann, whichever character Ben has exposed."""
+    """Players alternate turns, whichever character they expose."""
     t = two()
     t.do("end turn", "pick -> ben", "end turn")
     assert (t.decision.kind, t.options) == ("expose", ["pick -> ann", "pick -> ann2"])
@@ -43,7 +43,7 @@ def test_both_characters_have_one_turn_together(two) -> None:
 
 @pytest.mark.ruling("R-393")
 def test_the_choice_holds_until_the_next_one(two) -> None:
-    """Whom Ann has exposed is exposed in the turn of Ben as well."""
+    """The exposed character stays exposed until the player's next choice."""
     t = two(ann2=seat("gunslinger", "jourdonnais"), deck="clubs clubs bang clubs hearts")
     t.do("end turn", "pick -> ben", "end turn", "pick -> ann2")
     assert t.game.view().extra["two_players"]["seats"] == [1, 2]
@@ -53,7 +53,7 @@ def test_the_choice_holds_until_the_next_one(two) -> None:
 
 @pytest.mark.ruling("R-393", "R-394")
 def test_the_new_one_draws_in_phase_1(two) -> None:
-    """Who is exposed at the start of the turn has their ability in phase 1 already."""
+    """The newly exposed character has its ability in phase 1."""
     t = two(ben2=seat("gunslinger", "black_jack"), deck="clubs hearts clubs")
     t.do("end turn", "pick -> ben2")
     assert len(t.ben.hand) == 3
@@ -61,7 +61,7 @@ def test_the_new_one_draws_in_phase_1(two) -> None:
 
 @pytest.mark.ruling("R-393", "R-394")
 def test_the_old_one_does_not_draw_in_phase_1(two) -> None:
-    """Who is covered at the start of the turn has no ability in phase 1 any more."""
+    """The newly covered character has no ability in phase 1."""
     t = two(ben=seat("gunslinger", "black_jack"), deck="clubs hearts clubs")
     t.do("end turn", "pick -> ben2")
     assert len(t.ben.hand) == 2
@@ -69,7 +69,7 @@ def test_the_old_one_does_not_draw_in_phase_1(two) -> None:
 
 @pytest.mark.ruling("R-393")
 def test_there_is_nothing_to_choose_with_one_character_left(two) -> None:
-    """Who has one character left goes on with it and is not asked."""
+    """A player with one character left is not asked."""
     t = two(ben2=seat("gunslinger", alive=False))
     t.do("end turn")
     assert t.asked == ("ben", "turn")
@@ -81,7 +81,7 @@ def test_there_is_nothing_to_choose_with_one_character_left(two) -> None:
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("place", ["ben", "ben2"])
 def test_dynamite_is_checked_in_front_of_both(two, place: str) -> None:
-    """A Dynamite explodes at the start of the turn in front of the exposed and the covered one."""
+    """At the start of the turn, Dynamite explodes in front of either character."""
     t = two(deck="5-spades", **{place: with_cards("dynamite")})
     t.do("end turn")
     assert flips(t) == [(place, "dynamite")]
@@ -91,7 +91,7 @@ def test_dynamite_is_checked_in_front_of_both(two, place: str) -> None:
 
 @pytest.mark.ruling("R-393")
 def test_a_dynamite_that_does_not_explode_goes_to_the_left(two) -> None:
-    """From the last of Ben's characters a Dynamite goes on to Ann's first one."""
+    """From Ben's last character, Dynamite passes to Ann's first."""
     t = two(deck="clubs", ben2=with_cards("dynamite"))
     t.do("end turn")
     assert (t.ann.in_play, t.decision.kind) == (["dynamite"], "expose")
@@ -100,7 +100,7 @@ def test_a_dynamite_that_does_not_explode_goes_to_the_left(two) -> None:
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
 def test_the_exposed_one_is_checked_first(two, exposed: str) -> None:
-    """Jail is checked in front of the exposed one and then in front of the covered one."""
+    """Jail is checked first for the exposed character, then for the covered one."""
     covered = "ben2" if exposed == "ben" else "ben"
     t = two(f"ann {exposed}", deck="hearts hearts", ben=with_cards("jail"), ben2=with_cards("jail"))
     t.do("end turn")
@@ -110,7 +110,7 @@ def test_the_exposed_one_is_checked_first(two, exposed: str) -> None:
 
 @pytest.mark.ruling("R-393")
 def test_both_cards_of_the_exposed_one_come_before_those_of_the_covered_one(two) -> None:
-    """Dynamite and Jail of the one are checked before the Jail of the other."""
+    """Dynamite and Jail of one character are checked before the Jail of the other."""
     t = two(
         "ann ben2",
         deck="clubs hearts hearts",
@@ -127,7 +127,7 @@ def test_both_cards_of_the_exposed_one_come_before_those_of_the_covered_one(two)
 def test_one_that_a_jail_has_kept_cannot_be_exposed(
     two, kept: str, free: str, exposed: str
 ) -> None:
-    """The other one plays the turn, without a question, and the Jail is gone."""
+    """With one character in Jail, the other plays the turn without a question."""
     t = two(f"ann {exposed}", deck="clubs", **{kept: with_cards("jail")})
     t.do("end turn")
     assert (t.asked, t.turn) == ((free, "turn"), free)
@@ -136,7 +136,7 @@ def test_one_that_a_jail_has_kept_cannot_be_exposed(
 
 @pytest.mark.ruling("R-393")
 def test_one_that_a_jail_has_not_kept_may_be_exposed(two) -> None:
-    """Whom Hearts have let go may be exposed like the other one."""
+    """A character who leaves Jail may be exposed."""
     t = two(deck="hearts", ben2=with_cards("jail"))
     t.do("end turn")
     assert t.options == ["pick -> ben", "pick -> ben2"]
@@ -146,7 +146,7 @@ def test_one_that_a_jail_has_not_kept_may_be_exposed(two) -> None:
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
 def test_the_turn_is_lost_when_both_are_kept(two, exposed: str) -> None:
-    """With both in Jail Ben neither draws nor chooses, and the turn is Ann's."""
+    """With both characters in Jail, Ben neither draws nor chooses, and the turn is lost."""
     t = two(f"ann {exposed}", deck="clubs clubs", ben=with_cards("jail"), ben2=with_cards("jail"))
     t.do("end turn")
     assert (t.asked, t.options) == (("ann", "expose"), ["pick -> ann", "pick -> ann2"])
@@ -155,7 +155,7 @@ def test_the_turn_is_lost_when_both_are_kept(two, exposed: str) -> None:
 
 @pytest.mark.ruling("R-393")
 def test_after_a_lost_turn_the_same_one_is_exposed(two) -> None:
-    """Who was exposed stays so when there was no turn to choose in."""
+    """After a lost turn, the same character stays exposed."""
     t = two("ann ben2", deck="clubs clubs", ben=with_cards("jail"), ben2=with_cards("jail"))
     t.do("end turn")
     assert 3 in t.game.view().extra["two_players"]["seats"]
@@ -163,7 +163,7 @@ def test_after_a_lost_turn_the_same_one_is_exposed(two) -> None:
 
 @pytest.mark.ruling("R-393")
 def test_the_last_character_in_jail_loses_the_turn(two) -> None:
-    """Who has one character left loses the turn if that one is kept."""
+    """A player whose last character is in Jail loses the turn."""
     t = two(deck="clubs", ben=with_cards("jail"), ben2=seat("gunslinger", alive=False))
     t.do("end turn")
     assert (t.decision.kind, t.options) == ("expose", ["pick -> ann", "pick -> ann2"])
@@ -171,7 +171,7 @@ def test_the_last_character_in_jail_loses_the_turn(two) -> None:
 
 @pytest.mark.ruling("R-393", "R-397")
 def test_dynamite_kills_the_exposed_one_and_the_other_plays_the_turn(two) -> None:
-    """Who is left plays the turn, with phase 1 and without a question."""
+    """When Dynamite kills the exposed character, the other one plays the turn, phase 1 included."""
     t = two(deck="5-spades", ben=with_cards("dynamite", life=3))
     t.do("end turn")
     assert (t.ben.alive, t.asked, t.turn) == (False, ("ben2", "turn"), "ben2")
@@ -180,7 +180,7 @@ def test_dynamite_kills_the_exposed_one_and_the_other_plays_the_turn(two) -> Non
 
 @pytest.mark.ruling("R-393", "R-397")
 def test_dynamite_kills_the_covered_one_and_the_exposed_one_plays_the_turn(two) -> None:
-    """Who is left plays the turn, with phase 1 and without a question."""
+    """When Dynamite kills the covered character, the exposed one plays the turn with phase 1."""
     t = two(deck="5-spades", ben2=with_cards("dynamite", life=3))
     t.do("end turn")
     assert (t.ben2.alive, t.asked) == (False, ("ben", "turn"))
@@ -189,7 +189,7 @@ def test_dynamite_kills_the_covered_one_and_the_exposed_one_plays_the_turn(two) 
 
 @pytest.mark.ruling("R-393", "R-397")
 def test_the_turn_is_lost_when_one_dies_of_dynamite_and_the_other_is_kept(two) -> None:
-    """Nobody is left who may play the turn."""
+    """The turn is lost when Dynamite kills one character and Jail holds the other."""
     t = two(deck="5-spades clubs", ben=with_cards("dynamite", life=3), ben2=with_cards("jail"))
     t.do("end turn")
     assert flips(t) == [("ben", "dynamite"), ("ben2", "jail")]
@@ -198,7 +198,7 @@ def test_the_turn_is_lost_when_one_dies_of_dynamite_and_the_other_is_kept(two) -
 
 @pytest.mark.ruling("R-393")
 def test_a_jail_opens_in_front_of_one_after_the_dynamite_of_the_other(two) -> None:
-    """Who survives the Dynamite may still be exposed when the other one is kept."""
+    """A character who survives Dynamite may play the turn when Jail holds the other."""
     t = two(deck="5-spades clubs", ben=with_cards("dynamite"), ben2=with_cards("jail"))
     t.do("end turn")
     assert (t.asked, t.ben.life) == (("ben", "turn"), 1)
@@ -206,7 +206,7 @@ def test_a_jail_opens_in_front_of_one_after_the_dynamite_of_the_other(two) -> No
 
 @pytest.mark.ruling("R-393")
 def test_a_dynamite_that_comes_to_the_covered_one_is_checked_there(two) -> None:
-    """From Ben's first character it goes to the second, which is checked afterwards."""
+    """A Dynamite passed on to the second character is checked there in the same turn."""
     t = two(deck="clubs clubs", ben=with_cards("dynamite"))
     t.do("end turn")
     assert flips(t) == [("ben", "dynamite"), ("ben2", "dynamite")]
@@ -215,7 +215,7 @@ def test_a_dynamite_that_comes_to_the_covered_one_is_checked_there(two) -> None:
 
 @pytest.mark.ruling("R-393")
 def test_a_dynamite_that_comes_to_the_exposed_one_waits_for_the_next_turn(two) -> None:
-    """The exposed one has been checked already when the covered one passes the Dynamite on."""
+    """A Dynamite passed on to the character checked first waits for the next turn."""
     t = two("ann ben2", deck="clubs clubs", ben=with_cards("dynamite"))
     t.do("end turn")
     assert flips(t) == [("ben", "dynamite")]
@@ -227,8 +227,8 @@ def test_a_dynamite_that_comes_to_the_exposed_one_waits_for_the_next_turn(two) -
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
-def test_an_event_at_the_start_of_a_turn_is_for_who_was_exposed(two, exposed: str) -> None:
-    """High Noon takes a life point from the one who was exposed so far, before the choice."""
+def test_an_event_at_the_start_of_a_turn_hits_the_exposed_one(two, exposed: str) -> None:
+    """High Noon costs the character exposed so far a life point, before the choice."""
     t = two(f"ann {exposed}", more="highnoon", event="high_noon")
     t.do("end turn")
     assert t.decision.kind == "expose"
@@ -237,8 +237,8 @@ def test_an_event_at_the_start_of_a_turn_is_for_who_was_exposed(two, exposed: st
 
 
 @pytest.mark.ruling("R-393", "R-397")
-def test_who_dies_of_an_event_leaves_the_turn_to_the_other(two) -> None:
-    """High Noon eliminates the exposed one, and the other one plays the turn."""
+def test_when_an_event_kills_one_the_other_plays_the_turn(two) -> None:
+    """When High Noon eliminates the exposed character, the other one plays the turn."""
     t = two(more="highnoon", event="high_noon", ben=seat("gunslinger", life=1))
     t.do("end turn")
     assert (t.ben.alive, t.asked) == (False, ("ben2", "turn"))

@@ -1,4 +1,4 @@
-"""Ruling book, section R: two characters for each player, how it begins, who wins, distances."""
+"""Ruling book, section R: two characters for each player, the draft, victory and distances."""
 
 import pytest
 
@@ -11,12 +11,12 @@ RULES = Ruleset.build("two_players")
 
 
 def side(name: str) -> str:
-    """Return whose character that is: "Ann 2" is one of Ann's."""
+    """Return the player of a character: "Ann 2" belongs to Ann."""
     return name.split()[0]
 
 
 def drafted(seed: int, exposed: tuple[int, int] = (0, 2)) -> Game:
-    """Begin a game in which everybody takes the first character, and exposes those seats."""
+    """Return a game in which players take the first character offered and expose those seats."""
     game = Game.new(["Ann", "Ben"], RULES, seed=seed)
     while game.decision and game.decision.kind == "character":
         game.apply(game.decision.options[0].text)
@@ -34,7 +34,7 @@ def bullets(game: Game, seat_: int) -> int:
 
 @pytest.mark.ruling("R-389")
 def test_two_players_have_four_characters() -> None:
-    """Each player has two characters, and those of one sit side by side."""
+    """Each player has two characters, who sit side by side."""
     game = drafted(seed=3)
     assert game.names == ("Ann", "Ann 2", "Ben", "Ben 2")
     assert len(set(game.state.characters)) == 4
@@ -42,7 +42,7 @@ def test_two_players_have_four_characters() -> None:
 
 @pytest.mark.ruling("R-389")
 def test_nobody_has_a_role_of_their_own() -> None:
-    """There are no roles: all four have the same one, and everybody knows it."""
+    """All four characters have the same, public role."""
     view = Game.new(2, RULES, seed=1).view()
     assert len({player.role for player in view.players}) == 1
     assert view.players[0].role is not None
@@ -50,7 +50,7 @@ def test_nobody_has_a_role_of_their_own() -> None:
 
 @pytest.mark.ruling("R-389")
 def test_elimination_brings_no_reward(two) -> None:
-    """Without roles nobody draws cards for a character that they eliminate."""
+    """An elimination brings no reward, since there are no roles."""
     t = two(ann=seat("gunslinger", hand="bang"), ben2=seat("gunslinger", life=1))
     t.do("play bang -> ben2")
     assert (t.ben2.alive, t.ann.hand) == (False, [])
@@ -58,7 +58,7 @@ def test_elimination_brings_no_reward(two) -> None:
 
 @pytest.mark.ruling("R-389")
 def test_the_four_characters_lie_face_up() -> None:
-    """Everybody sees the four characters before the first one is taken."""
+    """The four characters are public before the draft."""
     game = Game.new(2, RULES, seed=3)
     assert game.decision is not None
     offered = {option.key for option in game.decision.options}
@@ -69,7 +69,7 @@ def test_the_four_characters_lie_face_up() -> None:
 
 @pytest.mark.ruling("R-389")
 def test_characters_are_taken_in_turn() -> None:
-    """Ann takes one, then Ben, then Ann again; the last one is left to Ben."""
+    """Ann takes a character, then Ben, then Ann; Ben gets the last one."""
     game = Game.new(["Ann", "Ben"], RULES, seed=3)
     game.apply("pick black_jack")
     game.apply("pick paul_regret")
@@ -79,7 +79,7 @@ def test_characters_are_taken_in_turn() -> None:
 
 @pytest.mark.ruling("R-389")
 def test_each_takes_one_at_a_time() -> None:
-    """Ann chooses among four, Ben among three, and Ann again among two."""
+    """Ann chooses among four characters, Ben among three, and Ann among two."""
     game = Game.new(["Ann", "Ben"], RULES, seed=3)
     for who, choices in [("Ann", 4), ("Ben", 3), ("Ann", 2)]:
         assert game.decision is not None
@@ -93,7 +93,7 @@ def test_each_takes_one_at_a_time() -> None:
 
 @pytest.mark.ruling("R-389")
 def test_no_character_is_taken_twice() -> None:
-    """What one player has taken is no more to be had for the other."""
+    """A character taken by one player is not offered to the other."""
     game = Game.new(2, RULES, seed=3)
     assert game.decision is not None
     first, *others = [option.text for option in game.decision.options]
@@ -105,7 +105,7 @@ def test_no_character_is_taken_twice() -> None:
 @pytest.mark.ruling("R-389")
 @pytest.mark.parametrize("seed", [3, 4, 9])
 def test_each_character_has_its_own_life_points(seed: int) -> None:
-    """Both characters of a player begin with the life points that they show."""
+    """Both characters of a player start with their printed life points."""
     game = drafted(seed)
     expected = [bullets(game, seat_) for seat_ in range(4)]
     assert (game.state.life, game.state.max_life) == (expected, expected)
@@ -113,7 +113,7 @@ def test_each_character_has_its_own_life_points(seed: int) -> None:
 
 
 @pytest.mark.ruling("R-389")
-def test_who_takes_first_has_the_first_turn() -> None:
+def test_the_first_to_take_has_the_first_turn() -> None:
     """Ann, who sits first, takes first and has the first turn."""
     game = Game.new(["Ann", "Ben"], RULES, seed=1)
     assert game.decision is not None
@@ -124,29 +124,29 @@ def test_who_takes_first_has_the_first_turn() -> None:
 
 @pytest.mark.ruling("R-389")
 def test_four_players_play_as_ever_by_the_same_rules() -> None:
-    """The variant is for two: four players have one character and one role each."""
+    """With the variant, four players still have one character and one role each."""
     game = Game.new(4, RULES, seed=1)
     assert sorted(game.state.roles) == ["outlaw", "outlaw", "renegade", "sheriff"]
     assert [bool(hand) for hand in game.state.hands] == [True] * 4
 
 
 @pytest.mark.ruling("R-389")
-def test_three_players_need_another_box() -> None:
-    """For three players there are no roles here, and the message says that two are possible."""
+def test_three_players_are_not_supported() -> None:
+    """With the variant, three players are not supported; the message lists 2 and 4."""
     with pytest.raises(InvalidSetup, match=r"3 players.*\b2, 4"):
         Game.new(3, RULES)
 
 
 @pytest.mark.ruling("R-389")
 def test_no_two_players_without_the_variant() -> None:
-    """The game for two is there only if it is asked for."""
+    """Two players need the variant."""
     with pytest.raises(InvalidSetup, match="2 players"):
         Game.new(2, Ruleset.build())
 
 
 @pytest.mark.ruling("R-389")
 def test_no_table_of_two_with_shadows() -> None:
-    """Shadows of the eliminated are for more than two: two cannot play with them, four can."""
+    """Two players cannot play with shadows; four can."""
     if "shadows" not in INSTALLED:
         pytest.skip("shadows is not installed")
     rules = Ruleset.build("two_players", "shadows")
@@ -155,12 +155,12 @@ def test_no_table_of_two_with_shadows() -> None:
     assert len(Game.new(4, rules, seed=1).names) == 4
 
 
-# ---------------------------------------------------------------- exposed, and the first hand
+# ---------------------------------------------------------------- exposing, and the first hand
 
 
 @pytest.mark.ruling("R-390")
-def test_who_is_exposed_is_said_before_the_cards_are_dealt() -> None:
-    """Ann says it, then Ben, and nobody holds a card until both have."""
+def test_characters_are_exposed_before_the_cards_are_dealt() -> None:
+    """Ann exposes a character, then Ben, and only then cards are dealt."""
     game = Game.new(["Ann", "Ben"], RULES, seed=3)
     while game.decision and game.decision.kind == "character":
         game.apply(game.decision.options[0].text)
@@ -177,7 +177,7 @@ def test_who_is_exposed_is_said_before_the_cards_are_dealt() -> None:
 
 @pytest.mark.ruling("R-390")
 def test_the_second_may_know_who_is_exposed() -> None:
-    """Ben is asked after Ann has answered, and can see what Ann has said."""
+    """Ben is asked after Ann and sees Ann's choice."""
     game = Game.new(["Ann", "Ben"], RULES, seed=3)
     while game.decision and game.decision.kind == "character":
         game.apply(game.decision.options[0].text)
@@ -191,7 +191,7 @@ def test_the_second_may_know_who_is_exposed() -> None:
 def test_as_many_cards_as_the_exposed_one_has_life_points(
     seed: int, exposed: tuple[int, int]
 ) -> None:
-    """Each player draws as many cards as their exposed character has life points."""
+    """Each player draws one card per life point of the exposed character."""
     game = drafted(seed, exposed)
     assert [len(hand) for hand in game.state.hands] == [
         bullets(game, exposed[0]),
@@ -203,7 +203,7 @@ def test_as_many_cards_as_the_exposed_one_has_life_points(
 
 @pytest.mark.ruling("R-390")
 def test_both_characters_have_one_hand(two) -> None:
-    """Who looks from the place of either character of Ann sees the cards of Ann, and no others."""
+    """The view of either of Ann's seats contains Ann's hand only."""
     t = two(ann=seat("gunslinger", hand="bang"), ben=seat("gunslinger", hand="missed beer"))
     assert [card.key for card in t.game.view(0).hand] == ["bang"]
     assert [card.key for card in t.game.view(1).hand] == ["bang"]
@@ -212,7 +212,7 @@ def test_both_characters_have_one_hand(two) -> None:
 
 @pytest.mark.ruling("R-390")
 def test_a_question_may_be_answered_from_either_place(two) -> None:
-    """It is the player who answers, whichever of their characters is asked."""
+    """A player may answer from either seat, whichever of their characters is asked."""
     for place in ("ben", "ben2"):
         t = two(ann=seat("gunslinger", hand="bang"), ben=seat("gunslinger", hand="missed"))
         t.do("play bang -> ben2")
@@ -221,13 +221,13 @@ def test_a_question_may_be_answered_from_either_place(two) -> None:
         assert t.ben2.life == 4
 
 
-# ---------------------------------------------------------------- the aim
+# ---------------------------------------------------------------- the goal
 
 
 @pytest.mark.ruling("R-391")
 @pytest.mark.parametrize("victim", ["ben", "ben2"])
 def test_the_game_goes_on_with_one_character(two, victim: str) -> None:
-    """Who has lost one character has not lost the game."""
+    """A player who has lost one character has not lost the game."""
     t = two(
         ann=seat("gunslinger", hand="bang", in_play="winchester"),
         **{victim: seat("gunslinger", life=1)},
@@ -238,8 +238,8 @@ def test_the_game_goes_on_with_one_character(two, victim: str) -> None:
 
 @pytest.mark.ruling("R-391")
 @pytest.mark.parametrize("left", ["ann ann2", "ann", "ann2"])
-def test_who_has_a_character_left_wins_with_both(two, left: str) -> None:
-    """When both characters of Ben are out Ann wins, also with the one that is eliminated."""
+def test_the_winner_wins_with_both_characters(two, left: str) -> None:
+    """When both of Ben's characters are out, both of Ann's win, eliminated or not."""
     here = left.split()[0]
     changes = {
         name: seat("gunslinger", alive=name in left.split(), hand="bang" * (name == here))
@@ -259,7 +259,7 @@ def test_who_has_a_character_left_wins_with_both(two, left: str) -> None:
 
 @pytest.mark.ruling("R-391")
 def test_ben_wins_when_ann_loses_the_last_character(two) -> None:
-    """Who loses their own last character in their own Duel loses the game."""
+    """A player who loses their last character in their own Duel loses the game."""
     t = two(
         ann=seat("gunslinger", hand="duel", life=1),
         ann2=seat("gunslinger", alive=False),
@@ -274,7 +274,7 @@ def test_ben_wins_when_ann_loses_the_last_character(two) -> None:
 
 @pytest.mark.ruling("R-392")
 def test_distances_are_those_of_a_table_of_four(two) -> None:
-    """Each character sees one of the opponent's at distance 1 and the other one at 2."""
+    """The opponent's characters are at distance 1 and 2."""
     t = two()
     assert [t.ann.distance(t.ben2), t.ann2.distance(t.ben)] == [1, 1]
     assert [t.ann.distance(t.ben), t.ann2.distance(t.ben2)] == [2, 2]
@@ -284,14 +284,14 @@ def test_distances_are_those_of_a_table_of_four(two) -> None:
 
 @pytest.mark.ruling("R-392")
 def test_the_own_two_sit_side_by_side(two) -> None:
-    """The two characters of a player see each other at distance 1."""
+    """The two characters of a player are at distance 1."""
     t = two()
     assert [t.ann.distance(t.ann2), t.ben2.distance(t.ben)] == [1, 1]
 
 
 @pytest.mark.ruling("R-392")
 def test_a_bang_reaches_the_one_opposite_and_not_the_other(two) -> None:
-    """Without a weapon the exposed character hits the opponent's at distance 1 only."""
+    """Without a weapon, the exposed character reaches only the opponent's at distance 1."""
     t = two(ann=seat("gunslinger", hand="bang"))
     assert t.options == ["end turn", "play bang -> ann2", "play bang -> ben2"]
     t = two("ann2 ben", ann2=seat("gunslinger", hand="bang"))
@@ -300,7 +300,7 @@ def test_a_bang_reaches_the_one_opposite_and_not_the_other(two) -> None:
 
 @pytest.mark.ruling("R-392")
 def test_all_are_neighbours_when_one_is_out(two) -> None:
-    """An eliminated character has no seat any more, so three see each other at distance 1."""
+    """With one character eliminated, the other three are at distance 1."""
     t = two(ben2=seat("gunslinger", alive=False))
     assert [t.ann.distance(t.ben), t.ann2.distance(t.ben)] == [1, 1]
 
@@ -308,7 +308,7 @@ def test_all_are_neighbours_when_one_is_out(two) -> None:
 @pytest.mark.ruling("R-392")
 @pytest.mark.parametrize("exposed", ["ann ben", "ann ben2"])
 def test_a_mustang_counts_for_its_character_covered_or_not(two, exposed: str) -> None:
-    """A Mustang in front of Ben's second character hides that one alone, exposed or covered."""
+    """A Mustang counts for the character it is in front of, exposed or covered."""
     t = two(exposed, ben2=seat("gunslinger", in_play="mustang"))
     assert (t.ann.distance(t.ben2), t.ann.distance(t.ben)) == (2, 2)
     assert (t.ann2.distance(t.ben2), t.ann2.distance(t.ben)) == (3, 1)
@@ -317,14 +317,14 @@ def test_a_mustang_counts_for_its_character_covered_or_not(two, exposed: str) ->
 @pytest.mark.ruling("R-392")
 @pytest.mark.parametrize("exposed", ["ann ben", "ann2 ben"])
 def test_a_scope_counts_for_its_character_covered_or_not(two, exposed: str) -> None:
-    """A Scope in front of Ann's first character makes that one see nearer and not the second."""
+    """A Scope counts for the character it is in front of, exposed or covered."""
     t = two(exposed, ann=seat("gunslinger", in_play="scope"))
     assert (t.ann.distance(t.ben), t.ann2.distance(t.ben2)) == (1, 2)
 
 
 @pytest.mark.ruling("R-392")
 def test_the_scope_of_the_covered_one_brings_no_target_nearer(two) -> None:
-    """The exposed one plays the BANG!, and sees as far as with its own cards."""
+    """For a BANG!, only the exposed character's Scope counts."""
     t = two(ann=seat("gunslinger", hand="bang"), ann2=seat("gunslinger", in_play="scope"))
     assert "play bang -> ben" not in t.options
     t = two(ann=seat("gunslinger", hand="bang", in_play="scope"))
@@ -333,7 +333,7 @@ def test_the_scope_of_the_covered_one_brings_no_target_nearer(two) -> None:
 
 @pytest.mark.ruling("R-392", "R-394")
 def test_paul_regret_covered_makes_no_distance(two) -> None:
-    """Paul Regret is seen from one farther away only while Paul Regret is exposed."""
+    """Paul Regret's distance is 1 more only when exposed."""
     paul = seat("gunslinger", "paul_regret")
     assert (t := two("ann ben", ben2=paul)).ann.distance(t.ben2) == 1
     assert (t := two("ann ben2", ben2=paul)).ann.distance(t.ben2) == 2
@@ -341,14 +341,14 @@ def test_paul_regret_covered_makes_no_distance(two) -> None:
 
 @pytest.mark.ruling("R-392", "R-394")
 def test_paul_regret_exposed_hides_nobody_else(two) -> None:
-    """The ability of the exposed one makes no distance greater for the covered one."""
+    """An exposed Paul Regret does not change the distance to the covered character."""
     t = two("ann ben2", ben2=seat("gunslinger", "paul_regret"))
     assert (t.ann.distance(t.ben), t.ann2.distance(t.ben)) == (2, 1)
 
 
 @pytest.mark.ruling("R-392", "R-394")
 def test_rose_doolan_sees_nearer_only_when_exposed(two) -> None:
-    """The exposed Rose Doolan reaches both of the opponent's characters, the covered one none."""
+    """Rose Doolan reaches both of the opponent's characters only when exposed."""
     rose = seat("gunslinger", "rose_doolan", hand="bang")
     assert "play bang -> ben" in two("ann ben", ann=rose).options
     rose = seat("gunslinger", "rose_doolan")

@@ -1,4 +1,4 @@
-"""Running the command ``bang`` in this process, with somebody who types."""
+"""Run the command ``bang`` in this process, with typed input."""
 
 import io
 import json
@@ -15,7 +15,7 @@ from bangcore.rules import finding
 
 
 class Ran(NamedTuple):
-    """What a run of ``bang`` came to."""
+    """The result of a run of ``bang``."""
 
     code: int
     out: str
@@ -27,7 +27,7 @@ class Ran(NamedTuple):
 
 
 class Typist(io.StringIO):
-    """A terminal at which somebody types lines, and then nothing more."""
+    """Standard input of a terminal at which a person has typed lines."""
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
         super().__init__()
@@ -42,14 +42,14 @@ class Typist(io.StringIO):
 
 
 class Screen(io.StringIO):
-    """A terminal that keeps what is shown."""
+    """A terminal that records its output."""
 
     def isatty(self) -> bool:
         return True
 
 
 class Gone(io.StringIO):
-    """A stream that takes some letters, and then fails as it is told."""
+    """A stream that accepts a number of letters, and then raises an error."""
 
     def __init__(self, error: OSError, letters: int = 0) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Gone(io.StringIO):
 
 @pytest.fixture
 def gone(monkeypatch) -> Callable[..., AbstractContextManager[Gone]]:
-    """Let stdout fail with an error, once so many letters are written."""
+    """Return a context manager in which stdout raises an error after a number of letters."""
 
     @contextmanager
     def fail(error: OSError, letters: int = 0) -> Iterator[Gone]:
@@ -74,16 +74,16 @@ def gone(monkeypatch) -> Callable[..., AbstractContextManager[Gone]]:
             here.setattr("sys.stdout", stream)
             yield stream
             if sys.stdout is not stream:
-                sys.stdout.close()  # what `bang` has opened instead
+                sys.stdout.close()  # the stream that `bang` has opened in its place
 
     return fail
 
 
 @pytest.fixture
 def bang(capsys, monkeypatch, tmp_path) -> Callable[..., Ran]:
-    """Run ``bang`` in an empty folder; with ``typed``, the lines of a person, at a terminal.
+    """Return a function that runs ``bang`` in an empty folder; ``typed`` lines imply a terminal.
 
-    Where it is ``watched``, stderr is a terminal, too.
+    With ``watched``, stderr is a terminal as well.
     """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
@@ -112,7 +112,7 @@ def bang(capsys, monkeypatch, tmp_path) -> Callable[..., Ran]:
 
 @pytest.fixture
 def installed(bang, tmp_path, monkeypatch):
-    """Install expansions, as names and code, and return what lists them."""
+    """Return a function that installs expansions, given as names and code, and returns ``bang``."""
     written = []
 
     def install(**modules: str):

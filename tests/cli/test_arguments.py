@@ -1,4 +1,4 @@
-"""Arguments: help, and error messages of one line."""
+"""Arguments: help, and one-line error messages."""
 
 import errno
 import importlib
@@ -36,7 +36,7 @@ def test_version(bang):
     assert ran.out.startswith(f"bang {__version__}")
 
 
-def test_without_arguments_it_tells_what_there_is(bang):
+def test_without_arguments_the_commands_are_listed(bang):
     ran = bang()
 
     assert ran.code == 0
@@ -110,7 +110,7 @@ def test_help_is_in_english(bang):
         " ".join(value).replace("\x1b", "ESC")[:60] if isinstance(value, list) else ""
     ),
 )
-def test_what_makes_no_sense_is_one_line(bang, words, said):
+def test_wrong_arguments_are_one_line(bang, words, said):
     ran = bang(*words, typed=[])
 
     assert complains(ran), ran
@@ -118,7 +118,7 @@ def test_what_makes_no_sense_is_one_line(bang, words, said):
     assert len(ran.err) < 200
 
 
-def test_an_error_message_about_arguments_says_where_there_is_help(bang):
+def test_an_error_message_about_arguments_names_the_help(bang):
     said = "'many' is not a whole number (see bang play --help)"
     assert bang("play", "--players", "many").err == f"bang: --players: {said}\n"
 
@@ -205,10 +205,8 @@ def test_bang_debug_shows_the_traceback(bang, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("debug", [False, True])
-def test_a_disk_that_is_full_is_a_line_and_with_bang_debug_a_traceback(
-    gone, monkeypatch, capsys, debug
-):
-    """What is still to be written goes nowhere."""
+def test_a_full_disk_shows_a_traceback_only_with_bang_debug(gone, monkeypatch, capsys, debug):
+    """On a full disk, remaining output is discarded."""
     if debug:
         monkeypatch.setenv("BANG_DEBUG", "1")
     said = "Traceback" if debug else "bang: No space left on device\n"
@@ -242,7 +240,7 @@ def test_without_rich_there_is_a_line_with_what_to_install():
 
 
 def test_simulating_needs_no_rich():
-    """Its figures are plain text, into a pipe and on a terminal."""
+    """Simulation results are plain text."""
     code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
     words = ["simulate", "--games", "2", "--workers", "1", "--seed", "1"]
     ran = python("-c", code, *words, env={"PYTHONIOENCODING": "ascii"})
@@ -259,7 +257,7 @@ def test_importing_the_command_imports_neither_rich_nor_the_bots():
 
 
 def test_importing_the_module_runs_nothing():
-    """Whoever goes through all modules of a package imports it under its own name."""
+    """Importing ``__main__`` under its module name, as tools do, does not run the command."""
     sys.modules.pop("bang_cli.__main__", None)
     importlib.import_module("bang_cli.__main__")
 
@@ -301,16 +299,16 @@ sys.exit(main())
     ],
 )
 def test_ctrl_c_while_python_imports_shows_nothing(module):
-    """Also before the first line of the library has run."""
+    """Ctrl-C during imports ends the process silently, even before the library is imported."""
     ran = python("-c", INTERRUPTED, module)
 
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
 
 
 @pytest.mark.parametrize("size", ["0", "00", "²", "99999999999"])
-def test_a_size_that_no_terminal_has_is_the_usual_one(bang, monkeypatch, size):
+def test_an_impossible_terminal_size_is_ignored(bang, monkeypatch, size):
     words = ["play", "--seed", "3", "--watch"]
-    # not longer than that: pytest itself believes what is said of the terminal
+    # only for the runs: pytest itself reads these variables
     with monkeypatch.context() as here:
         here.setenv("LINES", "24")
         usual = bang(*words).out
@@ -322,7 +320,7 @@ def test_a_size_that_no_terminal_has_is_the_usual_one(bang, monkeypatch, size):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no head")
-def test_a_reader_who_leaves_is_no_error(tmp_path):
+def test_a_closed_pipe_is_not_an_error(tmp_path):
     command = f"{sys.executable} -m bang_cli cards | head -n 2; echo ${{PIPESTATUS[0]}}"
     ran = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, timeout=300, cwd=tmp_path
@@ -364,7 +362,7 @@ def test_a_full_disk_is_one_line():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_closed_streams_are_no_error(closed):
+def test_closed_streams_are_not_an_error(closed):
     command = f"{sys.executable} -m bang_cli play --seed 1 {closed}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=300)
 
@@ -373,7 +371,7 @@ def test_closed_streams_are_no_error(closed):
 
 @pytest.mark.parametrize("command", sorted(arguments.COMMANDS))
 def test_help_fits_a_narrow_terminal(bang, monkeypatch, command):
-    """Examples and what stands in columns are broken there; the usage is as argparse breaks it."""
+    """Examples and columns are wrapped to the terminal; argparse wraps the usage."""
     monkeypatch.setenv("COLUMNS", "40")
 
     ran = bang(command, "--help")

@@ -1,4 +1,4 @@
-"""The score of a bot in a benchmark."""
+"""The command that scores a bot in a benchmark."""
 
 import pytest
 

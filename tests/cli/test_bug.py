@@ -1,4 +1,4 @@
-"""The facts that a bug report needs."""
+"""The command that prints the facts for a bug report."""
 
 import json
 

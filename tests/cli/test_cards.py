@@ -1,4 +1,4 @@
-"""Looking things up: cards, characters, roles, expansions."""
+"""The commands that list cards, characters, roles and expansions."""
 
 import json
 from pathlib import Path
@@ -183,8 +183,8 @@ def test_an_expansion_that_cannot_be_loaded_is_listed_with_the_reason(installed,
     assert used.err.count("\n") == 1
 
 
-def test_a_distribution_without_a_summary_is_listed_whoever_reads_its_metadata(installed):
-    # Once it is imported, the library reads the metadata for all of the process.
+def test_a_distribution_without_a_summary_is_listed_with_any_metadata_reader(installed):
+    # Once imported, the backport reads the metadata for the whole process.
     pytest.importorskip("importlib_metadata")
 
     listed = installed(broken="1 / 0")("expansions")
@@ -193,8 +193,8 @@ def test_a_distribution_without_a_summary_is_listed_whoever_reads_its_metadata(i
     assert "broken  2.5 (broken)\n    cannot be loaded: " in listed.out
 
 
-def test_a_role_says_what_it_wins_for_at_each_table(bang):
-    """A role that wins for something else with three players says so, also in a picture."""
+def test_a_role_shows_its_goal_at_each_table(bang):
+    """A role with another goal at a table of three shows it, also in its picture."""
     pytest.importorskip("bang_dodgecity")
     ran = bang("cards", "deputy", "--expansions", "dodgecity")
     assert "Protect the Sheriff; you win together.\n" in ran.out
@@ -205,8 +205,8 @@ def test_a_role_says_what_it_wins_for_at_each_table(bang):
     assert "Eliminate the Renegade" in Path("drawn/role-deputy-3.svg").read_text("utf-8")
 
 
-def test_equipment_says_its_price_its_border_and_how_many_there_are(bang):
-    """What has to be known to buy a piece of equipment is looked up, also during a game."""
+def test_equipment_shows_price_border_and_copies(bang):
+    """Price, border and number of copies of equipment are shown, also during a game."""
     pytest.importorskip("bang_goldrush")
     wanted = "equipment · 2 nuggets · black border · 3 cards in the box"
     bottle = "equipment · 2 nuggets · brown border · 3 cards in the box"

@@ -1,4 +1,4 @@
-"""`bang check` plays games with an expansion, and says what came up and what is wrong."""
+"""`bang check` plays games with an expansion and reports coverage and faults."""
 
 import warnings
 
@@ -14,13 +14,13 @@ needs_bullet = pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The B
 
 @pytest.fixture(autouse=True)
 def in_this_process(monkeypatch):
-    """Leave out the games in other processes, which take the time."""
+    """Skip the slow games in other processes."""
     monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
 
 
 @needs_bullet
-def test_what_came_up_is_told(bang):
-    """The exit code is 0, and what the expansion brings is counted."""
+def test_coverage_is_reported(bang):
+    """Without a fault the exit code is 0, and the report counts what came up."""
     ran = bang("check", "bullet", "--players", 4, "--games", 1)
 
     assert (ran.code, ran.err) == (0, "")
@@ -30,7 +30,7 @@ def test_what_came_up_is_told(bang):
 
 @needs_bullet
 def test_the_report_is_json(bang):
-    """With the faults, of which there are none."""
+    """With ``--json``, the report includes the empty list of faults."""
     ran = bang("check", "bullet", "--players", 4, "--games", 1, "--focus", "uncle_will", "--json")
 
     assert ran.code == 0
@@ -40,7 +40,7 @@ def test_the_report_is_json(bang):
 
 
 def test_a_fault_is_shown_with_a_test_and_exit_code_1(bang, monkeypatch):
-    """What is printed can be pasted."""
+    """A fault is shown with a test to paste, and the exit code is 1."""
     monkeypatch.setattr(conformance, "LONGEST", 5)
 
     ran = bang("check", "base", "--players", 4, "--games", 1)
@@ -51,8 +51,8 @@ def test_a_fault_is_shown_with_a_test_and_exit_code_1(bang, monkeypatch):
     assert bang("check", "base", "--games", 1, "--players", 4, "--json").data["faults"][0]["test"]
 
 
-def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
-    """The report tells what has been played until then."""
+def test_ctrl_c_reports_the_games_so_far(bang, monkeypatch):
+    """After Ctrl-C, the report covers the games played so far."""
     played = []
 
     def twice(self, *arguments):
@@ -72,8 +72,8 @@ def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
     )
 
 
-def test_a_terminal_shows_how_far_it_is(bang, monkeypatch):
-    """On one line, which is wiped at the end; before it, how long it may take."""
+def test_a_terminal_shows_the_progress(bang, monkeypatch):
+    """Progress is shown on one line, cleared at the end, after a notice about the duration."""
     monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
     ran = bang("check", "base", "--players", 4, "--games", 2, watched=True)
     before, *told, after = ran.err.split("\r\033[K")
@@ -86,7 +86,7 @@ def test_a_terminal_shows_how_far_it_is(bang, monkeypatch):
 
 @pytest.fixture
 def report(monkeypatch):
-    """Let a check have this report, without any games."""
+    """Replace the games of a check with this report."""
 
     def steps(self):
         warnings.warn("coroutine 'damage' was never awaited", RuntimeWarning, stacklevel=1)
@@ -108,7 +108,7 @@ def report(monkeypatch):
 
 
 def test_a_report_in_english_is_that_of_the_kit(bang, report):
-    """The command has the same words in its catalogues, and warns of nothing on the way."""
+    """The English report equals the kit's; its warnings are not shown."""
     ran = bang("check", "base")
 
     assert (ran.code, ran.err) == (0, "")
@@ -118,7 +118,7 @@ def test_a_report_in_english_is_that_of_the_kit(bang, report):
 
 @pytest.mark.parametrize("language", ["de", "fr", "is", "it"])
 def test_a_report_is_translated(bang, report, language):
-    """All but the keys of what came up, and how the rest might."""
+    """A report is translated, except for the keys that came up and the advice for the others."""
     english = str(report).splitlines()
     told = bang("check", "base", "--lang", language).out.splitlines()
 
@@ -127,7 +127,7 @@ def test_a_report_is_translated(bang, report, language):
 
 
 def test_a_report_fits_a_narrow_terminal(bang, report, monkeypatch):
-    """What can be broken is."""
+    """A report is wrapped to a narrow terminal."""
     monkeypatch.setenv("COLUMNS", "40")
 
     assert max(map(len, bang("check", "base").out.splitlines())) <= 40
@@ -144,8 +144,8 @@ def test_a_report_fits_a_narrow_terminal(bang, report, monkeypatch):
         (["check", "base", "--option", "characters=7"], "option 'characters' cannot be '7'"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_line(bang, words, message):
-    """The exit code is 2."""
+def test_wrong_arguments_are_refused_in_a_line(bang, words, message):
+    """Wrong arguments are refused in one line, with exit code 2."""
     ran = bang(*words)
 
     assert ran.code == 2

@@ -1,4 +1,4 @@
-"""Data sets from the command line."""
+"""The command that writes data sets."""
 
 from contextlib import contextmanager
 
@@ -23,7 +23,7 @@ def test_games_are_written_to_a_folder(bang, tmp_path):
     assert again.err == "bang: data ist nicht leer: nenne einen neuen Ordner\n"
 
 
-def test_whoever_stops_is_told_how_many_games_there_are(bang, monkeypatch):
+def test_ctrl_c_reports_the_number_of_games(bang, monkeypatch):
     @contextmanager
     def stopped(games, console=None):
         def advance(tally):

@@ -1,4 +1,4 @@
-"""``examples/house_teams``: three against three, at the terminal, in saves and among bots."""
+"""``examples/house_teams``: three against three, at the terminal, in saves and with bots."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ TEAMS = ("--expansions", "house_teams", "--option", "teams")
 
 @pytest.fixture
 def teams(house_teams, monkeypatch):
-    """The expansion of the example, which is installed."""
+    """Install the example and return its expansion."""
     for folder in house_teams:
         monkeypatch.syspath_prepend(folder)
     finding.installed.cache_clear()
@@ -35,7 +35,7 @@ def rules(teams):
 
 
 def test_it_is_short_and_runs():
-    """At most 60 lines, from which bots play a game."""
+    """The example has at most 60 lines and runs a game of bots."""
     assert len(FILE.read_text(encoding="utf-8").splitlines()) <= 60
 
     done = subprocess.run(
@@ -46,7 +46,7 @@ def test_it_is_short_and_runs():
 
 
 def test_bots_spare_their_mates(rules):
-    """At most one life point in twenty that is lost is taken by a mate."""
+    """Teammates cause at most one in twenty of the life points lost."""
     senses = senses_of(rules)
     lost = by_mates = 0
     for seed in range(40):
@@ -67,7 +67,7 @@ def test_bots_spare_their_mates(rules):
 
 @pytest.mark.long
 def test_a_bot_that_searches_plays_with_its_mates(rules):
-    """It ends a game; chances to win are those of a whole side."""
+    """A search bot plays a game with teammates to its end."""
     game = Game.new(6, rules, seed=1)
     search = SearchBot(rules, 1, iterations=12)
     play(game, [search, *(CowboyBot(seat, senses_of(rules)) for seat in range(1, 6))])
@@ -76,7 +76,7 @@ def test_a_bot_that_searches_plays_with_its_mates(rules):
 
 
 def test_somebody_plays_at_the_terminal_and_goes_on_later(bang, teams):
-    """Six players without being told; hands of mates are shown, and the save has the option."""
+    """Six players are the default, teammates' hands are shown, and the save keeps the option."""
     said = bang("play", *TEAMS, "--seed", 3, "--save", "a.json", typed=["table", "quit"])
 
     assert said.code == 0
@@ -88,7 +88,7 @@ def test_somebody_plays_at_the_terminal_and_goes_on_later(bang, teams):
 
 
 def test_the_terminal_refuses_other_numbers_of_players(bang, teams):
-    """With the option there is no table for five; without it the roles are those of the base."""
+    """With the option, five players are refused; without it, the base roles apply."""
     said = bang("play", *TEAMS, "--players", 5)
     assert said.code != 0
     assert "5 players are not supported together with teams=True; choose 6" in said.err
@@ -98,7 +98,7 @@ def test_the_terminal_refuses_other_numbers_of_players(bang, teams):
 
 
 def test_a_save_of_a_game_and_of_a_session_is_loaded_by_name(teams):
-    """What is installed is found again, and the option with it."""
+    """A save finds the installed expansion and its option by name."""
     game = Game.new(6, Ruleset.build("house_teams", options={"teams": True}), seed=1)
     assert Game.from_dict(game.to_dict()).view(0).sides == (("red",), ("blue",))
 
@@ -110,7 +110,7 @@ def test_a_save_of_a_game_and_of_a_session_is_loaded_by_name(teams):
 
 
 def test_the_lobby_offers_it(teams):
-    """With its option, and with no number of players that the base game lacks."""
+    """The lobby offers the option and roles, and adds no number of players."""
     offered = {one["name"]: one for one in lobby()["expansions"]}["house_teams"]
 
     assert [option["name"] for option in offered["options"]] == ["teams"]
@@ -119,6 +119,6 @@ def test_the_lobby_offers_it(teams):
 
 
 @pytest.mark.long
-def test_it_holds_what_every_expansion_holds(teams):
-    """Also beside the expansions that are shipped."""
+def test_it_passes_the_check(teams):
+    """The example passes the check of expansions."""
     assert check_expansion(teams, players=6, games=2).came_up["role"] == {"red": 6, "blue": 6}

@@ -1,4 +1,4 @@
-"""``bang new``: the files of an expansion to begin with."""
+"""``bang new``: the files of a new expansion."""
 
 import tomllib
 
@@ -7,8 +7,8 @@ import pytest
 from bang_cli.commands.new import written
 
 
-def test_it_writes_the_files_and_says_what_is_next(bang, tmp_path, monkeypatch):
-    """Every file is printed, then the commands to go on with."""
+def test_files_are_written_and_next_steps_printed(bang, tmp_path, monkeypatch):
+    """Every file is listed, then the commands to continue with."""
     monkeypatch.chdir(tmp_path)
     ran = bang("new", "night_train")
     printed, _, then = ran.out.partition("\n\n")
@@ -33,7 +33,7 @@ def test_the_names_are_made_from_one():
 
 @pytest.mark.parametrize("name", ["Train", "night-train", "9th", "night__train", "../train", ""])
 def test_a_name_that_python_cannot_import_is_refused(bang, name):
-    """The message quotes it, and nothing is written."""
+    """A name that is not an identifier is quoted and refused, and nothing is written."""
     ran = bang("new", name)
 
     assert (ran.code, ran.out) == (2, "")
@@ -43,12 +43,12 @@ def test_a_name_that_python_cannot_import_is_refused(bang, name):
 
 
 def test_a_name_that_is_taken_is_refused(bang):
-    """Two expansions of one name could not both be found."""
+    """A name that is taken is refused, since only one of the two could be found."""
     assert "'goldrush' is installed already" in bang("new", "goldrush").err
 
 
 def test_a_folder_with_something_in_it_stays_as_it_is(bang, tmp_path):
-    """Only a new or an empty folder is written to."""
+    """A new or empty folder is written to; any other is left unchanged."""
     (tmp_path / "mine").write_text("precious")
     ran = bang("new", "train", "--folder", str(tmp_path))
 
@@ -60,7 +60,7 @@ def test_a_folder_with_something_in_it_stays_as_it_is(bang, tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_is_a_fault(bang, tmp_path):
-    """The reason is that of the system."""
+    """A folder that cannot be written is reported with the system's reason."""
     (tmp_path / "file").touch()
     ran = bang("new", "train", "--folder", str(tmp_path / "file" / "train"))
 

@@ -1,4 +1,4 @@
-"""Pictures of the catalogue as files, and a game as a page."""
+"""Pictures of the catalogue as files, and a game as an HTML page."""
 
 import json
 import random
@@ -40,7 +40,7 @@ def save(tmp_path):
 
 
 def test_all_cards_are_drawn_each_into_its_file(bang, tmp_path):
-    """One file for each card that is printed differently, character and role, and the backs."""
+    """There is one file for each distinct card, character and role, and for the backs."""
     ran = bang("cards", "--svg", "deep/pictures")
     files = {path.name: path for path in (tmp_path / "deep" / "pictures").iterdir()}
     cards = {f"card-{str(card).replace(':', '-')}.svg" for card in BASE.cards}
@@ -56,7 +56,7 @@ def test_all_cards_are_drawn_each_into_its_file(bang, tmp_path):
     assert drawn == svg.card("beer:6-hearts")
 
 
-def test_only_what_was_asked_for_is_drawn_in_its_language(bang, tmp_path):
+def test_only_the_requested_cards_are_drawn(bang, tmp_path):
     ran = bang("cards", "missed", "--lang", "de", "--svg", "few")
     names = sorted(path.name for path in (tmp_path / "few").iterdir())
 
@@ -71,8 +71,8 @@ def test_pictures_may_be_drawn_anew(bang):
     assert bang("cards", "beer", "--svg", "here").code == 0
 
 
-def test_what_is_not_ours_stays(bang, tmp_path):
-    """A file where a folder should be, or something else under the name of a picture."""
+def test_files_of_another_origin_are_kept(bang, tmp_path):
+    """A file in place of a folder, and files of another origin, are not overwritten."""
     (tmp_path / "file").write_text("mine")
     ran = bang("cards", "--svg", "file")
     assert (ran.code, ran.err) == (2, "bang: cannot write file: it is not a folder\n")
@@ -97,7 +97,7 @@ def test_json_and_pictures_exclude_each_other(bang):
     assert "--json and --svg exclude each other" in ran.err
 
 
-def test_what_expansions_bring_is_drawn(bang, tmp_path):
+def test_cards_and_rules_of_expansions_are_drawn(bang, tmp_path):
     names = [info.name for info in available_expansions() if info.name != "base"]
     for name in names:
         ran = bang("cards", "--expansions", name, "--svg", name)
@@ -124,7 +124,7 @@ def frames_of(page: str, shape: int = 0) -> list[str]:
 
 @pytest.mark.parametrize("viewer", [None, "Ben"])
 def test_the_page_has_every_position_as_it_was_seen(bang, save, tmp_path, viewer):
-    """For the referee or for one seat: that seat's pictures, in both shapes, and its story."""
+    """The page has the pictures, in both shapes, and the log of one seat or of the referee."""
     game = played(["Ann", "Ben", "Cal", "Dee"], 25)
     ran = bang("watch", save(game), "--html", *(["--seat", viewer] if viewer else []))
     page = (tmp_path / "game.html").read_text(encoding="utf-8")
@@ -145,7 +145,7 @@ def test_the_page_has_every_position_as_it_was_seen(bang, save, tmp_path, viewer
 
 
 def test_the_page_goes_to_the_standard_output_alone(bang, save, tmp_path):
-    """With - it is printed as it would be written, nothing beside it, and no file is made."""
+    """With ``-`` the page is printed, and no file is written."""
     name = save(played(4, 5))
     bang("watch", name, "--html", "page.html")
     written = tmp_path / "page.html"
@@ -154,7 +154,7 @@ def test_the_page_goes_to_the_standard_output_alone(bang, save, tmp_path):
 
 
 def test_the_page_needs_no_network(bang, save, tmp_path):
-    """Nothing in it is loaded from anywhere, and the browser is told to load nothing."""
+    """The page loads nothing, and its policy forbids it."""
     bang("watch", save(played(4, 10)), "--html", "out.html")
     page = (tmp_path / "out.html").read_text(encoding="utf-8")
 
@@ -164,7 +164,7 @@ def test_the_page_needs_no_network(bang, save, tmp_path):
 
 
 def test_hostile_names_stay_names(bang, save, tmp_path):
-    """They end no script and fill in nothing; the story is written as text."""
+    """Names that contain markup neither end a script nor fill in a template."""
     game = Game.new(HOSTILE, seed=4)
     bang("watch", save(game), "--html")
     page = (tmp_path / "game.html").read_text(encoding="utf-8")
@@ -221,7 +221,7 @@ def test_without_a_page_there_is_nothing_to_do(bang, save):
 @pytest.mark.long
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no Chromium here")
 def test_a_browser_steps_through_the_page(bang, save, tmp_path):
-    """The position of the address is shown, with the picture in the page and no message."""
+    """The page shows the position that its address names."""
     bang("watch", save(played(["Ann", "Ben", "Cal", "Dee"], 25)), "--html")
     address = (tmp_path / "game.html").as_uri()
     flags = ["--headless", "--no-sandbox", "--virtual-time-budget=2000", "--dump-dom"]

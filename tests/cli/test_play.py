@@ -1,4 +1,4 @@
-"""Playing: people who type, bots, saving and going on."""
+"""Playing: typed input, bots, saving and resuming."""
 
 import errno
 import io
@@ -24,7 +24,7 @@ from bangcore.error_messages import ERROR_MESSAGES
 
 
 def wild(seed: int, count: int = 4000):
-    """Somebody who types anything that may mean something, and looks at things between."""
+    """Yield random input, valid or not, with commands in between."""
     chance = random.Random(seed)
     other = ["", "?", "hand", "table", "story", "cards beer", "pass", "end turn", "x", "skip", "a"]
     for _ in range(count):
@@ -32,7 +32,7 @@ def wild(seed: int, count: int = 4000):
 
 
 def passive(count: int = 4000):
-    """Somebody who never does more than they must."""
+    """Yield only the input that is necessary."""
     return chain.from_iterable(repeat(("0", "1"), count))
 
 
@@ -46,7 +46,7 @@ def prompts(ran, name: str) -> int:
 @pytest.mark.parametrize(
     "seed", [0, 1, *(pytest.param(one, marks=pytest.mark.long) for one in range(2, 6))]
 )
-def test_whatever_is_typed_the_game_comes_to_its_end(bang, seed):
+def test_any_input_leads_to_the_end_of_the_game(bang, seed):
     ran = bang("play", "--seed", seed, "--players", 4 + seed % 4, typed=wild(seed))
 
     assert (ran.code, ran.err) == (0, "")
@@ -99,7 +99,7 @@ def test_options_of_the_rules_hold(bang):
     assert "Which character do you want to be?" in ran.out
 
 
-# ---------------------------------------------------------------- who sits where
+# ---------------------------------------------------------------- seats
 
 
 def test_a_seat_is_chosen_by_name_or_number(bang):
@@ -122,11 +122,11 @@ def test_as_many_players_as_names(bang):
     assert "with 6 players" in ran.out
 
 
-# ---------------------------------------------------------------- what is shown
+# ---------------------------------------------------------------- output
 
 
 def test_a_hand_is_shown_to_its_owner_only(bang):
-    """What Ann reads names no card that a new game keeps from Ann."""
+    """The output for Ann shows Ann's cards and no other hand."""
     game = Game.new(5, seed=3)
     ann = game.seat("Ann")
     ran = bang("play", "--seed", 3, typed=["quit"])
@@ -141,8 +141,8 @@ def test_a_hand_is_shown_to_its_owner_only(bang):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_people_are_told_what_their_role_wins_for_at_this_table(bang, language):
-    """With three players nobody protects a Sheriff, neither at the start nor when they ask."""
+def test_people_are_shown_the_goal_at_this_table(bang, language):
+    """A role's goal is that of the table of three, at the start and on request."""
     pytest.importorskip("bang_dodgecity")
     rules = ("--players", 3, "--expansions", "dodgecity", "--seed", 3, "--lang", language)
     ran = bang("play", *rules, typed=["? deputy", "? renegade", "quit"])
@@ -177,7 +177,7 @@ def test_explaining_changes_nothing(bang):
         ("²", "is not possible"),
     ],
 )
-def test_what_cannot_be_answered_is_asked_again(bang, typed, said):
+def test_an_invalid_answer_is_asked_for_again(bang, typed, said):
     ran = bang("play", "--seed", 3, typed=[typed, "quit"])
 
     assert ran.code == 0
@@ -206,7 +206,7 @@ def test_an_answer_in_words_of_the_language(bang):
 
 
 def test_all_that_is_said_around_the_game_is_german(bang, tmp_path):
-    """Help, refusals, saving and leaving too."""
+    """Help, refusals, saving and quitting are in German."""
     (tmp_path / "notes.txt").write_text("precious")
     typed = ["?", "zug benden", "dance", "save", "save notes.txt", "cards xyz", "1", "quit"]
     ran = bang("play", "--seed", 3, "--lang", "de", typed=typed)
@@ -236,7 +236,7 @@ def test_a_resumed_game_complains_in_its_language(bang, disk):
 
 
 def test_sid_ketchum_is_offered_the_ability_before_others_act(bang):
-    """In seed 112 Ann is Sid Ketchum and, once hurt, may act in the turns of others."""
+    """An injured Sid Ketchum may act before other players do: Ann in seed 112."""
     game = Game.new(5, seed=112)
     assert game.state.characters[0] == "sid_ketchum"
     ran = bang("play", "--seed", 112, typed=chain.from_iterable(repeat(("0", "a", "1"), 400)))
@@ -247,15 +247,15 @@ def test_sid_ketchum_is_offered_the_ability_before_others_act(bang):
     assert prompts(ran, "Ann") < 200
 
 
-def test_what_others_may_do_is_offered_beside_the_question(bang):
-    """At one keyboard, in the turn of another person too."""
+def test_interrupts_of_others_are_offered_with_the_question(bang):
+    """With several people at one keyboard, an interrupt is offered in another person's turn."""
     ran = bang("play", "--seed", 112, "--humans", 5, typed=passive(200))
 
     assert "a  Ann: Use Sid Ketchum" in ran.out
 
 
-def test_who_is_asked_twice_is_told_what_happened_once(installed):
-    """Where nothing has happened since, the second question stands alone."""
+def test_events_are_shown_once_for_two_questions(installed):
+    """The second of two questions in a row is not preceded by the old events."""
     code = """
         from bangcore.plugin import Cause, Expansion, Option, hookimpl
 
@@ -280,8 +280,8 @@ def test_who_is_asked_twice_is_told_what_happened_once(installed):
     assert "Turn 1: Ann." not in second
 
 
-def test_who_has_nothing_to_do_is_not_stopped_by_what_a_bot_might(bang):
-    """In seed 112 the bot Ann is Sid Ketchum, and might act in the turns of other bots."""
+def test_people_do_not_wait_for_interrupts_of_bots(bang):
+    """A person is not interrupted for the ability of a bot: Ann, Sid Ketchum in seed 112."""
     ran = bang("play", "--seed", 112, "--seat", "ben", typed=["0", "1"] * 6)
 
     assert "Ann loses a life point" in ran.out
@@ -289,7 +289,7 @@ def test_who_has_nothing_to_do_is_not_stopped_by_what_a_bot_might(bang):
 
 
 def test_skip_asks_no_more_before_the_next_turn(bang):
-    """Although Ann has lost a life point since; after their turn they are asked again."""
+    """After ``skip``, a player is not asked again before their next turn, even when hurt."""
     asked = "Enter: continue"
     for typed, times in (("", 2), ("skip", 1)):
         ran = bang("play", "--seed", 176, typed=["0", "1", "1", "0", typed, *"001111"])
@@ -303,8 +303,8 @@ def test_skip_asks_no_more_before_the_next_turn(bang):
 @pytest.mark.parametrize(
     "typed", ["dance", "end turn", "pass", "play bang", "play", "1", "7", "e", "b", "Cal: use x"]
 )
-def test_who_may_act_before_a_bot_learns_nothing_of_its_options(bang, typed):
-    """Whatever Ann types there, what the bot may do and what it may not do look the same."""
+def test_an_interrupt_reveals_no_options_of_a_bot(bang, typed):
+    """Input before a bot's answer is refused with the same message, legal for the bot or not."""
     start = ["0", "1", "1", "0"]
     ran = bang("play", "--seed", 112, typed=[*start, typed, "quit"])
     _, asked, after = ran.out.partition("Enter: continue")
@@ -323,7 +323,7 @@ def test_an_ability_is_used_by_its_words(bang):
 
 
 def test_a_bot_that_answers_wrongly_shows_nobody_its_hand(bang, monkeypatch):
-    """An error ends the game, and what it says is what everybody may read."""
+    """An error in a bot ends the game with a message that shows no hidden cards."""
     monkeypatch.setattr(CowboyBot, "choose", lambda self, view: "dance")
     ran = bang("play", "--seed", 3, typed=passive())
 
@@ -356,9 +356,9 @@ def test_save_quit_and_go_on(bang):
     ],
 )
 def test_a_resumed_game_goes_on_as_it_would_have(bang, seed, seat):
-    """Bots remember what they have heard: a game against them is the same with a break in it.
+    """Interrupting and resuming a game against bots does not change it.
 
-    In seeds 53 and 112 one of them is Sid Ketchum, who may act in the turns of others.
+    In seeds 53 and 112 one of the bots is Sid Ketchum, who may act in other players' turns.
     """
     moves = ["0", "1"] * 12
     words = ["play", "--seed", seed, "--seat", seat, "--save"]
@@ -379,7 +379,7 @@ def test_a_save_is_kept_up_to_date_and_leaves_nothing_behind(bang, tmp_path):
 
 @pytest.fixture
 def disk(monkeypatch) -> SimpleNamespace:
-    """Return the disk, which is full when it is told so."""
+    """Return a disk that can be made full."""
     made = SimpleNamespace(full=False)
     write = os.fsync
 
@@ -393,7 +393,7 @@ def disk(monkeypatch) -> SimpleNamespace:
 
 
 def test_a_full_disk_does_not_end_the_game(bang, disk, tmp_path):
-    """What stands in the way of saving is told at each question, and the game goes on."""
+    """When a save fails, every question repeats the error, and the game continues."""
 
     def typing():
         disk.full = True
@@ -461,7 +461,7 @@ def test_ctrl_c_is_a_clean_end(bang):
     assert ran.out.endswith("Saved. Resume with: bang play --resume bang-3.json\n")
 
 
-def test_what_is_no_save_is_not_overwritten(bang, tmp_path):
+def test_other_files_are_not_overwritten(bang, tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("precious")
     typed = ["save notes.txt", "save .", "save a\0b", "quit"]
@@ -476,7 +476,7 @@ def test_what_is_no_save_is_not_overwritten(bang, tmp_path):
 
 
 def test_an_empty_file_may_become_a_save(bang, tmp_path):
-    """As `mktemp` makes one."""
+    """An empty file, as made by `mktemp`, may become a save."""
     (tmp_path / "new.json").touch()
     ran = bang("play", "--seed", 3, "--save", "new.json", typed=["quit"])
 
@@ -485,7 +485,7 @@ def test_an_empty_file_may_become_a_save(bang, tmp_path):
 
 
 def test_a_game_from_a_pipe_cannot_be_gone_on_with_when_it_is_left(bang, monkeypatch):
-    """What the pipe has brought is nowhere kept, and nobody is told that it is."""
+    """A game read from a pipe is not saved when interrupted, and the message states so."""
 
     def interrupted(self, view):
         raise KeyboardInterrupt
@@ -547,8 +547,8 @@ def test_a_broken_save_is_one_line(bang, tmp_path, command, damage):
     assert ran.err.count("\n") == 1
 
 
-def test_what_is_wrong_with_a_save_is_said_in_the_language(bang, tmp_path):
-    """Details of a position, which no player can understand, are English between brackets."""
+def test_errors_in_a_save_are_translated(bang, tmp_path):
+    """An error in a save is translated; technical details of the position stay in English."""
     save = saved(bang)
     state = {**save["game"]["state"], "life": [9] * 5}
     said = {
@@ -564,7 +564,7 @@ def test_what_is_wrong_with_a_save_is_said_in_the_language(bang, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe\x00", b"[" * 100_000, b"null", b"1e999"])
-def test_what_is_no_save_at_all_is_one_line(bang, tmp_path, content):
+def test_a_file_that_is_not_a_save_is_one_line(bang, tmp_path, content):
     (tmp_path / "bad.json").write_bytes(content)
     ran = bang("play", "--resume", "bad.json", typed=[])
 
@@ -575,8 +575,8 @@ def test_what_is_no_save_at_all_is_one_line(bang, tmp_path, content):
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
 @pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
-def test_what_is_no_file_is_not_read(bang, tmp_path, command):
-    """A device may never end, and a pipe may never begin."""
+def test_devices_and_pipes_are_not_read(bang, tmp_path, command):
+    """Devices, pipes and folders are not read: they may never end or never start."""
     os.mkfifo(tmp_path / "pipe")
     for path in ("/dev/zero", "/dev/null", "pipe", "."):
         ran = bang(*command, path, typed=[])
@@ -587,7 +587,7 @@ def test_what_is_no_file_is_not_read(bang, tmp_path, command):
 
 
 @pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
-def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, command):
+def test_endless_input_is_not_read_to_its_end(bang, monkeypatch, tmp_path, command):
     class Endless(io.StringIO):
         def read(self, size=-1):
             assert size > 0
@@ -603,8 +603,8 @@ def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, com
     assert (endless.code, endless.err) == (2, "bang: - is not a saved game: it is too long\n")
 
 
-def test_an_error_that_nobody_foresaw_while_a_save_is_read_is_one_line(bang, monkeypatch):
-    """No file is known that leads to one; it would be the file that is wrong."""
+def test_an_unexpected_error_while_a_save_is_read_is_one_line(bang, monkeypatch):
+    """An unexpected error while a save is read is reported as a damaged file."""
     saved(bang)
 
     def broken(*_):
@@ -618,7 +618,7 @@ def test_an_error_that_nobody_foresaw_while_a_save_is_read_is_one_line(bang, mon
 
 
 def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):
-    """Cutting, doubling or changing any piece of a save never shows a traceback."""
+    """Removing, repeating or changing any part of a save never shows a traceback."""
     text = json.dumps(saved(bang))
     chance = random.Random(1)
     codes = set()
@@ -632,7 +632,7 @@ def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):
     assert 2 in codes
 
 
-# ---------------------------------------------------------------- taking back
+# ---------------------------------------------------------------- undo
 
 
 def state(path="game.json"):
@@ -640,7 +640,7 @@ def state(path="game.json"):
 
 
 def test_undo_takes_back_the_last_answer_of_a_person(bang):
-    """The answers of the bots since then are taken back too, and a save is kept as it stands."""
+    """Undo takes back a person's last answer and the bots' answers since, also in the save."""
     words = ["play", "--seed", 3, "--save"]
     bang(*words, "first.json", typed=["1", "2"])
     bang(*words, "second.json", typed=["1", "2", "0", "undo"])
@@ -677,14 +677,14 @@ def test_undo_works_in_a_resumed_game(bang):
     assert state("game.json") == state("new.json")
 
 
-def test_leaving_after_undo_tells_what_the_save_holds(bang):
+def test_leaving_after_undo_reports_the_state_of_the_save(bang):
     ran = bang("play", "--seed", 3, typed=["1", "save", "undo", "quit"])
 
     assert ran.out.endswith("Saved before an undo. Resume with: bang play --resume bang-3.json\n")
 
 
 def test_undo_shows_nobody_the_answer_of_another(bang):
-    """Two people at one keyboard: the one goes back to the question of the other."""
+    """When two people share a keyboard, undo does not show one the answer of the other."""
     ran = bang("play", "--seed", 3, "--humans", 5, typed=["", "0", "1", "1", "1", "1", "", "undo"])
 
     assert "Taken back" not in ran.out
@@ -719,7 +719,7 @@ def test_the_first_event_and_the_shop_are_told(bang):
 
 
 def english_of_the_command() -> list[str]:
-    """Return what the command and the core say in English, line by line, without values.
+    """Return the English sentences of the command and the core, by line, without values.
 
     Single words are left out: they may be names.
     """
@@ -744,7 +744,7 @@ SAID = {
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
 def test_no_english_sentence_is_said_in_another_language(bang, language, seed, tmp_path):
-    """A random game with wrong inputs, saves that fail, undo and looking things up."""
+    """A random game with wrong input, failing saves, undo and look-ups has no English sentence."""
     chance = random.Random(seed)
     (tmp_path / "notes.txt").write_text("precious")
     other = ["", "?", "hand", "table", "story", "cards bang", "cards xyz", "pass", "zug benden",
@@ -772,7 +772,7 @@ def answers_in(path):
 
 
 def test_a_resumed_game_is_kept_where_it_was(bang):
-    """Whoever loses the connection a second time loses nothing; who looks on changes nothing."""
+    """A resumed game is saved to its own file; watching it changes nothing."""
     bang("play", "--seed", 3, "--save", "game.json", typed=["0", "1", "quit"])
     before = answers_in("game.json")
     ran = bang("play", "--resume", "game.json", typed=["1"])
@@ -784,8 +784,8 @@ def test_a_resumed_game_is_kept_where_it_was(bang):
     assert answers_in("game.json") == kept
 
 
-def test_no_game_is_begun_in_the_file_of_another_that_is_not_over(bang):
-    """Its answers would be lost; one that is over, or has not begun, makes room."""
+def test_an_unfinished_game_is_not_overwritten(bang):
+    """An unfinished game is not overwritten; one that is over or has no answers is."""
     bang("play", "--seed", 3, "--save", "game.json", typed=["quit"])
     assert bang("play", "--seed", 3, "--save", "game.json", typed=["0", "1", "quit"]).code == 0
     before = Path("game.json").read_bytes()
@@ -801,22 +801,22 @@ def test_no_game_is_begun_in_the_file_of_another_that_is_not_over(bang):
 
 
 def test_options_keep_their_numbers_during_a_turn(bang):
-    """After the Barrel, number 2, the Volcanic is still number 3, and 2 means nothing."""
+    """An option keeps its number during a turn, and the numbers of used options are invalid."""
     ran = bang("play", "--seed", 3, typed=["2", "2", "quit"])
 
     assert re.findall(r"^ *Volcanic 10♠ +(\d+) play", ran.out, re.MULTILINE) == ["3", "3"]
     assert "There is no option 2" in ran.out
 
 
-def test_naming_a_card_of_the_hand_that_cannot_be_played_says_what_it_does(bang):
-    """A Missed! cannot be played in one's own turn; its text comes with the refusal."""
+def test_a_refused_card_shows_its_text(bang):
+    """A refusal to play a card in hand includes the card's text."""
     ran = bang("play", "--seed", 18, typed=["missed", "quit"])
 
     assert "'missed' is not possible" in ran.out
     assert "Cancel a shot at you." in " ".join(ran.out.split())
 
 
-# ---------------------------------------------------------------- bots of one's own
+# ---------------------------------------------------------------- custom bots
 
 MINE = """\
 from pathlib import Path
@@ -875,7 +875,7 @@ def test_a_saved_game_does_not_import_its_bots(own, tmp_path):
         ("own_bots_here:nothing", "which has no choose()"),
     ],
 )
-def test_what_makes_no_bots_is_refused(own, name, said):
+def test_a_maker_without_bots_is_refused(own, name, said):
     ran = own("play", "--watch", "--bots", name)
     assert ran.code == 2
     assert said in ran.err

@@ -1,4 +1,4 @@
-"""Telling a saved game from the beginning."""
+"""The command that prints the log of a saved game."""
 
 import json
 import random
@@ -50,14 +50,14 @@ def test_a_game_in_the_middle_is_told_as_far_as_it_went(bang, file, answers):
     assert as_game.out.endswith("The game continues from here.\n")
 
 
-def test_what_bots_played_is_told_as_when_it_was_played(bang):
+def test_a_replay_of_bots_has_the_original_log(bang):
     told = bang("play", "--seed", 6, "--save", "game.json")
     again = bang("replay", "game.json")
 
     assert told.out.partition("\n")[2] == again.out
 
 
-def test_a_seat_is_told_what_it_saw(bang, file):
+def test_a_replay_for_a_seat_shows_its_view(bang, file):
     game = played(1, 30)
     record = file(game.record)
     everything, ann = bang("replay", record), bang("replay", record, "--seat", "ann")
@@ -118,7 +118,7 @@ def test_a_wrong_seat_is_told_the_nearest(bang, file):
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs an expansion that brings one")
 def test_a_record_with_an_event_deck(bang, file):
-    """What an expansion brings along is in the record and cannot be built by its name."""
+    """A record includes the options of expansions, which their names alone do not give."""
     game = Game.new(4, Ruleset.build("highnoon", options={"first_high_noon": True}), seed=1)
 
     assert bang("replay", file(game.record)).code == 0

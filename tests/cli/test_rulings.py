@@ -1,4 +1,4 @@
-"""``bang rulings``: looking up how a rule is read."""
+"""``bang rulings``: looking up rulings."""
 
 import json
 import os
@@ -51,7 +51,7 @@ def test_nothing_is_wider_than_80_columns(bang, words):
 
 
 def test_no_ruling_is_wider_than_80_columns(bang):
-    """Each of them, but for names of tests that are so long alone."""
+    """Rulings fit 80 columns, except for long names of tests."""
     lines = bang("rulings", *book()).out.splitlines()
 
     assert len(lines) > 10 * len(book())
@@ -79,7 +79,7 @@ def test_a_letter_lists_a_section(bang):
     assert [line[:5] for line in out.splitlines()] == [one.number for one in sections()[3].rulings]
 
 
-def test_words_list_what_they_occur_in_the_best_first(bang):
+def test_words_list_rulings_with_the_best_match_first(bang):
     found = search("bang missed")
     lines = bang("rulings", "BANG!", "missed").out.splitlines()
 
@@ -103,8 +103,8 @@ def test_cards_are_found_by_their_names_in_the_readers_language(bang):
     assert german == bang("rulings", "missed", "--json").data != []
 
 
-def test_an_expansion_that_cannot_be_loaded_is_in_nobodys_way(installed):
-    """The names of all others are known in the reader's language."""
+def test_an_expansion_that_cannot_be_loaded_affects_no_other(installed):
+    """An expansion that cannot be loaded does not affect the translated names of the others."""
     ran = installed(broken="1 / 0")("rulings", "--lang", "de", "Fehlschuss!", "--json")
 
     assert (ran.code, ran.err) == (0, "")
@@ -149,7 +149,7 @@ def test_json_has_all_of_each_ruling(bang):
         (["(("], "no ruling '(('"),
     ],
 )
-def test_what_is_not_there_is_one_line(bang, words, said):
+def test_an_unknown_ruling_is_one_line(bang, words, said):
     ran = bang("rulings", *words)
 
     assert (ran.code, ran.out) == (2, "")
@@ -158,7 +158,7 @@ def test_what_is_not_there_is_one_line(bang, words, said):
 
 
 def test_without_rich_the_same_is_printed(bang, monkeypatch):
-    """Both to a pipe: rich adds nothing but style."""
+    """Without rich, the output to a pipe is the same."""
     with_rich = [bang("rulings", *words).out for words in ([], ["R-111"], ["card"])]
     code = (
         "import sys; sys.modules['rich'] = None\n"
@@ -180,7 +180,7 @@ def test_without_rich_the_same_is_printed(bang, monkeypatch):
 
 @pytest.mark.parametrize("words", ["rulings R-015", "cards --lang de", "expansions"])
 def test_json_is_whole_where_letters_cannot_be_shown(bang, words):
-    """A terminal without Unicode gets escapes, and the same data."""
+    """JSON escapes the characters that a terminal cannot show."""
     ran = subprocess.run(
         [sys.executable, "-m", "bang_cli", *words.split(), "--json"],
         capture_output=True,
@@ -194,11 +194,11 @@ def test_json_is_whole_where_letters_cannot_be_shown(bang, words):
     assert said.splitlines() == json.dumps(json.loads(said), indent=2).splitlines()
 
 
-# ---------------------------------------------------------------- beside a card
+# ---------------------------------------------------------------- rulings with a card
 
 
 def test_a_card_names_its_rulings(bang):
-    """The first of them, and how to see the rest."""
+    """A card lists its first rulings and the command that shows the rest."""
     found = about("barrel")
     out = bang("cards", "barrel").out
 
@@ -218,8 +218,8 @@ def test_options_name_their_rulings(bang):
 
 
 @pytest.mark.parametrize("word", ["playing", "since", "single", "either"])
-def test_what_tells_of_a_word_in_its_text_comes_before_what_has_it_beside(word):
-    """A title tells more than the text, and the text more than section, option and readings."""
+def test_matches_in_title_and_text_come_first(word):
+    """Matches in a title rank first, then those in the text, then those in the other fields."""
 
     def rank(one):
         texts = (one.title, one.text)

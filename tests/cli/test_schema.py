@@ -1,4 +1,4 @@
-"""What messages look like, from the command line."""
+"""The command that prints the schema of messages."""
 
 import pytest
 
@@ -18,8 +18,8 @@ def test_the_types_for_typescript_are_printed(bang):
     assert bang("schema", "--typescript").out == typescript()
 
 
-def test_types_for_expansions_know_what_these_show(bang):
-    """View.extra and Change.value are typed by the classes of the expansions that are named."""
+def test_types_for_expansions_include_their_views(bang):
+    """``View.extra`` and ``Change.value`` are typed by the named expansions."""
     pytest.importorskip("bang_two_players")
     out = bang("schema", "--typescript", "--expansions", "two_players").out
 

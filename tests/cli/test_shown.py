@@ -1,4 +1,4 @@
-"""What expansions keep, on the screen; their events and equipment in the catalogue."""
+"""The state of expansions on the screen, and their events and equipment in the catalogue."""
 
 import io
 from itertools import chain, repeat
@@ -79,7 +79,7 @@ def test_rules_are_in_the_catalogue_by_their_kind():
     }
 
 
-def test_a_kind_that_there_is_not_is_refused_with_the_nearest(bang):
+def test_an_unknown_kind_is_refused_with_the_nearest(bang):
     ran = bang("cards", "--kind", "rolle")
 
     assert (ran.code, ran.out) == (2, "")
@@ -146,7 +146,7 @@ def test_the_shop_nuggets_and_equipment_are_shown(capsys):
 
 
 @needs("dodgecity")
-def test_whose_ability_vera_has_is_shown(capsys):
+def test_the_ability_that_vera_copied_is_shown(capsys):
     from bang_dodgecity.state import DodgeCityState
     from bangcore.testing import seat, table
 
@@ -249,7 +249,7 @@ def test_a_shadow_is_asked_again_and_told_when_out(bang):
 
 @needs_all
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2))])
-def test_who_skips_what_they_may_do_plays_to_the_end(bang, seed):
+def test_skipping_interrupts_leads_to_the_end(bang, seed):
     typed = chain.from_iterable(repeat(("skip", "1", "0"), 3000))
     words = ["--expansions", TOGETHER, "--players", 6, "--seed", seed]
     ran = bang("play", *words, "--humans", 2, typed=typed)
@@ -259,7 +259,7 @@ def test_who_skips_what_they_may_do_plays_to_the_end(bang, seed):
 
 
 def shown(capsys, t, what, seat=0):
-    """Return what a screen shows of a table: *what* makes it, of the screen and the view."""
+    """Return the output of *what*, a function of a screen and a view."""
     view = t.game.view(seat)
     screen = Screen(console_for(), Language("en", t.game.ruleset), t.game.names)
     capsys.readouterr()
@@ -267,14 +267,14 @@ def shown(capsys, t, what, seat=0):
     return capsys.readouterr().out
 
 
-def test_who_has_no_cards_is_told_so(capsys):
-    """`hand` explains cards, and there are none."""
+def test_an_empty_hand_is_reported(capsys):
+    """``hand`` with no cards reports an empty hand."""
     explained = shown(capsys, four(ann=seat("sheriff")), Screen.explain_hand)
     assert explained == "Your hand is empty.\n"
 
 
-def test_a_card_that_may_be_played_as_another_stands_where_it_lies(capsys, monkeypatch):
-    """Calamity Janet's Missed! is a row of its own, with what it is played as."""
+def test_a_card_that_may_be_played_as_another_has_its_own_row(capsys, monkeypatch):
+    """A Missed! of Calamity Janet has its own row, with the ways to play it."""
     monkeypatch.setenv("COLUMNS", "80")
     t = four(ann=seat("sheriff", "calamity_janet", hand="bang missed"))
     choices = Choices.of(t.game.decision.options)
@@ -286,8 +286,8 @@ def test_a_card_that_may_be_played_as_another_stands_where_it_lies(capsys, monke
 @pytest.mark.parametrize(
     ("kind", "wiped"), [("xterm", "\x1b[H\x1b[2J\x1b[3J"), ("dumb", "\n" * 100)]
 )
-def test_a_terminal_is_wiped_as_it_can_be(monkeypatch, kind, wiped):
-    """With all that was scrolled away; where that is not possible, it is scrolled away."""
+def test_a_terminal_is_cleared(monkeypatch, kind, wiped):
+    """Clearing a terminal includes the scrollback; a dumb terminal is scrolled."""
 
     class Terminal(io.StringIO):
         def isatty(self):
@@ -299,8 +299,8 @@ def test_a_terminal_is_wiped_as_it_can_be(monkeypatch, kind, wiped):
     assert terminal.getvalue().strip(" ").startswith(wiped)
 
 
-def test_a_narrow_terminal_is_told_all_that_the_table_shows(capsys, monkeypatch):
-    """Players are paragraphs there, with hand, distance, and what lies in front of them."""
+def test_a_narrow_terminal_shows_the_whole_table(capsys, monkeypatch):
+    """On a narrow terminal, each player is a paragraph with hand, distance and cards in play."""
     monkeypatch.setenv("COLUMNS", "40")
     t = four(ann=seat("sheriff", hand="beer bang"), ben=seat("outlaw", in_play="barrel"))
     told = table_of(t.game.ruleset, t.game.view(0), capsys)

@@ -1,4 +1,4 @@
-"""Many games between bots: the same figures however they are played."""
+"""Simulating games between bots: the results do not depend on how they are run."""
 
 import csv
 import errno
@@ -23,7 +23,7 @@ from bang_table.text import languages
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Return the seed of a game: it hangs on its number alone."""
+    """Return the seed of a game, which depends on its number only."""
     return derived(seed, "game", number)
 
 
@@ -185,7 +185,7 @@ def test_rows_of_no_known_form_are_refused(bang):
 
 
 def test_a_simulation_goes_on(bang, tmp_path):
-    """What is there is not played again; the seed is that of the file."""
+    """A resumed simulation keeps the seed of the file and does not replay its games."""
     words = ["simulate", "--workers", 1, "--json", "--resume", "games.jsonl"]
     bang(*words, "--games", 3, "--seed", 8)
     before = (tmp_path / "games.jsonl").read_bytes()
@@ -210,7 +210,7 @@ def test_two_files_are_not_written_to_one_place(bang, tmp_path, one, other):
 
 
 def test_rates_are_rounded_once(bang):
-    """Nobody wins 64.9 % of the games in one table and 65.0 % in the other."""
+    """All tables round a rate in the same way: 64.9 % in one is not 65.0 % in another."""
     words = ["simulate", "--games", 37, "--players", 4, "--bots", "random", "--seed", 2]
     words += ["--workers", 1]
     shares = bang(*words, "--json").data["roles"].values()
@@ -276,7 +276,7 @@ def test_a_file_that_cannot_be_written_is_one_line(bang, option):
 
 @pytest.mark.parametrize("more", [[], ["--resume", "games.jsonl"], ["--plot", "games.svg"]])
 def test_a_reader_who_leaves_ends_the_games(bang, gone, tmp_path, capsys, more):
-    """That is no fault of a file, and no error; no empty picture is left behind."""
+    """A closed pipe ends the games without an error and leaves no empty picture."""
     if "--plot" in more:
         pytest.importorskip("matplotlib")
     words = ["simulate", "--games", 10**9, "--players", 4, "--seed", 1, "--bots", "random"]
@@ -290,7 +290,7 @@ def test_a_reader_who_leaves_ends_the_games(bang, gone, tmp_path, capsys, more):
 
 
 def test_a_terminal_shows_a_bar(bang):
-    """How many games are played, with the first figures; the terminal is as wide as it says."""
+    """On a terminal, a progress bar shows the number of games and the first results."""
     pytest.importorskip("rich")
     words = ["simulate", "--games", 3, "--players", 4, "--seed", 1, "--bots", "random"]
     ran = bang(*words, "--workers", 1, watched=True)
@@ -302,7 +302,7 @@ def test_a_terminal_shows_a_bar(bang):
 
 
 def test_an_ending_without_words_is_told_by_its_name(installed):
-    """An expansion may end games as it likes."""
+    """An outcome without a text is shown by its key."""
     code = """
         from bangcore.plugin import Expansion, hookimpl
 
@@ -343,8 +343,8 @@ def test_a_missing_extra_is_named(bang, monkeypatch):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
 @pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
-def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
-    """The signal reaches all processes, as from a keyboard; none of them complains."""
+def test_ctrl_c_shows_the_results_so_far(jobs, tmp_path, unmeasured):
+    """Ctrl-C reaches all processes and prints the results so far, without tracebacks."""
     words = ["simulate", "--games", "1000000", "--seed", "1", "--workers", jobs, "--csv", "g.csv"]
     process = subprocess.Popen(
         [sys.executable, "-m", "bang_cli", *words, "--json"],
@@ -378,7 +378,7 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="no bound for the memory")
 def test_very_many_games_begin_at_once(tmp_path):
-    """What is to be played is not listed beforehand: that would take all memory there is."""
+    """A billion games start at once: the list of games is lazy."""
     simulate = f"{sys.executable} -m bang_cli simulate --games 1000000000000 --bots random"
     command = f"ulimit -v 4000000; {simulate} --workers 2 --csv - | head -n 60"
     ran = subprocess.run(
@@ -471,7 +471,7 @@ def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):
         (["--resume", "games.jsonl"], "the same command resumes from games.jsonl"),
     ],
 )
-def test_whoever_stops_is_told_how_to_go_on(bang, monkeypatch, resume, said):
+def test_ctrl_c_reports_how_to_resume(bang, monkeypatch, resume, said):
     @contextmanager
     def stopped(games, console=None):
         def advance(tally):

@@ -1,4 +1,4 @@
-"""Who sits at a table: going back to where a person answered."""
+"""The table of a terminal game: bots, people and undo."""
 
 import random
 from importlib.util import find_spec
@@ -11,7 +11,7 @@ from bangcore import Game, Ruleset
 
 
 def played(table: Table, seed: int, take_back: float, most: int = 2000) -> list[str]:
-    """Let a person choose by chance, who now and then takes back and answers the same again."""
+    """Play a game in which a person answers at random and sometimes takes an answer back."""
     chance, doubts = random.Random(seed), random.Random(seed)
     for _ in range(most):
         if table.game.decision is None:
@@ -34,7 +34,7 @@ def played(table: Table, seed: int, take_back: float, most: int = 2000) -> list[
 )
 @pytest.mark.parametrize("bots", ["cowboy", "random"])
 def test_after_taking_back_the_same_answer_leads_to_the_same_game(seed, bots):
-    """Bots think, remember and draw lots as they did."""
+    """After an undo and the same answer, bots behave as before."""
     rules = Ruleset.build("highnoon")
     straight = played(Table(Game.new(4, rules, seed=seed), bots, seed, [0]), seed, 0)
     crooked = played(Table(Game.new(4, rules, seed=seed), bots, seed, [0]), seed, 0.3)
@@ -67,8 +67,8 @@ def test_bots_alone_have_nothing_to_take_back():
     assert len(table.game.record["answers"]) == 10
 
 
-def test_what_was_told_before_is_not_told_again():
-    """After going back, a person is told what they were told before that question."""
+def test_news_are_restored_by_undo():
+    """After an undo, a person gets the news of that question again."""
     table = Table(Game.new(4, seed=5), "cowboy", 5, [0, 1])
     told = []
     for _ in range(30):
@@ -85,8 +85,8 @@ def test_what_was_told_before_is_not_told_again():
     assert table.take_back() is None
 
 
-def test_who_begins_a_turn_is_told_all_that_came_before():
-    """The news up to a turn are those of all turns since the last news; its own come after."""
+def test_a_player_on_turn_gets_all_news():
+    """A player on turn gets the news of all turns since the last ones, then those of their turn."""
     table = Table(Game.new(4, seed=5), "cowboy", 5, [0])
     while table.game.state.turns < 4:
         table.apply(
@@ -101,7 +101,7 @@ def test_who_begins_a_turn_is_told_all_that_came_before():
 
 
 def test_people_and_bots_are_told_in_words_only():
-    """What moves on the table is shown by the view, and is not listed for them."""
+    """Moves and changes on the table are not part of the news."""
     table = Table(Game.new(4, seed=5), "cowboy", 5, [0])
     for _ in range(20):
         mine = table.game.decision.seat == 0
@@ -112,7 +112,7 @@ def test_people_and_bots_are_told_in_words_only():
 
 
 class Listener:
-    """A bot that keeps what it hears, and gives the first answer."""
+    """A bot that records events and chooses the first option."""
 
     def __init__(self):
         self.heard = []
@@ -128,7 +128,7 @@ class Listener:
 
 
 def test_bots_hear_the_game_from_the_deal_on(monkeypatch):
-    """Also after an answer is taken back, when new ones sit down."""
+    """Bots get all events from the deal on, also after an undo."""
     monkeypatch.setitem(MAKERS, "listener", lambda rules, seed: Listener())
     table = Table(Game.new(4, seed=1), "listener", 1, [0])
     played = table.game

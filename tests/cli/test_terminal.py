@@ -1,4 +1,4 @@
-"""A real terminal: what a person sees and types from the first screen to the last."""
+"""``bang`` in a real pseudo-terminal, from the first screen to the last."""
 
 import os
 import re
@@ -18,7 +18,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Terminal:
-    """``bang`` in a pseudo terminal of 80 x 24; waits for what it expects, never for long."""
+    """``bang`` in a pseudo-terminal of 80 x 24, whose reads have a timeout."""
 
     def __init__(self, *words: str, cwd: object, **environment: str) -> None:
         self._master, slave = pty.openpty()
@@ -52,7 +52,7 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """All that was shown, without colours."""
+        """The output so far, without escape sequences."""
         return ESCAPE.sub("", self.raw).replace("\r\n", "\n")
 
     def _more(self, until: float) -> bool:
@@ -67,7 +67,7 @@ class Terminal:
         return bool(data)
 
     def expect(self, said: str) -> str:
-        """Wait until *said* is shown after what was expected before; return what came with it."""
+        """Wait for *said* in the output after the last match, and return the output up to it."""
         until = time.monotonic() + PATIENCE
         while (found := self.text.find(said, self._read)) < 0:
             assert self._more(until), f"it ended without {said!r}:\n{self.text[-2000:]}"
@@ -83,7 +83,7 @@ class Terminal:
         os.write(self._master, key)
 
     def interrupt(self) -> None:
-        """Press Ctrl-C, not before the prompt waits: the terminal tells all processes in it."""
+        """Press Ctrl-C when the prompt waits; the terminal signals all processes."""
         state = Path(f"/proc/{self._process.pid}/stat")
         until = time.monotonic() + (PATIENCE if state.exists() else 0.5)
         while not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "S"):
@@ -132,8 +132,8 @@ def test_a_person_plays_saves_quits_and_goes_on(tmp_path):
         assert terminal.end() == 0
 
 
-def test_tab_completes_what_has_been_begun(tmp_path):
-    """Options as they are shown, then as they are typed, commands and names of cards."""
+def test_tab_completes_options_and_names(tmp_path):
+    """Tab completes options as shown and as typed, commands and names of cards."""
     pytest.importorskip("readline")
     with Terminal("play", "--seed", "3", "--lang", "de", cwd=tmp_path) as terminal:
         terminal.expect("Ann> ")
@@ -151,7 +151,7 @@ def test_tab_completes_what_has_been_begun(tmp_path):
         assert terminal.end() == 0
 
 
-def test_a_dumb_terminal_and_no_readline_are_no_error(tmp_path):
+def test_a_dumb_terminal_and_no_readline_work(tmp_path):
     (tmp_path / "readline.py").write_text("raise ImportError('no readline here')")
     with Terminal(
         "play", "--seed", "3", cwd=tmp_path, PYTHONPATH=str(tmp_path), TERM="dumb"
@@ -199,7 +199,7 @@ def test_the_hand_of_one_person_is_wiped_before_the_next_one_looks(tmp_path):
         screen = terminal.expect("Ben> ")
         assert "Ann draws 2 cards." in screen
         assert "Panic!" not in screen.partition("Your hand: ")[2].partition("\n")[0]
-        terminal.press(b"\x1b[A?\n")  # what Ann has typed does not come back
+        terminal.press(b"\x1b[A?\n")  # the history does not bring back what Ann typed
         terminal.expect("quit          leave\n")
         terminal.expect("Ben> ")
         terminal.type("quit")
@@ -222,7 +222,7 @@ def test_a_bar_shows_how_far_a_simulation_is(tmp_path):
         assert terminal.end() == 0
 
 
-def test_nothing_that_is_typed_is_an_error(tmp_path):
+def test_any_input_is_accepted(tmp_path):
     with Terminal("play", "--seed", "3", cwd=tmp_path) as terminal:
         terminal.expect("Ann> ")
         for keys in (b"\xff\xfe\n", b"save a\x16\x00b\n", b"\x1b[A\x1b[Z\n", b"\xe2\x99\n"):

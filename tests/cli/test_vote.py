@@ -1,4 +1,4 @@
-"""A question to several people at one keyboard: nobody sees what another one answers."""
+"""A question to several people at one keyboard, with hidden answers."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 VOTE = Path(__file__).parents[2] / "examples" / "house_vote.py"
-# Ann has the first turn there, and the card for which all vote
+# In this deal, Ann has the first turn and the card that starts the vote.
 GAME = ("play", "--expansions", "house_vote", "--seed", 18, "--players", 4)
 
 
@@ -16,7 +16,7 @@ def vote(installed):
 
 
 def test_people_vote_one_after_the_other_and_see_no_other_vote(vote):
-    """The screen is handed over between them; then all votes are told at once."""
+    """The screen is passed on between the voters, and then all votes are shown."""
     typed = ["", "play accuse", "pick dee", "", "choose cal", "", "quit"]
     ran = vote(*GAME, "--humans", 2, "--bots", "random", typed=typed)
     assert (ran.code, ran.err) == (0, "")
@@ -32,7 +32,7 @@ def test_people_vote_one_after_the_other_and_see_no_other_vote(vote):
 
 
 def test_a_vote_is_saved_resumed_and_taken_back(vote):
-    """Ann has voted when they leave; Ben is asked then, and Ann again after an undo."""
+    """A save keeps Ann's vote; after resuming, Ben is asked, and an undo asks Ann again."""
     typed = ["", "play accuse", "pick dee", "", "quit"]
     first = vote(*GAME, "--humans", 2, "--save", "game.json", typed=typed)
     assert first.code == 0
@@ -47,7 +47,7 @@ def test_a_vote_is_saved_resumed_and_taken_back(vote):
 
 
 def test_a_person_and_bots_vote(vote):
-    """Whoever is alone at the screen is asked with the others, and told when all have voted."""
+    """A single person is asked together with the bots, and sees all votes at the end."""
     ran = vote(*GAME, typed=["play accuse", "pick dee", "quit"])
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.count("who is guilty?") == 1

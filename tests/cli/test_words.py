@@ -1,4 +1,4 @@
-"""The words of the command, and the catalogues that translate them."""
+"""The messages of the command, and their translation catalogues."""
 
 import ast
 import doctest
@@ -38,7 +38,7 @@ def test_a_catalogue_is_compiled_and_has_nothing_stale_twice_or_empty(code):
 
 
 def texts(tree):
-    """Yield the texts in a module, and the beginnings of those that are filled in."""
+    """Yield the string constants of a module, and the first part of each f-string."""
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             yield node.values[0].value if isinstance(node.values[0], ast.Constant) else ""
@@ -55,7 +55,7 @@ def test_every_message_is_said_somewhere():
 
 
 def test_every_fault_has_its_message():
-    """Each key that a fault is made of is one of the messages, with these values in it."""
+    """The key of every fault is a message, and its values are the message's placeholders."""
     from string import Formatter
 
     found = 0
@@ -80,8 +80,8 @@ def test_a_fault_is_said_in_a_language():
     assert Words("de").error_message(fault) == german
 
 
-def test_a_fault_shows_developers_what_it_is_made_of():
-    """Its key and its values, where it is told as any other exception."""
+def test_the_repr_of_a_fault_has_key_and_values():
+    """The ``repr`` of a fault has its key and values."""
     assert repr(Fault("unreadable", path="x")) == "Fault('unreadable', {'path': 'x'})"
 
 

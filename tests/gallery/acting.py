@@ -1,4 +1,4 @@
-"""Answers of a wrong kind, and acting when only asked."""
+"""Answers of the wrong type, and effects where only an answer is allowed."""
 
 from exhibits import exhibit
 
@@ -20,7 +20,7 @@ FACES = {"clubs": "2 3 4 5 6 7 8 9", "hearts": "2 3 4 5"}
 
 
 def card(effect, **more):
-    """Return a card that does *effect*, often enough in the box to be played soon."""
+    """Return a card with that effect, of which the box has many copies."""
     way = Lines(each(SELF, effect))
     return CardKind(key="nest", name="Nest", text="Sit in it.", faces=FACES, way=way, **more)
 
@@ -31,7 +31,7 @@ def card(effect, **more):
     do="write await before it",
 )
 def forgotten_await(fault):
-    """A verb is called and not awaited."""
+    """A verb is called without ``await``."""
 
     class Far:
         @hookimpl
@@ -52,7 +52,7 @@ def forgotten_await(fault):
     do="write await before it",
 )
 def forgotten_await_of_a_card(fault):
-    """The effect of a card calls a verb and does not await it."""
+    """The effect of a card calls a verb without ``await``."""
 
     def hurt(g, play, seat):
         effect = g.damage(seat, key="nest")
@@ -67,7 +67,7 @@ def forgotten_await_of_a_card(fault):
     do="write await before it",
 )
 def forgotten_await_of_a_question(fault):
-    """A coroutine that is not awaited is used as an answer, and is always true."""
+    """A coroutine that is not awaited is used as a condition and is always true."""
 
     class Far:
         @hookimpl
@@ -89,7 +89,7 @@ def forgotten_await_of_a_question(fault):
     do="a whole number",
 )
 def text_for_a_number(fault):
-    """A hook that asks for a number is answered with a text."""
+    """A hook that must return a number returns a text."""
 
     class Far:
         @hookimpl
@@ -105,7 +105,7 @@ def text_for_a_number(fault):
     do="a whole number",
 )
 def nothing_for_a_number(fault):
-    """A hook that asks for a number is answered with nothing, at times."""
+    """A hook that must return a number sometimes returns None."""
 
     class Far:
         @hookimpl
@@ -123,7 +123,7 @@ def nothing_for_a_number(fault):
     do="not Offer(",
 )
 def one_offer_for_a_list(fault):
-    """A hook that asks for a list is answered with one thing."""
+    """A hook that must return a list returns a single item."""
 
     class Far:
         @hookimpl
@@ -143,7 +143,7 @@ def one_offer_for_a_list(fault):
     do="it must be an Offer",
 )
 def option_for_an_offer(fault):
-    """A list has something of another kind in it."""
+    """A list contains an item of another type."""
 
     class Far:
         @hookimpl
@@ -162,7 +162,7 @@ def option_for_an_offer(fault):
     do="it must return True or False",
 )
 def text_for_yes_or_no(fault):
-    """A text answers a question for yes or no, and is always true."""
+    """A hook that must return a boolean returns a text, which is always true."""
 
     class Far:
         @hookimpl
@@ -196,7 +196,7 @@ def suit_that_is_none(fault):
     do="did you mean 'jesse_jones'",
 )
 def character_that_is_none(fault):
-    """A character whose abilities somebody copies is misspelt."""
+    """The character whose ability is copied is misspelt."""
 
     class Far:
         @hookimpl
@@ -213,7 +213,7 @@ def character_that_is_none(fault):
     do="did you mean 'beer'",
 )
 def card_that_is_none(fault):
-    """A card that another one counts as is misspelt."""
+    """The card that another one counts as is misspelt."""
 
     class Far:
         @hookimpl
@@ -229,7 +229,7 @@ def card_that_is_none(fault):
     do="did you mean 'drizzle'",
 )
 def rule_that_is_none(fault):
-    """A rule that is in force is misspelt."""
+    """The rule in force is misspelt."""
     drizzle = Rule(key="drizzle", name="Drizzle", text="All see farther.", ability=reach(2))
 
     class Weather:
@@ -246,7 +246,7 @@ def rule_that_is_none(fault):
     do="an effect returns nothing, or is 'async def'",
 )
 def answer_of_somebody_who_acts(fault):
-    """A hook that acts returns something."""
+    """A hook that acts returns a value."""
 
     class Far:
         @hookimpl
@@ -263,7 +263,7 @@ def answer_of_somebody_who_acts(fault):
     do="change nothing here; act in a hook that acts",
 )
 def asked_hook_that_changes(fault):
-    """A hook that is only asked changes something."""
+    """A hook that returns a value changes the state."""
 
     class Far:
         @hookimpl
@@ -283,7 +283,7 @@ def asked_hook_that_changes(fault):
     do="act in a hook that acts",
 )
 def asked_hook_that_acts(fault):
-    """A hook that is only asked draws a card."""
+    """A hook that returns a value draws a card."""
 
     class Nest:
         @hookimpl
@@ -302,7 +302,7 @@ def asked_hook_that_acts(fault):
     do="act in a hook that acts",
 )
 def asked_hook_that_asks(fault):
-    """A hook that is only asked asks somebody."""
+    """A hook that returns a value asks a player."""
 
     class Far:
         @hookimpl

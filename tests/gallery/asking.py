@@ -1,4 +1,4 @@
-"""Questions that cannot be asked, or answered."""
+"""Decisions without a valid player, options or order."""
 
 from exhibits import exhibit
 
@@ -6,7 +6,7 @@ from bangcore.plugin import PASS, Cause, Expansion, Offer, hookimpl
 
 
 def once_a_turn(g):
-    """Tell whether it is time to ask: once in each turn."""
+    """Return whether to ask now, which is once a turn."""
     return g.phase == "play" and not g.used("seance")
 
 
@@ -17,7 +17,7 @@ def once_a_turn(g):
     every=10**6,
 )
 def asks_somebody_who_is_out(fault):
-    """Somebody who is out is asked something."""
+    """A decision asks an eliminated player."""
 
     class Seance:
         @hookimpl
@@ -39,7 +39,7 @@ def asks_somebody_who_is_out(fault):
     do="ask only if there is one, or offer PASS",
 )
 def asks_nothing(fault):
-    """A question has no answer."""
+    """A decision has no options."""
 
     class Seance:
         @hookimpl
@@ -60,7 +60,7 @@ def asks_nothing(fault):
     every=10**6,
 )
 def option_twice(fault):
-    """A card is listed twice among those to choose."""
+    """A decision lists the same card twice."""
 
     class Seance:
         @hookimpl
@@ -81,7 +81,7 @@ def option_twice(fault):
     do="of which only one can be chosen; offer it once",
 )
 def offer_twice(fault):
-    """Two offers are the same option, so one of them can never be chosen."""
+    """Two offers have the same option, so one of them can never be chosen."""
 
     class Hoots:
         @hookimpl
@@ -100,7 +100,7 @@ def offer_twice(fault):
     do="list it before the others",
 )
 def passes_last(fault):
-    """To pass is not the first option."""
+    """*Pass* is not the first option."""
 
     class Seance:
         @hookimpl
@@ -121,7 +121,7 @@ def passes_last(fault):
     do="call g.touch() when it changes",
 )
 def depends_on_what_is_not_named(fault):
-    """An answer that is kept depends on something that its specification does not name."""
+    """A cached answer depends on something that the hook's specification does not list."""
 
     class Silence:
         @hookimpl
@@ -139,7 +139,7 @@ def depends_on_what_is_not_named(fault):
     slow=True,
 )
 def rule_in_force_by_lives(fault):
-    """A rule comes into force by life points, and nothing says so."""
+    """A rule comes into force by life points, which its hook does not declare."""
     from bangcore.plugin import Rule, sees
 
     tide = Rule(key="high_tide", name="High tide", text="All see farther.", ability=sees(-1))

@@ -1,4 +1,4 @@
-"""Chance and order that the game does not know of."""
+"""Randomness and order from outside the game."""
 
 import random
 import secrets
@@ -15,7 +15,7 @@ AGAIN = "differs when it is replayed"
 
 @exhibit("in Owl, hook bang_settle", "the module random", what=AGAIN, do=DO)
 def random_of_python(fault):
-    """Random numbers come from the module random."""
+    """Random numbers come from the ``random`` module."""
 
     class Owl:
         @hookimpl
@@ -31,7 +31,7 @@ OUTSIDE = random.Random(1)
 
 @exhibit("in Owl, hook bang_settle", "OUTSIDE of the module", what=AGAIN, do=DO)
 def generator_of_a_module(fault):
-    """Random numbers come from a generator of the module, with its own seed."""
+    """Random numbers come from a generator of the module with its own seed."""
 
     class Owl:
         @hookimpl
@@ -44,7 +44,7 @@ def generator_of_a_module(fault):
 
 @exhibit("in Owl, hook bang_settle", "the module secrets", what=AGAIN, do=DO)
 def order_by_chance(fault):
-    """A random choice among seats comes from elsewhere."""
+    """A random choice of a seat comes from outside the game."""
 
     class Owl:
         @hookimpl
@@ -57,7 +57,7 @@ def order_by_chance(fault):
 
 @exhibit("in Owl, hook bang_settle", "the module time", what=AGAIN, do=DO)
 def time_of_the_day(fault):
-    """The time of day decides."""
+    """The effect depends on the time of day."""
 
     class Owl:
         @hookimpl
@@ -71,7 +71,7 @@ NAMES = ("ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal")
 
 
 class IteratesASet:
-    """In which order the names come depends on the hash seed."""
+    """Iterates a set of names, whose order depends on the hash seed."""
 
     @hookimpl
     def bang_settle(self, g):
@@ -80,7 +80,7 @@ class IteratesASet:
 
 
 class SortsASet:
-    """The names come in their order."""
+    """Iterates the names in sorted order."""
 
     @hookimpl
     def bang_settle(self, g):
@@ -96,7 +96,7 @@ class SortsASet:
     slow=True,
 )
 def order_of_a_set(fault):
-    """The order of a set decides."""
+    """The effect depends on the order of a set."""
     return IteratesASet if fault else SortsASet
 
 
@@ -108,7 +108,7 @@ def order_of_a_set(fault):
     slow=True,
 )
 def order_of_a_set_in_a_local_class(fault):
-    """The order of a set decides, in a class that no other process can import."""
+    """The effect depends on the order of a set, in a class that other processes cannot import."""
     names = set(NAMES)
 
     class LocalOwl:
@@ -128,7 +128,7 @@ def order_of_a_set_in_a_local_class(fault):
     slow=True,
 )
 def hash_of_a_text(fault):
-    """The hash of a text decides."""
+    """The effect depends on the hash of a text."""
 
     @define
     class Owl:

@@ -1,4 +1,4 @@
-"""The rooms of the gallery are modules beside this file, which tests can import."""
+"""Make the modules of the gallery importable."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What never comes to an end."""
+"""Effects, answers and games without an end."""
 
 from acting import card
 from exhibits import exhibit
@@ -8,7 +8,7 @@ from bangcore.plugin import NOT_OVER, PASS, Cause, Expansion, hookimpl
 
 @exhibit("in Owl, hook bang_settle", what="no end after", do="line", slow=True)
 def endless_loop(fault):
-    """A hook goes round in a loop, and asks nobody."""
+    """A hook loops without asking a player."""
 
     class Owl:
         @hookimpl
@@ -21,7 +21,7 @@ def endless_loop(fault):
 
 @exhibit("in Owl, hook bang_reach", what="no end after", do="line", slow=True)
 def endless_answer(fault):
-    """A hook that is only asked looks for something for ever."""
+    """A hook that returns a value loops."""
 
     class Owl:
         @hookimpl
@@ -36,7 +36,7 @@ def endless_answer(fault):
 
 @exhibit("in the effect of card:nest", "expansion owls", what="no end after", do="line", slow=True)
 def endless_card(fault):
-    """The effect of a card never ends."""
+    """The effect of a card loops."""
 
     def nest(g, play, seat):
         while fault:
@@ -53,7 +53,7 @@ def endless_card(fault):
     every=10**6,
 )
 def questions_without_end(fault):
-    """An effect asks one question after the other and never ends."""
+    """An effect asks questions without an end."""
 
     class Owl:
         @hookimpl
@@ -73,7 +73,7 @@ def questions_without_end(fault):
     every=10**6,
 )
 def turns_without_end(fault):
-    """Everybody is healed all the time, so nobody is ever out."""
+    """All players are healed all the time, so nobody is ever eliminated."""
 
     class Owl:
         @hookimpl
@@ -93,7 +93,7 @@ def turns_without_end(fault):
     slow=True,
 )
 def outcome_that_never_comes(fault):
-    """The game is never over, even with one player left."""
+    """The game is not over even with one player left."""
 
     class Owl:
         @hookimpl(priority=10)
@@ -105,7 +105,7 @@ def outcome_that_never_comes(fault):
 
 @exhibit("in Owl, hook bang_turn_start", what="RecursionError", do="it triggers itself")
 def turns_without_a_question(fault):
-    """Every turn is skipped, so nobody is ever asked anything."""
+    """Every turn is skipped, so no question is ever asked."""
 
     class Owl:
         @hookimpl
@@ -118,7 +118,7 @@ def turns_without_a_question(fault):
 
 @exhibit("in Owl, hook bang_settle", what="RecursionError", do="it triggers itself")
 def settles_itself(fault):
-    """When an effect is settled, another one is settled, and so on."""
+    """Settling an effect causes another one to be settled, without an end."""
 
     class Owl:
         @hookimpl
@@ -131,7 +131,7 @@ def settles_itself(fault):
 
 @exhibit("in Owl, hook bang_on_wounded", what="RecursionError", do="it triggers itself")
 def answers_itself(fault):
-    """A wound causes another wound, without end."""
+    """A wound causes another wound, without an end."""
 
     class Owl:
         @hookimpl
@@ -146,7 +146,7 @@ def answers_itself(fault):
 
 @exhibit("in Owl, hook bang_settle", what="MB of memory", do="hook bang_settle")
 def eats_the_memory(fault):
-    """A hook collects more than there is room for."""
+    """A hook allocates memory without an end."""
 
     class Owl:
         @hookimpl

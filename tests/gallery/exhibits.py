@@ -1,4 +1,4 @@
-"""What an exhibit is: a plugin with one fault, and what must be said of it."""
+"""Exhibits: plugins with one fault each, and the messages expected for them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,11 +11,11 @@ GALLERY: dict[str, "Exhibit"] = {}
 
 @frozen
 class Exhibit:
-    """A plugin with a fault: ``make(True)``, and the same without it: ``make(False)``.
+    """A plugin with a fault, ``make(True)``, and the same without it, ``make(False)``.
 
-    ``who`` are the words by which the message names plugin, ability, hook or card, ``what`` says
-    what is wrong, ``do`` what to do.  A fault is found when the rules are *built*, or by a check
-    with *more* arguments.
+    The message must contain all of ``who`` (plugin, ability, hook or card), ``what`` (the fault)
+    and ``do`` (the remedy). The fault is found when the rules are *built*, or by a check with the
+    arguments *more*.
     """
 
     name: str
@@ -30,12 +30,12 @@ class Exhibit:
 
     @property
     def fault(self) -> str:
-        """The sentence that says what is wrong with it."""
+        """The first line of the docstring, which describes the fault."""
         return self.make.__doc__.partition("\n")[0]
 
 
 def exhibit(*who: str, what: str, do: str, built: bool = False, slow: bool = False, **more: Any):
-    """Hang a function into the gallery that makes a plugin, broken or not."""
+    """Add a function that makes a plugin, with or without the fault, to the gallery."""
 
     def hang(make):
         room = make.__module__.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Secrets that somebody is told, one for each way there is."""
+"""Leaks of hidden information, one by each channel."""
 
 from attrs import define
 from exhibits import exhibit
@@ -12,7 +12,7 @@ DO = (
 
 
 def once(g):
-    """Tell whether it is time, which comes once in each turn."""
+    """Return whether to act now, which is once a turn."""
     if g.phase != "play" or g.used("owl"):
         return False
     g.note_use("owl")
@@ -25,7 +25,7 @@ def next_one(g):
 
 
 def count(g, seat, key="bang"):
-    """Return how many cards of that name somebody holds."""
+    """Return the number of cards of that name in a hand."""
     return sum(g.key(card) == key for card in g.hand(seat))
 
 
@@ -35,7 +35,7 @@ def count(g, seat, key="bang"):
     do="show a card to all with g.show; restrict other events with seen_by=",
 )
 def cards_of_an_event(fault):
-    """An event names a card of a hand to everybody."""
+    """A public event includes a card of a hand."""
 
     class Owl:
         @hookimpl
@@ -52,7 +52,7 @@ def cards_of_an_event(fault):
 
 @exhibit("in Owl, hook bang_settle", what="by its events", do=DO)
 def key_of_an_event(fault):
-    """An event tells the name of a hidden card as its key."""
+    """A public event has the name of a hidden card as its key."""
 
     class Owl:
         @hookimpl
@@ -66,7 +66,7 @@ def key_of_an_event(fault):
 
 @exhibit("in Owl, hook bang_settle", what="by its events", do=DO)
 def amount_of_an_event(fault):
-    """An event tells how many BANG! somebody holds."""
+    """A public event has the number of BANG! in a hand as its amount."""
 
     class Owl:
         @hookimpl
@@ -80,7 +80,7 @@ def amount_of_an_event(fault):
 
 @exhibit("in Owl, hook bang_settle", what="by its events", do=DO, every=1, slow=True)
 def whether_there_is_an_event(fault):
-    """An event is sent only if somebody holds a BANG!."""
+    """A public event is emitted only if a hand contains a BANG!."""
 
     class Owl:
         @hookimpl
@@ -93,7 +93,7 @@ def whether_there_is_an_event(fault):
 
 @exhibit("in Owl, hook bang_settle", what="by its events", do=DO, slow=True)
 def order_of_events(fault):
-    """The events begin with the player who holds most BANG!."""
+    """Public events are in the order of the numbers of BANG! in hands."""
 
     class Owl:
         @hookimpl
@@ -110,23 +110,23 @@ def order_of_events(fault):
 
 @define
 class Diary:
-    """What an owl keeps: how many BANG! it has seen, and whom that may be told."""
+    """State that counts the BANG! seen in a hand, shown to all or to nobody."""
 
     seen: int = 0
     secret: bool = True
 
     def copy(self):
-        """Return the same."""
+        """Return a copy."""
         return Diary(self.seen, self.secret)
 
     def view(self, seat):
-        """Show it, or not."""
+        """Return the count, or nothing."""
         return {"seen": None if self.secret else self.seen}
 
 
 @exhibit("the state of expansion owls shows", what="seat", do=DO)
 def view_of_a_state(fault):
-    """The state of an expansion shows everybody what it has seen in a hand."""
+    """The view of an expansion's state shows what it counted in a hand."""
 
     class Owl:
         @hookimpl
@@ -140,7 +140,7 @@ def view_of_a_state(fault):
 
 @exhibit("in Owl, hook bang_settle", what="can tell", do=DO, slow=True)
 def text_of_an_option(fault):
-    """The text of an option reveals a card of another player."""
+    """The text of an option names a card in another player's hand."""
 
     class Owl:
         @hookimpl
@@ -155,7 +155,7 @@ def text_of_an_option(fault):
 
 @exhibit("in Owl, hook bang_settle", what="seat", do=DO)
 def number_of_questions(fault):
-    """Somebody is asked only if they hold a BANG!."""
+    """A player is asked only with a BANG! in hand."""
 
     class Owl:
         @hookimpl
@@ -170,7 +170,7 @@ def number_of_questions(fault):
 
 @exhibit("in Owl, hook bang_settle", what="seat", do=DO, every=1)
 def order_of_options(fault):
-    """The options begin with the player who holds most BANG!."""
+    """The options are in the order of the numbers of BANG! in hands."""
 
     class Owl:
         @hookimpl
@@ -186,7 +186,7 @@ def order_of_options(fault):
 
 @exhibit("in Owl, hook bang_settle", what="seat", do=DO, slow=True)
 def kind_of_a_question(fault):
-    """The kind of a question reveals a card of a hand, also in refusals."""
+    """The kind of a question reveals a card in a hand, also in refusals."""
 
     class Owl:
         @hookimpl
@@ -206,7 +206,7 @@ def kind_of_a_question(fault):
     slow=True,
 )
 def cause_of_a_question(fault):
-    """The cause of a question names a hidden card."""
+    """The cause of a question includes a hidden card."""
 
     class Owl:
         @hookimpl
@@ -221,7 +221,7 @@ def cause_of_a_question(fault):
 
 @exhibit("in Owl, hook bang_settle", what="raises", do="def test_owl")
 def error_that_knows(fault):
-    """An error is raised only if somebody holds a BANG!, and says so."""
+    """An error is raised only with a BANG! in a hand, and its message names it."""
 
     class Owl:
         @hookimpl
@@ -235,7 +235,7 @@ def error_that_knows(fault):
 
 @exhibit("in owls, hook bang_reach", what="can tell", do=DO)
 def reach_by_a_hand(fault):
-    """The reach of a player, which all see, depends on their hand."""
+    """The reach of a player, which is public, depends on their hand."""
 
     class Owl:
         @hookimpl
@@ -247,7 +247,7 @@ def reach_by_a_hand(fault):
 
 @exhibit("in owls", "hook bang_actions", what="seat", do=DO, slow=True)
 def offer_by_another_hand(fault):
-    """The options of a player depend on the hand of another."""
+    """The options of a player depend on another player's hand."""
 
     class Owl:
         @hookimpl
@@ -290,7 +290,7 @@ def targets_by_a_hand(fault):
 
 @exhibit("in Owl, hook bang_settle", what="seat", do="only with the verbs of g")
 def knows_what_nobody_saw(fault):
-    """A card is recorded as seen by everybody, and nobody has seen it."""
+    """A card is recorded as seen by all, but nobody saw it."""
 
     class Owl:
         @hookimpl

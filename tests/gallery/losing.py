@@ -1,4 +1,4 @@
-"""Cards that are lost, doubled, invented; life points that nobody can have."""
+"""Lost, duplicated and invented cards, and impossible life points."""
 
 from acting import card
 from exhibits import exhibit
@@ -47,7 +47,7 @@ def loses_a_card(fault):
 
 @exhibit("in the effect of card:nest", "expansion owls", what="is also in", do=DO, every=10**6)
 def doubles_a_card(fault):
-    """A card goes to the discard pile and stays where it was."""
+    """A card is discarded and also stays in place."""
 
     def mirror(g, play, seat):
         if g.hand(seat) and fault:
@@ -69,7 +69,7 @@ def invents_a_card(fault):
 
 @exhibit("in the effect of card:nest", "expansion owls", what="life points of", do=DO, every=10**6)
 def heals_above_the_maximum(fault):
-    """Somebody regains more life points than they can have."""
+    """A player gets more life points than their maximum."""
 
     def tonic(g, play, seat):
         if fault:
@@ -82,7 +82,7 @@ def heals_above_the_maximum(fault):
 
 @exhibit("in Gunsmith, hook bang_settle", what="the weapons", do=DO, every=10**6)
 def two_weapons(fault):
-    """Somebody has two weapons in front of them."""
+    """A player has two weapons in play."""
 
     class Gunsmith:
         @hookimpl
@@ -115,7 +115,7 @@ def leaves_a_card_on_the_table(fault):
 
 @exhibit("in Smuggler, hook bang_settle", what="seat", do=DO)
 def moves_a_card_unnoticed(fault):
-    """A card goes from hand to hand, and nobody who saw it has seen that."""
+    """A card moves between hands without an event for those who knew it."""
 
     class Smuggler:
         @hookimpl

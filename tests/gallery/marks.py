@@ -1,4 +1,4 @@
-"""Hooks that would never be asked, or not as their author believes: found when rules are built."""
+"""Hooks that would never be called, or not as intended: found when rules are built."""
 
 import pluggy
 from exhibits import exhibit
@@ -36,7 +36,7 @@ def misspelt_hook(fault):
     built=True,
 )
 def forgotten_mark(fault):
-    """A hook is not marked by @hookimpl."""
+    """A hook lacks the marker ``@hookimpl``."""
 
     class Owl:
         def bang_reach(self):
@@ -55,7 +55,7 @@ def forgotten_mark(fault):
     built=True,
 )
 def mark_of_pluggy(fault):
-    """A hook is marked by pluggy's own marker, which escapes the checks."""
+    """A hook has pluggy's own marker, which bypasses the checks."""
     mark = pluggys if fault else hookimpl
 
     class Owl:
@@ -120,7 +120,7 @@ def default_of_an_argument(fault):
     built=True,
 )
 def asked_hook_awaits(fault):
-    """A hook that is only asked is an 'async def'."""
+    """A hook that returns a value is an ``async def``."""
 
     class Owl:
         @hookimpl
@@ -143,7 +143,7 @@ def asked_hook_awaits(fault):
     built=True,
 )
 def replacing_hook_does_not_await(fault):
-    """A hook that takes the place of an effect is a plain function."""
+    """A hook that replaces an effect is a plain function."""
 
     class Owl:
         @hookimpl
@@ -189,7 +189,7 @@ def yields_an_answer(fault):
     built=True,
 )
 def order_of_pluggy(fault):
-    """A hook uses `trylast` of pluggy."""
+    """A hook uses pluggy's ``trylast``."""
 
     class Owl:
         @hookimpl
@@ -209,7 +209,7 @@ def order_of_pluggy(fault):
     built=True,
 )
 def scope_that_is_none(fault):
-    """A hook that everybody is asked says whose matters it is about."""
+    """A hook that is called for every player has a scope."""
 
     class Owl:
         @hookimpl(of="others" if fault else "own")
@@ -226,7 +226,7 @@ def scope_that_is_none(fault):
     built=True,
 )
 def hook_of_an_expansion_on_a_card(fault):
-    """A card has a hook that only expansions are asked."""
+    """A card implements a hook that only expansions may implement."""
 
     class Owl:
         @hookimpl
@@ -274,7 +274,7 @@ def registers_cards(fault):
     built=True,
 )
 def bare_class_with_cards(fault):
-    """A bare class has cards, which are ignored."""
+    """A bare class has cards, which would be ignored."""
 
     class Owl:
         @hookimpl
@@ -314,7 +314,7 @@ def one_ability_for_two_cards(fault):
     built=True,
 )
 def ability_that_cannot_be_made(fault):
-    """The class of an ability wants an argument."""
+    """The class of an ability requires an argument."""
 
     class Owl:
         if fault:
@@ -336,7 +336,7 @@ def ability_that_cannot_be_made(fault):
     built=True,
 )
 def card_of_a_wrong_kind(fault):
-    """A list of cards contains something else."""
+    """A list of cards contains another object."""
     nest = CardKind(key="nest", name="Nest", text="Sit in it.", faces={})
     return lambda: Expansion(name="owls", cards=[nest, *([5] if fault else [])])
 

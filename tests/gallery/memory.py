@@ -1,4 +1,4 @@
-"""What is kept where nothing may be kept: outside of local variables and the state."""
+"""Data kept outside of local variables and the state."""
 
 import itertools
 
@@ -63,7 +63,7 @@ def attribute_of_an_ability(fault):
 
 @exhibit("in owls, hook bang_settle", "Owl.blessed", what="keeps state between calls", do=DO)
 def attribute_of_a_class(fault):
-    """An attribute of the class remembers whom it has blessed, and blesses nobody twice."""
+    """An attribute of the class remembers the players it has healed."""
 
     class Owl:
         blessed = set()  # noqa: RUF012
@@ -80,7 +80,7 @@ def attribute_of_a_class(fault):
 
 @exhibit("in owls, hook bang_settle", "hoots of the function around", what=AGAIN, do=DO)
 def variable_of_a_closure(fault):
-    """A variable of the function around it counts."""
+    """A variable of the enclosing function counts."""
     hoots = 0
 
     class Owl:
@@ -117,7 +117,7 @@ NUMBERS = itertools.count()
 
 @exhibit("in owls, hook bang_settle", "(NUMBERS of the module", what=AGAIN, do=DO)
 def iterator_of_a_module(fault):
-    """A live object of the module gives another number each time."""
+    """An iterator of the module yields another number each time."""
 
     class Owl:
         @hookimpl
@@ -129,7 +129,7 @@ def iterator_of_a_module(fault):
 
 @exhibit("in owls", "hook bang_reach", what="differs when it is replayed", do=DO)
 def answer_that_counts(fault):
-    """An answer depends on how often it was asked for."""
+    """An answer depends on how often the hook was called."""
 
     class Owl:
         def __init__(self):
@@ -145,22 +145,22 @@ def answer_that_counts(fault):
 
 @define
 class Nest:
-    """What an owl keeps; a copy has the same list of eggs, and that is the fault."""
+    """State whose copy shares a list, which is the fault."""
 
     eggs: list[int] = Factory(list)
 
     def copy(self):
-        """Return what should be an independent copy."""
+        """Return a copy that should be independent."""
         return Nest(self.eggs)
 
     def view(self, seat):
-        """Show how many there are."""
+        """Return the number of eggs."""
         return {"eggs": len(self.eggs)}
 
 
 @define
 class OwnNest(Nest):
-    """The same, as it should be."""
+    """The same state, without the fault."""
 
     def copy(self):
         """Return an independent copy."""
@@ -186,18 +186,18 @@ def shared_with_a_copy(fault):
 
 @define
 class Forgetful(Nest):
-    """A copy of it lacks something."""
+    """State whose copy lacks a field, which is the fault."""
 
     last: int = 0
 
     def copy(self):
-        """Return what should be an equal copy."""
+        """Return a copy that should be equal."""
         return Forgetful(self.eggs[:])
 
 
 @define
 class Mindful(Forgetful):
-    """The same, as it should be."""
+    """The same state, without the fault."""
 
     def copy(self):
         """Return an equal copy."""
@@ -210,7 +210,7 @@ class Mindful(Forgetful):
     do="copy() must copy everything",
 )
 def forgotten_in_a_copy(fault):
-    """The copy of a state lacks a field of it."""
+    """The copy of a state lacks a field."""
     kind = Forgetful if fault else Mindful
 
     class Owl:
@@ -223,16 +223,16 @@ def forgotten_in_a_copy(fault):
 
 @define
 class Library:
-    """What an owl keeps."""
+    """State with a number of books."""
 
     books: int = 0
 
     def copy(self):
-        """Return the same."""
+        """Return a copy."""
         return Library(self.books)
 
     def view(self, seat):
-        """Show nothing."""
+        """Return nothing."""
         return {}
 
 
@@ -242,7 +242,7 @@ class Library:
     do="keep numbers, strings, ids of cards, or lists and mappings of these",
 )
 def live_object_in_a_state(fault):
-    """A state keeps an object that cannot be saved."""
+    """A state contains an object that cannot be saved."""
 
     class Owl:
         @hookimpl
@@ -258,7 +258,7 @@ def live_object_in_a_state(fault):
     do="keep numbers, strings, ids of cards, or lists and mappings of these",
 )
 def set_in_a_state(fault):
-    """A state keeps a set, which JSON does not know."""
+    """A state contains a set, which has no JSON form."""
 
     class Owl:
         @hookimpl
@@ -270,7 +270,7 @@ def set_in_a_state(fault):
 
 @define
 class Shelf:
-    """What an owl keeps."""
+    """State with a list."""
 
     books: list[int] = Factory(list)
 
@@ -279,7 +279,7 @@ class Shelf:
         return Shelf(self.books[:])
 
     def view(self, seat):
-        """Show nothing."""
+        """Return nothing."""
         return {}
 
 
@@ -289,7 +289,7 @@ class Shelf:
     do="declare fields as numbers, strings, lists, tuples",
 )
 def tuple_for_a_list(fault):
-    """A state keeps a tuple where it says that there is a list, which is what is loaded."""
+    """A state contains a tuple where a list is declared, which is what loading gives."""
 
     class Owl:
         @hookimpl

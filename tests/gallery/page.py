@@ -1,4 +1,4 @@
-"""Writes the page of faults: ``python tests/gallery/page.py``."""
+"""Write the page of faults: ``python tests/gallery/page.py``."""
 
 import sys
 from importlib import import_module
@@ -30,7 +30,7 @@ without their faults they pass.
 
 
 def written(exhibits):
-    """Return the page of those *exhibits*."""
+    """Return the page of these *exhibits*."""
     lines = [HEAD]
     for room, title in ROOMS.items():
         found = [exhibit for exhibit in exhibits if exhibit.room == room]

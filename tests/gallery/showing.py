@@ -1,4 +1,4 @@
-"""What people are shown and bots are told."""
+"""Information for people and bots."""
 
 from acting import card
 from exhibits import exhibit
@@ -23,7 +23,7 @@ def shown_that_fails(fault):
 
 @exhibit("expansion 'owls': shown", what="as 'marks', not", do="a note by seat")
 def marks_of_a_wrong_shape(fault):
-    """The marks of the seats are a list, and not by seat."""
+    """The marks of the seats are a list instead of a mapping by seat."""
 
     def shown(extra, language):
         return {"marks": ["hoots"] if fault else {0: "hoots"}}
@@ -33,7 +33,7 @@ def marks_of_a_wrong_shape(fault):
 
 @exhibit("expansion 'owls': judge of the sense 'nest'", what="fails: AttributeError", do="'wings'")
 def judge_that_fails(fault):
-    """The judge of a bot raises an error."""
+    """A bot's judge raises an error."""
 
     def judge(scene, option):
         return scene.me.wings if fault else scene.me.life - 2
@@ -45,7 +45,7 @@ def judge_that_fails(fault):
 
 @exhibit("expansion 'owls': judge of the sense 'nest'", what="returned None", do="not a number")
 def judge_of_nothing(fault):
-    """The judge of a bot returns nothing."""
+    """A bot's judge returns None."""
     return Expansion(
         name="owls",
         cards=[card(nest)],
@@ -64,7 +64,7 @@ def sense_of_nothing(fault):
 
 @exhibit("expansion 'owls': icons", what="no card 'nset'", do="did you mean 'nest'?")
 def icon_of_nothing(fault):
-    """A drawing is for a card that does not exist."""
+    """An icon belongs to a card that does not exist."""
     icons = {"card/nset" if fault else "card/nest": "M2 18h20M6 17V6h12v11"}
     return Expansion(name="owls", cards=[card(nest)], facets={"icons": icons})
 
@@ -73,14 +73,14 @@ def icon_of_nothing(fault):
     "border 'straw'", what="a name on #d9a441 has a contrast of 2.1", do="choose a darker colour"
 )
 def border_that_is_too_bright(fault):
-    """The names of cards cannot be read on their border."""
+    """The border of a card is too bright for its name to be read."""
     straw = Border("straw", "border of straw", "#d9a441" if fault else "#7d5200")
     return Expansion(name="owls", borders=[straw], cards=[card(nest, border="straw")])
 
 
 @exhibit("words 'event/hoot'", what="cannot be filled in", do="'{name:d} hoots'")
 def words_that_do_not_fit(fault):
-    """A message wants a number where there is a name."""
+    """The text of an event formats a name as a number."""
 
     class Owl:
         @hookimpl

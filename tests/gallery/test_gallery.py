@@ -1,4 +1,4 @@
-"""Each fault of the gallery is found and named, with what to do; without it the plugin passes."""
+"""Each fault of the gallery is found, named and explained; without it the plugin passes."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ SECRECY = ("can tell", "reveal")
 
 
 def play(exhibit, *, fault):
-    """Build rules with the plugin, and look for what is wrong with it in a few games."""
+    """Build rules with the plugin, or check it in a few games."""
     plugin = exhibit.make(fault)
     if callable(plugin) and not isinstance(plugin, type):
         plugin = plugin()
@@ -35,7 +35,7 @@ def play(exhibit, *, fault):
 
 
 def told(exhibit):
-    """Return what is said of a plugin, which takes less than a minute of CPU time."""
+    """Return the message about a plugin, which takes less than a minute of CPU time."""
     error = ExpansionError if exhibit.built else BrokenExpansion
     began = time.process_time()
     with pytest.raises(error) as caught:
@@ -45,7 +45,7 @@ def told(exhibit):
 
 
 def is_named(exhibit, message):
-    """Everything that must be said is, and nobody is accused of what they have not done."""
+    """Check that the message has all expected parts and reports no leak by mistake."""
     for words in (*exhibit.who, exhibit.what, exhibit.do):
         assert words in message
     if exhibit.room != "hidden":
@@ -54,7 +54,7 @@ def is_named(exhibit, message):
 
 @pytest.fixture
 def hurried(monkeypatch):
-    """Let the search for the smallest table, and for an end, take less time than usual."""
+    """Shorten the searches for the smallest table and for an end."""
     monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 1.0)
     monkeypatch.setattr("bangcore.testing.expansion.checking.LONGEST", 500)
     monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.6)
@@ -63,7 +63,7 @@ def hurried(monkeypatch):
 
 
 def marks_of(exhibit):
-    """Return the marks of a test: some take long, some are about what Python does not say."""
+    """Return the marks of a test: long, or skipped where Python gives no warning."""
     warned = compiled and exhibit.name.startswith("forgotten_await")
     unheard = pytest.mark.skipif(warned, reason="Python does not warn of compiled coroutines")
     return [unheard, pytest.mark.long] if exhibit.slow else [unheard]
@@ -74,21 +74,21 @@ def marks_of(exhibit):
     [pytest.param(it, marks=marks_of(it), id=it.name) for it in EXHIBITS],
 )
 def test_a_fault_is_found_and_named(exhibit, hurried):
-    """The message names plugin, ability, hook or card, and says what to do."""
+    """The message names plugin, ability, hook or card, and the remedy."""
     is_named(exhibit, told(exhibit))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("exhibit", CHECKED, ids=lambda exhibit: exhibit.name)
 def test_a_fault_is_found_within_a_minute(exhibit):
-    """So it is with all the time that the check takes for the smallest table."""
+    """With the full search for the smallest table, a fault is found within a minute."""
     is_named(exhibit, told(exhibit))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)
 def test_every_innocent_plugin_passes(exhibit):
-    """Nothing is said of any plugin that is the same without its fault."""
+    """A plugin without its fault passes."""
     play(exhibit, fault=False)
 
 
@@ -110,7 +110,7 @@ if __name__ == "__main__":
 
 
 def test_the_order_of_a_set_is_found_in_a_script(tmp_path):
-    """A class of a script is in the module __main__, which is another one in other processes."""
+    """The check works for a class of ``__main__``, a module that differs in other processes."""
     script = tmp_path / "parrot.py"
     script.write_text(SCRIPT, encoding="utf-8")
 
@@ -122,5 +122,5 @@ def test_the_order_of_a_set_is_found_in_a_script(tmp_path):
 
 
 def test_the_page_shows_every_exhibit():
-    """``python tests/gallery/page.py`` writes the page."""
+    """The page is up to date; ``python tests/gallery/page.py`` writes it."""
     assert PAGE.read_text(encoding="utf-8") == written(EXHIBITS)

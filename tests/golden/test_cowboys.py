@@ -1,7 +1,6 @@
-"""Games between cowboys go as they went: how fast they think is no matter of what they answer.
+"""Games between cowboys do not change, so optimisations cannot alter their answers.
 
-When a rule or what cowboys know has changed, so do these games; what a game says instead is put
-here by hand.
+After a change of a rule or of the cowboys, copy the new values here by hand.
 """
 
 import hashlib
@@ -48,7 +47,7 @@ def test_cowboys_play_with_everything_as_they_did(players: int, went: tuple[int,
 
 
 def answers(players: int, rules: Ruleset) -> tuple[int, str]:
-    """Return how many answers a game has, and what stands for all of them."""
+    """Return the number of answers of a game, and a digest of them."""
     game = Game.new(players, rules, seed=players)
     senses = senses_of(rules)
     play(game, [CowboyBot(10 * players + seat, senses) for seat in range(len(game.names))])

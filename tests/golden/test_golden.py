@@ -1,5 +1,7 @@
-"""Whole games go as they went; after a change of the rules, write them anew and read the diff:
-`pytest tests/golden --update-golden`."""
+"""Golden transcripts of whole games.
+
+After a change of the rules, `pytest tests/golden --update-golden` rewrites them; read the diff.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What each of our distributions that is installed here must carry, whichever they are."""
+"""The metadata and files of each distribution of this project that is installed."""
 
 import re
 from importlib.metadata import PackageNotFoundError, distribution, entry_points
@@ -37,35 +37,35 @@ def installed(request):
 
 
 def test_the_licence_is_carried(installed):
-    """The licence is named as SPDX has it; its text and the notice about the game are there."""
+    """The licence has its SPDX name, and its text and the notice are included."""
     assert installed.metadata["License-Expression"] == "MIT"
     assert "MIT License" in installed.read_text("licenses/LICENSE")
     assert "trademark of its publisher" in installed.read_text("licenses/NOTICE")
 
 
-def test_an_index_has_what_to_show(installed):
-    """Somebody who finds the package reads what it is, for whom, and how to begin."""
+def test_an_index_page_is_complete(installed):
+    """The page on an index has a summary, an introduction and an example."""
     metadata = installed.metadata
 
     assert 20 < len(metadata["Summary"]) < 100
     assert metadata["Author"] == "the bangcore contributors"
     assert "bang" in metadata["Keywords"].split(",")
     assert metadata["Description-Content-Type"] == "text/markdown"
-    text = metadata.get_payload() or metadata["Description"]  # as its reader has it
+    text = metadata.get_payload() or metadata["Description"]  # by metadata version
     assert text.startswith(f"# {installed.name}\n")
     assert "```python\n" in text or "```console\n" in text
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert all(link.startswith("https://") for link in links), "an index has no other files"
 
 
-def test_it_is_filed_under_what_it_is(installed):
-    """The classifiers say the Pythons, the languages that there are catalogues of, and types."""
+def test_classifiers_are_complete(installed):
+    """The classifiers list Python versions, the languages of the catalogues and typing."""
     classifiers = installed.metadata.get_all("Classifier")
     said = {c.rpartition(" :: ")[2] for c in classifiers if c.startswith("Natural Language")}
     locale = files(PACKAGES[installed.name]) / "locale"
     pythons = {c.rpartition(" :: ")[2] for c in classifiers if " :: Python :: 3." in c}
 
-    # The first line of a catalogue says in English whose language it is.
+    # A catalogue names its language in English in the first line.
     catalogues = [*locale.glob("*/LC_MESSAGES/*.po")]
     spoken = {catalogue.read_text("utf-8").split()[1] for catalogue in catalogues}
     assert len(spoken) == len(catalogues)
@@ -75,7 +75,7 @@ def test_it_is_filed_under_what_it_is(installed):
     assert "Typing :: Typed" in classifiers
 
 
-def test_it_asks_for_no_more_than_it_says(installed):
+def test_dependencies_are_minimal(installed):
     """The core has three dependencies, an expansion the core; all others are extras."""
     asked = [line for line in installed.requires if "extra ==" not in line]
     names = {re.match(r"[\w-]+", line)[0] for line in asked}

@@ -1,4 +1,4 @@
-"""What the tests of the laboratory share."""
+"""Fixtures of the tests of the lab."""
 
 from pathlib import Path
 from types import ModuleType
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture
 def makers(monkeypatch) -> ModuleType:
-    """Return the module of makers, which other processes find as well."""
+    """Return the module of bot makers, importable in other processes as well."""
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     import makers_of_bots
 

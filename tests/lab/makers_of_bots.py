@@ -1,4 +1,4 @@
-"""Makers of bots that other processes can import; it is found on sys.path where a test says so."""
+"""Makers of bots that other processes can import, once the folder is on ``sys.path``."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ def very_slow(rules, seed):
 
 
 class Gone:
-    """A maker that can be sent to other processes, and is not to be found there."""
+    """A maker that pickles, but fails to unpickle in another process."""
 
     def __call__(self, rules, seed):
         return RandomBot(seed)
@@ -72,18 +72,18 @@ def asleep(rules, seed):
 
 
 def deadly(rules, seed):
-    """Take the process along, whenever it is asked to play."""
+    """Kill the process with every game."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def stubborn(rules, seed):
-    """Go on though the process is told to end."""
+    """Make a bot in a process that ignores SIGTERM."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     return RandomBot(seed)
 
 
 def deadly_once(rules, seed, *, mark):
-    """Take the process along in the first game with such a seed, and never again."""
+    """Kill the process in the first game with such a seed, once."""
     if seed % 10 == 0:
         try:
             Path(mark).touch(exist_ok=False)

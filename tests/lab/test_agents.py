@@ -1,4 +1,4 @@
-"""Environments to train in: bots at other seats, one agent alone, rewards, masks, tables."""
+"""Training environments: bots at other seats, a single agent, rewards, masks and text."""
 
 import copy
 import random
@@ -24,7 +24,7 @@ from bang_lab import (  # noqa: E402
 
 
 def run(env, seed, choose=None, each=None):
-    """Play a game one after the other; return the rewards that each agent got, all together."""
+    """Play a game in turns and return the total reward of each agent."""
     rng = random.Random(seed)
     env.reset(seed=seed)
     totals = dict.fromkeys(env.possible_agents, 0.0)
@@ -39,7 +39,7 @@ def run(env, seed, choose=None, each=None):
 
 
 def run_alone(env, seed, choose=None):
-    """Play an episode; return the sum of its rewards and the number of steps."""
+    """Play an episode and return the sum of its rewards and the number of steps."""
     rng = random.Random(seed)
     _, info = env.reset(seed=seed)
     total = steps = 0
@@ -55,7 +55,7 @@ def run_alone(env, seed, choose=None):
 
 
 def test_bots_play_the_game_that_they_would_play_alone():
-    """Cowboys at all seats but one, and the actions of a cowboy there: the same game."""
+    """Bots at three seats and a cowboy's actions at the fourth give the game of four cowboys."""
     env = pettingzoo_env(4, bots=dict.fromkeys((0, 1, 3), "cowboy"))
     assert env.possible_agents == ["player_2"]
     env.reset(seed=7)
@@ -167,7 +167,7 @@ def test_rewards_are_functions_of_events():
 
 @pytest.mark.parametrize("bots", [None, {1: "random"}])
 def test_rewards_of_events_are_added_to_winning_and_losing(bots):
-    """An agent gets what happened since it acted, and all of it by the end."""
+    """An agent is rewarded for all events since its last action, the last ones included."""
     env = pettingzoo_env(4, rewards=lives, bots=bots)
     totals = run(env, 5)
 
@@ -179,7 +179,7 @@ def test_rewards_of_events_are_added_to_winning_and_losing(bots):
 
 
 def test_rewards_are_the_same_in_all_forms():
-    """All at once, or alone."""
+    """Agents acting in parallel, or alone, get the same rewards."""
     env = pettingzoo_parallel_env(4, rewards=damage)
     rng = random.Random(6)
     _, infos = env.reset(seed=6)
@@ -219,7 +219,7 @@ def test_those_who_win_together_may_share_rewards():
             assert totals[f"player_{n}"] == pytest.approx(payoff + shared)
 
 
-def test_what_is_dealt_is_no_reward():
+def test_the_deal_is_not_a_reward():
     env = gymnasium_env(4, seat=0, bots="random", rewards=lambda event, seat: 1.0)
     total, _ = run_alone(env, 1)
     dealt = Game.replay({**env.game.record, "answers": []}).story(0)
@@ -229,12 +229,12 @@ def test_what_is_dealt_is_no_reward():
     assert total == env.game.outcome.payoffs[0] + happened
 
 
-def test_rewards_that_are_no_function_are_refused():
+def test_rewards_must_be_a_function():
     with pytest.raises(InvalidSetup, match="rewards are a function"):
         pettingzoo_env(4, rewards="lives")
 
 
-def test_a_reward_that_fails_is_not_hushed_up():
+def test_an_error_in_a_reward_is_raised():
     env = pettingzoo_env(4, rewards=lambda event, seat: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         env.reset(seed=1)

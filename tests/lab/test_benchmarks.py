@@ -1,4 +1,4 @@
-"""Benchmarks: the same deals and opponents for everybody, on every machine."""
+"""Benchmarks: the same deals and opponents on every machine."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_a_benchmark_has_a_title_with_its_version():
 
 
 def test_roles_1_has_the_deals_and_the_cowboys_that_it_had():
-    """Where this changes, the benchmark gets another number."""
+    """The games of roles-1 do not change; other games would need another number."""
     fixed = BENCHMARKS["roles"]
     games = tournament("cowboy", 4, seats=fixed.seats, seed=fixed.seed).played
 

@@ -1,4 +1,4 @@
-"""The error messages of the laboratory, in all languages."""
+"""The error messages of the lab, in all languages."""
 
 from pathlib import Path
 

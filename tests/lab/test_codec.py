@@ -1,4 +1,4 @@
-"""Actions and observations: each option has its number, and no secret is in what is seen."""
+"""Actions and observations: every option has a number, and observations have no secrets."""
 
 import copy
 import importlib
@@ -40,7 +40,7 @@ def codec(request):
 
 
 def games(codec, count=GAMES):
-    """Yield random games at each of their positions, interrupts among the answers."""
+    """Yield random games at each position, with interrupts among the answers."""
     for seed in range(count):
         rng = random.Random(seed)
         game = Game.new(rng.choice(codec.ruleset.players), codec.ruleset, seed=seed)
@@ -71,7 +71,7 @@ def test_every_option_of_every_question_has_an_action_of_its_own(codec):
 
 
 def test_an_action_means_the_same_for_everybody_and_in_every_game(codec):
-    """Targets are counted from the own seat; as what a card counts is settled by who plays it."""
+    """An action has one meaning, with targets counted from the acting seat and without ``as_``."""
     found = {}
     spare = codec.blocks[-1].start
     for game, _ in games(codec, 6):
@@ -87,7 +87,7 @@ def test_an_action_means_the_same_for_everybody_and_in_every_game(codec):
 
 
 def test_actions_are_as_good_as_answers(codec):
-    """A game that is played by numbers is the game that is played by options."""
+    """A game played by action numbers equals the game played by options."""
     for seed in range(3):
         one, other = (Game.new(4, codec.ruleset, seed=seed) for _ in range(2))
         rng = random.Random(seed)
@@ -182,7 +182,7 @@ def sid_in_the_middle():
     )
 
 
-def test_who_may_interrupt_can_wait_or_interrupt_and_others_can_only_wait():
+def test_seats_may_wait_and_interrupting_seats_may_interrupt():
     t = sid_in_the_middle()
     codec = Codec(t.game.ruleset)
 
@@ -208,7 +208,7 @@ def test_an_illegal_action_is_refused_by_name():
 
 
 @pytest.mark.parametrize("nonsense", [-1, 3224, 10**9, "2", None, 2.0, True])
-def test_what_is_no_action_is_refused(nonsense):
+def test_an_impossible_action_is_refused(nonsense):
     game = Game.new(4, seed=1)
     codec = Codec()
 
@@ -232,7 +232,7 @@ def test_when_the_game_is_over_there_is_nothing_to_do():
 
 
 class Catalogue:
-    """Whoever is on turn may order something of very many things, of which nobody else knows."""
+    """On turn, a player may choose among many things that the codec has no actions for."""
 
     @hookimpl
     def bang_actions(self, g, seat):
@@ -243,8 +243,8 @@ class Catalogue:
         await g.ask(seat, "order", [PASS, g.words.own("shout"), *things], Cause("catalogue"))
 
 
-def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_are_some():
-    """A question with more of them than there are spare numbers leaves the last ones out."""
+def test_unknown_options_get_the_spare_actions():
+    """Unknown options get the spare actions, and those beyond them cannot be encoded."""
     t = four(expansions=[Catalogue])
     codec = Codec(t.game.ruleset)
     t.do("browse catalogue")
@@ -261,8 +261,8 @@ def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_a
         codec.encode(t.game, t.ann.seat, options[-1])
 
 
-def test_a_number_stays_the_same_when_options_are_forgotten(monkeypatch):
-    """What has been numbered is kept to be fast, but not without end, and not for other options."""
+def test_a_bounded_cache_keeps_the_numbers(monkeypatch):
+    """The bounded cache of actions never confuses options."""
     monkeypatch.setattr("bang_lab.actions.KEPT", 2)
     actions = Actions(Alphabet(Ruleset.build()))
     for key in ("barrel", "jourdonnais", "sid_ketchum", "jail", "dynamite") * 5:
@@ -273,7 +273,7 @@ def test_a_number_stays_the_same_when_options_are_forgotten(monkeypatch):
 # ---------------------------------------------------------------- observations
 
 
-def test_what_a_seat_cannot_tell_apart_looks_equal(codec):
+def test_worlds_of_a_seat_look_equal(codec):
     for number, (game, rng) in enumerate(games(codec)):
         if number % 17:
             continue
@@ -290,7 +290,7 @@ def part(codec, seen, name):
     return [*seen[field.start : field.start + field.size]]
 
 
-def test_an_observation_is_what_the_view_says(codec):
+def test_an_observation_equals_the_view(codec):
     for number, (game, rng) in enumerate(games(codec)):
         if number % 11:
             continue
@@ -314,13 +314,13 @@ def test_an_observation_is_what_the_view_says(codec):
         assert sum(part(codec, seen, "role")) == sum(p.role is not None for p in turned)
         assert sum(part(codec, seen, "character")) == sum(bool(p.character) for p in turned)
         assert sum(part(codec, seen, "asked")) == (view.decision is not None)
-        # what has no name in the codec would stand in the first place
+        # an unknown name would be encoded in the first place
         assert part(codec, seen, "phase")[0] == 0 or view.outcome
         assert part(codec, seen, "question")[0] == part(codec, seen, "cause")[0] == 0
 
 
 @expansions
-def test_what_expansions_show_is_seen():
+def test_views_of_expansions_are_observed():
     codec = Codec(Ruleset.build(*EVERYTHING))
     for game, _ in games(codec, 4):
         extra = game.view(0).extra
@@ -364,7 +364,7 @@ def test_a_codec_is_copied_and_pickled_as_that_of_its_rules(codec):
     assert copy.deepcopy(codec) is codec
 
 
-def test_of_a_question_that_nobody_has_caused_nobody_is_seen():
+def test_a_question_without_a_cause_has_no_author():
     t = four(expansions=[Catalogue])
     codec = Codec(t.game.ruleset)
     seen = codec.observe(t.game, t.ben.seat)
@@ -385,7 +385,7 @@ class Glass:
 
 
 def test_an_open_hand_is_seen_by_the_others():
-    """Each of its cards, where its player sits; the own hand has a place of its own."""
+    """Each card of an open hand is observed at the place of its player, not in the own hand."""
     t = four(ben=seat("outlaw", hand="missed missed beer"), expansions=[Glass])
     codec = Codec(t.game.ruleset)
     faces = codec.field("hand").size
@@ -408,7 +408,7 @@ def test_a_number_above_255_is_seen_as_255():
     assert part(codec, seen, "life")[:4] == [t.ann.life, t.ben.life, t.cal.life, t.dee.life]
 
 
-def test_who_has_not_chosen_a_character_is_seen_without_one():
+def test_a_player_without_a_character_is_observed_without_one():
     game = Game.new(4, Ruleset.build(options={"characters": 2}), seed=1)
     codec = Codec(game.ruleset)
     size = codec.field("character").shape[1]
@@ -423,7 +423,7 @@ def test_who_has_not_chosen_a_character_is_seen_without_one():
 
 @define
 class Odds:
-    """What an expansion keeps that shows things of one kind in the beginning, and others later."""
+    """State of an expansion whose view has values of other types later in the game."""
 
     later: bool = False
 
@@ -440,7 +440,7 @@ class Odds:
 
 @define
 class Number:
-    """What an expansion keeps that shows a number and calls it nothing."""
+    """State of an expansion whose view is a number without a name."""
 
     number: int = 5
 
@@ -453,7 +453,7 @@ class Number:
 
 @define
 class Named:
-    """What an expansion keeps that shows a number by name, of a type that there is not."""
+    """State of an expansion whose view has a number with an unresolvable annotation."""
 
     number: "Nowhere" = 5  # noqa: F821 - that is what is tested
 
@@ -464,8 +464,8 @@ class Named:
         return {"number": self.number}
 
 
-def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
-    """What is not of the kind that it was in the beginning leaves nothing behind."""
+def test_values_of_an_expansion_are_encoded_by_their_first_type():
+    """Values of an expansion's view are encoded by their first type, and others are ignored."""
     odds = Expansion(name="odds", state=Odds)
     t, later = (four(expansions=[odds], extra={"odds": Odds(late)}) for late in (False, True))
     codec = Codec(t.game.ruleset)
@@ -482,15 +482,15 @@ def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
     for name in ("calm", "count", "moods"):
         assert not any(part(codec, seen, f"odds {name}"))
     assert sum(part(codec, seen, "odds things")) == 2
-    # Cal sits next to Ben and has a mark that nobody knows, which is the first; Ann comes last
+    # Cal, Ben's neighbour, has an unknown mark, which is the first; Ann comes last.
     size = codec.field("odds marks").shape[1]
     cal, ann = (n for n, mark in enumerate(part(codec, seen, "odds marks")) if mark)
     assert cal == size
     assert 3 * size < ann < 4 * size
 
 
-def test_only_what_an_expansion_shows_by_name_has_a_field():
-    """What it calls the type of that matters only to itself."""
+def test_only_named_values_of_an_expansion_have_a_field():
+    """Only named values of a view have fields; their annotations do not matter."""
     plain = Ruleset.build(Expansion(name="number", state=Number))
     assert [field.name for field in Codec(plain).fields] == [
         field.name for field in Codec(Ruleset.build(Glass)).fields if field.name != "open hand"
@@ -503,7 +503,7 @@ def test_only_what_an_expansion_shows_by_name_has_a_field():
 # ---------------------------------------------------------------- strings
 
 
-def test_who_may_interrupt_has_seen_so_and_nobody_else_has():
+def test_only_the_interrupting_seat_sees_interrupts():
     t = sid_in_the_middle()
     lines = [information_state_string(t.game, n).splitlines() for n in range(4)]
 
@@ -512,7 +512,7 @@ def test_who_may_interrupt_has_seen_so_and_nobody_else_has():
 
 
 def test_when_the_game_is_over_nothing_more_is_asked():
-    """The last that a seat has seen is how the game ended."""
+    """The last line of a seat's history is the end of the game."""
     game = Game.new(4, seed=1)
     while game.decision:
         game.apply(game.decision.options[-1])
@@ -522,8 +522,8 @@ def test_when_the_game_is_over_nothing_more_is_asked():
         assert '"kind":"game_over"' in lines[-1]
 
 
-def test_what_a_seat_has_seen_is_the_same_in_games_that_it_cannot_tell_apart():
-    """Two worlds of one deal are played on alike for as long as a seat sees the same."""
+def test_histories_of_worlds_of_a_seat_are_equal():
+    """The histories of two worlds are equal as long as the seat's views are."""
     compared = differing = 0
     for seed in range(8):
         rng = random.Random(seed)
@@ -547,7 +547,7 @@ def test_what_a_seat_has_seen_is_the_same_in_games_that_it_cannot_tell_apart():
     assert differing
 
 
-def test_what_a_seat_has_seen_remembers_own_answers_and_no_others():
+def test_histories_include_only_the_seats_answers():
     game = Game.new(4, seed=1)
     asked = game.decision.seat
     other = (asked + 1) % 4
@@ -559,7 +559,7 @@ def test_what_a_seat_has_seen_remembers_own_answers_and_no_others():
 
 
 def test_expansions_of_others_are_encoded(monkeypatch):
-    """Nothing has to be known of an expansion: what has no place of its own has a spare number."""
+    """Unknown expansions are encoded without registration, by spare actions."""
     folder = Path(__file__).parents[2] / "examples" / "bang_valley" / "src"
     monkeypatch.syspath_prepend(folder)
     valley = importlib.import_module("bang_valley")
@@ -578,7 +578,7 @@ def test_expansions_of_others_are_encoded(monkeypatch):
 
 
 def test_one_player_acts_after_the_other(codec):
-    """Who might interrupt is asked once at each question, before who is asked."""
+    """At each question, seats that may interrupt act first, once each."""
     rng = random.Random(5)
     for seed in range(3):
         game = Game.new(4, codec.ruleset, seed=seed)

@@ -1,7 +1,7 @@
-"""Intervals that are called 95 % hold the truth in 92 to 98 of 100 tournaments.
+"""A 95 % interval contains the true value in 92 to 98 of 100 tournaments.
 
-No game is played: who sits where is that of real plans, and a side wins by its luck in the deal, by
-the skill of those who play it, and by chance.
+No game is played: seats come from real plans, and the winning side depends on the luck of the
+deal, the players' skill and chance.
 """
 
 import math
@@ -39,7 +39,7 @@ def plan(players, seats, deals, seed, duplicate):
 
 
 def played(plan, number):
-    """Return a game that was won by the side with most luck and skill."""
+    """Return a game won by the side with the highest sum of luck, skill and chance."""
     seating, deal = plan.seating(number), plan.deal_of(number)
     luck = random.Random(plan.seed * 1_000_003 + deal)
     chance = random.Random((plan.seed + 7) * 1_000_003 + number)
@@ -71,7 +71,7 @@ def counted(plan):
 
 
 def coverage(players, seats, duplicate):
-    """Return how often the truth was held, by what was asked."""
+    """Return how often the interval contains the true value, by kind of rate."""
     truth = counted(plan(players, seats, TRUTH, 10**7, duplicate))
     held, of = Counter(), Counter()
 
@@ -108,13 +108,13 @@ def test_intervals_hold_the_truth_19_times_of_20(players, seats, duplicate):
 @pytest.mark.parametrize("duplicate", [False, True], ids=["single", "duplicate"])
 @pytest.mark.parametrize(("players", "seats"), KINDS)
 def test_intervals_hold_the_truth_in_tournaments_of_each_kind(players, seats, duplicate):
-    """With few players and many, few seats and many, with each deal once or several times."""
+    """Coverage holds for few and many players and seats, single deals and duplicates."""
     check(players, seats, duplicate)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_duplicate_deals_tell_more_of_a_player_than_as_many_seats(players):
-    """Luck is the same for all: the interval is narrower than Wilson's, and that of a bootstrap."""
+def test_duplicates_narrow_the_interval_of_a_player(players):
+    """Duplicates remove luck: the interval is narrower than Wilson's and equals a bootstrap's."""
     games = plan(players, 5, 150, 3, True)
     deals: dict[int, list[tuple[int, int]]] = {}
     for number in range(1, games.games + 1):

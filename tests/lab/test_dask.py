@@ -1,4 +1,4 @@
-"""Tournaments on a cluster: of threads of this process, and of processes, one of them killed."""
+"""Tournaments on a Dask cluster of threads, and of processes, one of which is killed."""
 
 import gc
 import os
@@ -11,7 +11,7 @@ from bangcore import InvalidSetup
 
 distributed = pytest.importorskip("distributed")
 
-# the cluster's own: sockets and loops of workers that were killed
+# from the cluster: sockets and event loops of killed workers
 pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
@@ -21,13 +21,13 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def swept():
-    """Collect what a cluster has left behind while nobody minds what it warns of."""
+    """Collect the cluster's garbage while its warnings are ignored."""
     yield
     gc.collect()
 
 
 def of_threads(workers):
-    """Return a cluster of so many workers that are threads of this process."""
+    """Return a cluster of that number of workers, as threads of this process."""
     return distributed.LocalCluster(
         n_workers=workers, threads_per_worker=1, processes=False, dashboard_address=":0"
     )
@@ -50,7 +50,7 @@ def test_a_cluster_of_threads_changes_nothing():
 
 @pytest.mark.long
 def test_a_cluster_changes_nothing_though_a_worker_is_killed(cluster, makers):
-    """The table is that of one process, also if a worker is killed in the middle."""
+    """A cluster whose worker is killed gives the results of a single process."""
     alone = tournament({"x": makers.slow, "y": "cowboy"}, 60, seats=4, seed=1, duplicate=True)
     with distributed.Client(cluster) as client:
         games = Tournament(
@@ -99,7 +99,7 @@ def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch, m
 
 
 def test_workers_are_waited_for_as_long_as_there_are_some(monkeypatch, makers):
-    """A game may take longer than the time after which lost workers are given up."""
+    """A slow game is not taken for lost while a worker is left."""
     monkeypatch.setattr("bang_lab.cluster.LONG", 0.05)
     monkeypatch.setattr("bang_lab.cluster.SELDOM", 0.01)
     with of_threads(1) as cluster, distributed.Client(cluster) as client:
@@ -109,7 +109,7 @@ def test_workers_are_waited_for_as_long_as_there_are_some(monkeypatch, makers):
 
 
 def test_a_scheduler_that_does_not_answer_for_a_while_loses_no_game(monkeypatch):
-    """Who cannot be asked how many workers there are may still have some."""
+    """A scheduler that fails to answer is not taken for one without workers."""
 
     def unanswered():
         raise OSError("timed out during handshake")
@@ -120,7 +120,7 @@ def test_a_scheduler_that_does_not_answer_for_a_while_loses_no_game(monkeypatch)
     assert there.played == tournament(["random"], 5, seats=4, seed=1).played
 
 
-def test_what_no_worker_can_read_is_told(makers):
+def test_a_maker_that_does_not_unpickle_is_reported(makers):
     with (
         of_threads(1) as cluster,
         distributed.Client(cluster) as client,
@@ -131,7 +131,7 @@ def test_what_no_worker_can_read_is_told(makers):
         tournament({"x": makers.Gone()}, 2, seats=4, seed=1, client=client)
 
 
-def test_who_is_no_client_is_refused():
+def test_another_object_than_a_client_is_refused():
     with pytest.raises(InvalidSetup, match=r"Client or its address, not 5"):
         tournament(["random"], 1, seats=4, client=5)
     with pytest.raises(InvalidSetup, match="no Dask scheduler answers at 'tpc://x:1'"):
@@ -145,7 +145,7 @@ def test_a_missing_extra_is_named(monkeypatch):
 
 
 def test_the_same_tournament_can_be_played_twice_at_once(makers):
-    """Who gives one of them up leaves the other alone."""
+    """Closing one of two equal tournaments does not affect the other."""
     with of_threads(1) as cluster, distributed.Client(cluster) as client:
         one, other = (
             iter(Tournament({"x": makers.slow}, 6, seats=4, seed=1, client=client))

@@ -1,4 +1,4 @@
-"""Data sets: what is written replays, and is the same whoever writes it."""
+"""Data sets: games replay, and the files do not depend on the number of workers."""
 
 import pytest
 
@@ -19,8 +19,8 @@ def contents(folder):
     }
 
 
-def test_every_row_is_what_a_seat_saw_and_did(tmp_path):
-    """The games are played again, and each answer is looked up in the rows."""
+def test_rows_match_the_replayed_games(tmp_path):
+    """Replaying the games finds a row for every answer that was a choice."""
     made = write_dataset(tmp_path, BOTS, 6, expansions=["dodgecity"], seats=4, seed=5)
     table = pq.read_table(tmp_path / "answers.parquet")
     rows = {(row["game"], row["question"], row["seat"]): row for row in table.to_pylist()}
@@ -51,12 +51,12 @@ def test_every_row_is_what_a_seat_saw_and_did(tmp_path):
             assert row["player"] in BOTS
 
         Game.replay(game.record, game.ruleset, watch=check)
-    # those who could have interrupted and waited
+    # seats that might have interrupted but waited
     assert all(row["action"] == 0 for row in rows.values())
 
 
-def test_who_waits_has_a_row(tmp_path):
-    """Sid Ketchum is in some of the games, with two cards and less than all lives."""
+def test_waiting_has_a_row(tmp_path):
+    """A seat that may interrupt and waits has a row: Sid Ketchum, in some of the games."""
     write_dataset(tmp_path, "cowboy", 12, seats=7, seed=1)
     table = pq.read_table(tmp_path / "answers.parquet", columns=["action", "mask"])
     waits = [row for row in table.to_pylist() if row["action"] == 0]

@@ -1,4 +1,4 @@
-"""The environments of PettingZoo: they pass its tests, and play the same games as the library."""
+"""PettingZoo environments: they pass its tests and play the library's games."""
 
 import copy
 import random
@@ -28,7 +28,7 @@ SETS = [
         marks=pytest.mark.skipif(not HAS_EXPANSIONS, reason="needs the expansions"),
     ),
 ]
-# PettingZoo warns of observations that are dicts with a mask, but for its own environments by name
+# PettingZoo warns of dict observations with a mask, except in its own environments.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
@@ -56,7 +56,7 @@ def test_seeds(sets):
 
 
 def test_max_cycles(sets):
-    """Unmasked actions are tried, and everybody acts in each cycle: that is the parallel form."""
+    """The parallel environment passes the test, which tries unmasked actions."""
     from pettingzoo.test import max_cycles_test
     from pettingzoo.utils.conversions import parallel_to_aec
 
@@ -70,10 +70,9 @@ def test_max_cycles(sets):
 
 
 def test_max_cycles_one_after_the_other(sets):
-    """So is the environment in which one agent acts after the other, taken for a parallel one.
+    """The turn-based environment passes the test after conversion to a parallel one.
 
-    As it is, it truncates after so many actions of all together: PettingZoo counts those of each
-    agent, and so this test is none for games in which agents take turns.
+    Unconverted, it counts the actions of all agents together, while the test counts those of each.
     """
     from pettingzoo.test import max_cycles_test
     from pettingzoo.utils.conversions import parallel_to_aec, turn_based_aec_to_parallel
@@ -107,7 +106,7 @@ def test_rendering():
 
 
 def test_a_picture_of_the_table_is_asked_for():
-    """Without a mode there is none; with one, it also tells how the game has ended."""
+    """An environment renders only with a mode; the text then includes the outcome."""
     env = pettingzoo_env(4)
     env.reset(seed=1)
     assert env.render() is None
@@ -127,8 +126,8 @@ def test_both_environments_have_the_name_by_which_results_are_compared():
 # ---------------------------------------------------------------- random actions
 
 
-def test_an_action_is_drawn_as_gymnasium_draws_it(sets):
-    """Without its checks of what is known, but from the same seed the same one."""
+def test_actions_are_sampled_as_by_gymnasium(sets):
+    """A sampled action is the one that Gymnasium's own space samples from the same seed."""
     from gymnasium.spaces import Discrete
 
     env = pettingzoo_env(5, sets)
@@ -170,7 +169,7 @@ def test_a_mask_that_was_changed_counts_as_it_is():
 
 
 def play(env, seed, choose):
-    """Play a game to its end; return what each agent got."""
+    """Play a game to its end and return the reward of each agent."""
     rng = random.Random(seed)
     env.reset(seed=seed)
     rewards = {}
@@ -197,7 +196,7 @@ def test_rewards_are_those_of_the_outcome(players):
 
 
 def test_a_game_of_the_environment_is_a_game_of_the_library(sets):
-    """Its record can be played again, with interrupts in it."""
+    """A game of the environment has a record that replays, interrupts included."""
     env = pettingzoo_env(4, sets)
     for seed in range(4):
         play(env, seed, lambda rng, legal: rng.choice(legal))
@@ -225,8 +224,8 @@ def test_roles_and_characters_may_be_given():
     assert env.game.state.characters[0] == "sid_ketchum"
 
 
-def test_who_may_interrupt_acts_before_who_is_asked():
-    """Sid Ketchum may wait, then who is on turn acts; or drink, and then is asked again."""
+def test_an_interrupting_agent_acts_before_the_asked_one():
+    """Sid Ketchum may wait, so the asked seat acts, or drink, and may then act again."""
     env = pettingzoo_env(4)
     roles = ["sheriff", "outlaw", "outlaw", "renegade"]
     characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]
@@ -273,7 +272,7 @@ def test_an_illegal_action_is_refused_or_passive():
     assert easy.game.record["answers"] == ["end turn"]
 
 
-def test_who_is_asked_must_act_among_all():
+def test_the_asked_agent_must_act_in_parallel():
     strict = pettingzoo_parallel_env(4)
     strict.reset(seed=1)
     asked = f"player_{strict.game.decision.seat}"
@@ -287,7 +286,7 @@ def test_who_is_asked_must_act_among_all():
 
 
 def test_among_all_an_interrupt_comes_before_the_answer():
-    """Sid Ketchum drinks while another one is asked, whose answer then does nothing; or waits."""
+    """In the parallel environment, an interrupt precedes the answer, which is then ignored."""
     env = pettingzoo_parallel_env(4)
     roles = ["sheriff", "outlaw", "outlaw", "renegade"]
     characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]
@@ -383,8 +382,8 @@ def test_impossible_arguments_are_named(arguments, message):
 
 
 @pytest.mark.parametrize("seed", ["x", -1, 1.5])
-def test_a_seed_that_is_none_is_named(seed):
-    """A minus sign would be lost in what Python makes of it, and two seeds be the same."""
+def test_an_invalid_seed_is_named(seed):
+    """A negative seed is refused: it would equal the positive one."""
     with pytest.raises(InvalidSetup, match=f"seed: a whole number from 0 on, not {seed!r}"):
         pettingzoo_env(4).reset(seed=seed)
 
@@ -443,7 +442,7 @@ def test_the_laboratory_imports_no_extra():
 
 
 def test_environments_with_equal_rules_share_a_codec():
-    """It keeps what it has met: many of them side by side need no more memory for it than one."""
+    """Environments with equal rules share a codec and its caches."""
     rules = Ruleset.build("dodgecity")
     assert pettingzoo_env(4, ["dodgecity"]).codec is pettingzoo_env(5, rules).codec
     assert pettingzoo_env(4).codec is not pettingzoo_env(4, rules).codec

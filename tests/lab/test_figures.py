@@ -1,4 +1,4 @@
-"""Figures: intervals that hold, pairs that are pairs, sums that know no order."""
+"""Figures: intervals with the right coverage, paired differences, order-independent sums."""
 
 import random
 from collections import Counter
@@ -13,7 +13,7 @@ from bangcore import InvalidSetup, UnknownName
 
 
 def game(number, players, winners, *, deal=None, roles=None) -> Played:
-    """Return a game of which nothing counts but who has won."""
+    """Return a game in which only the winners matter."""
     seats = len(players)
     nobody = (None,) * seats
     roles = roles or ("outlaw",) * seats
@@ -26,7 +26,7 @@ def game(number, players, winners, *, deal=None, roles=None) -> Played:
 
 @pytest.mark.parametrize(
     ("wins", "of", "low", "high"),
-    [  # as tabulated in "Interval estimation for a binomial proportion" (2001) and by others
+    [  # tabulated in "Interval estimation for a binomial proportion" (2001) and elsewhere
         (0, 10, 0.0, 0.2775),
         (10, 10, 0.7225, 1.0),
         (1, 10, 0.0179, 0.4042),
@@ -39,7 +39,7 @@ def test_intervals_are_those_of_wilson(wins, of, low, high):
 
 
 def test_single_seats_have_the_interval_of_wilson():
-    """One seat of a kind in each game: nothing hangs together."""
+    """With one seat per game, the interval is Wilson's."""
     tally = Tally()
     for number in range(1, 41):
         tally.add(game(number, ["a", "b"], [0] if number <= 10 else [1]))
@@ -50,7 +50,7 @@ def test_single_seats_have_the_interval_of_wilson():
 
 
 def test_seats_that_win_together_count_as_one():
-    """Three Outlaws who win together tell no more than one."""
+    """Three Outlaws who win together count as one observation."""
     tally = Tally()
     for number in range(1, 41):
         tally.add(game(number, ["a", "a", "a", "b"], [0, 1, 2] if number <= 10 else [3]))
@@ -61,13 +61,13 @@ def test_seats_that_win_together_count_as_one():
 
 
 def is_hardly_wider(share, interval):
-    """Tell whether an interval is that one, but for what it costs to learn the scatter."""
+    """Return whether an interval is at most slightly wider than the given one."""
     low, high = interval
     return low - 0.01 < share.low < low < high < share.high < high + 0.01
 
 
 def test_games_of_one_deal_count_as_one_if_they_go_alike():
-    """Duplicates tell something new as far as they go otherwise."""
+    """Duplicate games with the same result count as one observation."""
     tally, rows = Tally(2), []
     for number in range(1, 81):
         deal = (number + 1) // 2
@@ -90,8 +90,8 @@ def test_deals_that_are_not_complete_are_counted():
     assert (tally.table()["a"].played, tally.complete_deals) == (4, 1)
 
 
-def test_seats_that_exclude_each_other_tell_more_than_as_many_that_do_not():
-    """Where one of two seats wins each game, a rate of one half is known after few games."""
+def test_seats_that_exclude_each_other_narrow_the_interval():
+    """With one winner among two seats, a rate of one half is known after few games."""
     tally = Tally()
     for number in range(1, 41):
         tally.add(game(number, ["a", "a"], [number % 2]))
@@ -102,7 +102,7 @@ def test_seats_that_exclude_each_other_tell_more_than_as_many_that_do_not():
 
 
 def test_intervals_hold_the_truth_19_times_of_20():
-    """Many small tournaments of games in which three seats win together, or one."""
+    """The interval contains the true rate when three seats win together."""
     dice = random.Random(1)
     held = 0
     for _ in range(400):
@@ -115,7 +115,7 @@ def test_intervals_hold_the_truth_19_times_of_20():
 
 
 def test_pairs_are_compared_deal_by_deal():
-    """Two games each: 1 and 0, 1 and 0, 0 and 1, 1 and 1; the last deal is not complete."""
+    """A pair is compared over complete deals only, deal by deal."""
     tally = Tally(2)
     for deal, winners in enumerate([[[0], [1]], [[0], [1]], [[1], [0]], [[0], [0]], [[0]]], 1):
         for place, won in enumerate(winners):
@@ -123,10 +123,10 @@ def test_pairs_are_compared_deal_by_deal():
             tally.add(game(2 * deal - 1 + place, players, won, deal=deal))
     difference = tally.paired("a", "b")
 
-    # by deal: 2 of 2 against 0 of 2, the same, the other way round, 1 of 2 each
+    # by deal: 2 of 2 against 0 of 2, the same, the reverse, 1 of 2 each
     assert difference.deals == tally.complete_deals == 4
     assert difference.mean == pytest.approx((1 + 1 - 1 + 0) / 4)
-    # and two deals more, one for each, that differ as if the seats of a deal won by twos
+    # and two more deals, one for each, as if the seats of a deal won in twos
     rate = (8 + 1) / (16 + 2)
     apart = (2 * rate * (1 - rate) * (1 / 2 + 1 / 2)) ** 0.5
     seen = (1, 1, -1, 0, apart, -apart)
@@ -138,13 +138,13 @@ def test_pairs_are_compared_deal_by_deal():
 
 @pytest.mark.parametrize("deals", [1, 2, 4, 12, 60])
 def test_the_interval_of_a_difference_holds_the_truth_19_times_of_20(deals):
-    """Also where so few deals differ that often none does: then it is not of width 0."""
+    """The interval holds with few deals, too, and has no width of 0 when none differs."""
     dice = random.Random(deals)
     held = 0
     for _ in range(300):
         tally = Tally(2)
         for deal in range(1, deals + 1):
-            # a wins both games of one deal in six, and b of one in fifty; else each wins one
+            # a wins both games of one deal in six, b of one in fifty; otherwise each wins one
             luck = dice.random()
             both = "a" if luck < 1 / 6 else "b" if luck > 0.98 else ""
             for place, players in enumerate(("ab", "ba")):
@@ -156,8 +156,8 @@ def test_the_interval_of_a_difference_holds_the_truth_19_times_of_20(deals):
     assert held / 300 >= 0.92
 
 
-def test_few_deals_without_scatter_tell_little():
-    """Three games won by the three who win together are three observations, not nine."""
+def test_few_deals_without_scatter_have_a_wide_interval():
+    """Three games won by three seats together are three observations, not nine."""
     tally = Tally()
     for number in (1, 2, 3):
         tally.add(game(number, "aaab", [0, 1, 2]))
@@ -217,8 +217,8 @@ def test_shares_of_rows_are_those_of_results():
         shares_of(rows, "set")
 
 
-def test_rows_of_a_deal_that_do_not_follow_one_another_are_refused():
-    """Its seats are one observation; sorted by player they would count as several."""
+def test_scattered_rows_of_a_deal_are_refused():
+    """The rows of a deal must be consecutive, since its seats are one observation."""
     rows = [*PLAYED.rows()]
     shuffled = sorted(rows, key=lambda row: row.player)
     with pytest.raises(InvalidSetup, match=r"rows of deal \d+ \(seed \d+\) are not consecutive"):

@@ -1,4 +1,4 @@
-"""One agent among bots: an environment of Gymnasium."""
+"""A Gymnasium environment: one agent among bots."""
 
 import random
 import warnings
@@ -16,7 +16,7 @@ from bang_lab import gymnasium_env  # noqa: E402
 
 
 def run_alone(env, seed, choose=None):
-    """Play an episode; return the sum of its rewards and the number of steps."""
+    """Play an episode and return the sum of its rewards and the number of steps."""
     rng = random.Random(seed)
     _, info = env.reset(seed=seed)
     total = steps = 0
@@ -59,7 +59,7 @@ def test_many_environments_deal_again_by_themselves():
     ended = 0
     for _ in range(300):
         masks = seen["action_mask"]
-        # the step after an end deals again, whatever the action is
+        # the step after the end deals a new game and ignores the action
         actions = [rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks]
         seen, _, over, _, _ = env.step(np.array(actions))
         ended += int(over.sum())
@@ -88,7 +88,7 @@ def test_a_seed_decides_the_seat_and_the_game():
 
 
 def test_forced_answers_are_given_without_asking_and_others_cannot_tell():
-    """The same game is played with and without; only the agent is asked less."""
+    """Skipping forced answers leaves the game unchanged."""
     counts = []
     for skip in (True, False):
         env = gymnasium_env(4, bots="cowboy", seat=0, skip_forced=skip)
@@ -103,8 +103,8 @@ def test_forced_answers_are_given_without_asking_and_others_cannot_tell():
     assert counts[0][0] == [count for count in counts[1][0] if count > 1]
 
 
-def test_who_has_waited_may_interrupt_again_at_the_next_question():
-    """Sid Ketchum is offered a drink before each answer of the others."""
+def test_a_seat_that_waited_may_interrupt_at_the_next_question():
+    """Sid Ketchum may wait at one question and interrupt at the next."""
     env = gymnasium_env(4, seat=1, bots="random", skip_forced=False)
     characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]
     roles = ["sheriff", "outlaw", "outlaw", "renegade"]
@@ -137,7 +137,7 @@ def test_a_bot_may_interrupt_before_each_answer_of_the_agent():
             asked.append(env.game.decision.number)
             assert offered[-1] == asked[-1]
         _, _, over, late, info = env.step(info["legal_actions"][-1])
-    # also where the agent answers twice in a row
+    # also when the agent answers twice in a row
     assert any(after == before + 1 for before, after in pairwise(asked))
 
 

@@ -1,4 +1,4 @@
-"""The laboratory is there for those who ask for it."""
+"""The lab and its extras are imported on demand."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ EXTRAS = (
 
 
 def loaded(code: str) -> list[str]:
-    """Return which of the extras, and whether the laboratory, are there after some code."""
+    """Return the extras, and the lab, that are imported after running *code*."""
     names = (*EXTRAS, "bang_lab")
     code = f"import sys; {code}; print(*[name for name in {names!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -35,7 +35,7 @@ def test_the_laboratory_needs_no_extra():
 
 
 def test_a_script_that_starts_processes_of_itself_is_told(tmp_path):
-    """Without the usual guard every process would start others."""
+    """A script without the main guard is refused, since every process would start others."""
     script = tmp_path / "script.py"
     script.write_text(
         "from bang_lab import tournament\ntournament(['random'], 2, seats=4, seed=1, workers=2)\n"

@@ -1,4 +1,4 @@
-"""Observations with a memory: what was seen to happen is in them, and nothing else is."""
+"""Observations with memory: past events that the seat saw, and nothing else."""
 
 import copy
 import pickle
@@ -41,7 +41,7 @@ def part(codec, seen, name):
 
 
 def deeds(codec, game, place, memory=None):
-    """Return the deeds that a seat remembers: name, author, victim, from itself on, and count."""
+    """Return the remembered deeds with counts, by name, author and victim relative to the seat."""
     seats = codec.field("deeds").shape[0]
     found = {}
     for cell, count in enumerate(part(codec, codec.observe(game, place, memory), "deeds")):
@@ -172,7 +172,7 @@ def test_a_card_in_the_hand_makes_an_answer_possible_again():
 
 
 def shots(codec):
-    """Yield pairs of games in which one player has shot different ones, a turn later."""
+    """Yield pairs of games one turn after a player has shot at different targets."""
     for seed in range(12):
         rng = random.Random(seed)
         game = Game.new(5, codec.ruleset, seed=seed)
@@ -206,7 +206,7 @@ def test_games_that_differ_in_who_shot_whom_differ_for_everybody(codec):
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_cards_that_are_known_to_be_in_a_hand_are_there(codec, shared):
-    """Also where two seats play from one hand."""
+    """A card marked as known is in that hand, also where two seats share a hand."""
     if shared:
         pytest.importorskip("bang_two_players")
         codec = Codec(["two_players"], memory=True)
@@ -261,15 +261,15 @@ def test_where_any_card_may_have_gone_none_is_known():
     t.do("pick -> ann")
 
     assert not any(part(codec, codec.observe(t.game, t.dee.seat), "known"))
-    # Ann has seen which card it was, and Cal has it
+    # Ann has seen the card that Cal took.
     assert sum(part(codec, codec.observe(t.game, t.ann.seat), "known")) == 1
 
 
 # ---------------------------------------------------------------- secrets
 
 
-def test_what_a_seat_cannot_tell_apart_is_remembered_alike(codec):
-    """Two worlds of one deal are played on alike for as long as a seat sees the same."""
+def test_memories_of_worlds_of_a_seat_are_equal(codec):
+    """The memories of two worlds are equal as long as the seat's views are."""
     compared = 0
     for seed in range(12):
         rng = random.Random(seed)
@@ -295,7 +295,7 @@ def test_what_a_seat_cannot_tell_apart_is_remembered_alike(codec):
 # ---------------------------------------------------------------- memories
 
 
-def test_a_memory_that_listens_is_the_one_that_comes_late(codec):
+def test_a_listening_memory_equals_a_late_one(codec):
     game = Game.new(4, codec.ruleset, seed=5)
     memories = [codec.memory(game, place) for place in range(4)]
     rng = random.Random(5)
@@ -361,7 +361,7 @@ def test_an_event_is_a_row():
     assert rows == [codec.event(event, 2, 4) for event in heard]
     fields = {field.name: field for field in codec.event_fields}
     played = {name: [*part_of(rows[0], field)] for name, field in fields.items()}
-    # Cal sits two places before Ann and three before Ben
+    # Cal sits two seats before Ann and three before Ben.
     assert played["seat"].index(1) == 2
     assert played["target"].index(1) == 3
     assert sum(played["cards"]) == sum(played["key"]) == sum(played["kind"]) == 1

@@ -1,4 +1,4 @@
-"""Language models as players: they are asked in words, and refused with the reason."""
+"""Language models as players: questions in words, and illegal answers refused with a reason."""
 
 import json
 
@@ -32,7 +32,7 @@ def asked_in(game, model, **settings):
 
 
 def test_a_model_plays_a_whole_game_by_the_legal_answers():
-    """Each of its answers is the next option that its seat takes."""
+    """The model's answers are the answers of its seat in the game."""
     game = Game.new(4, seed=4)
     chosen, taken = [], []
 
@@ -52,7 +52,7 @@ def test_a_model_plays_a_whole_game_by_the_legal_answers():
 
 
 def test_a_question_is_told_in_words():
-    """The text has goal, table, hand and question, the tool each answer with its meaning."""
+    """The text has goal, table, hand and question; the tool has every answer with its meaning."""
     t = four(
         ann=seat("sheriff", hand="bang beer", life=3),
         ben=seat("outlaw", in_play="barrel"),
@@ -80,7 +80,7 @@ def test_a_question_is_told_in_words():
 
 @pytest.mark.parametrize("budget", [900, 1500, 4000])
 def test_a_text_has_no_more_characters_than_the_budget(budget):
-    """The latest events fill it up, and the last one is always among them."""
+    """The text stays within the budget and uses most of it."""
     questions = asked_in(Game.new(4, seed=4), last, budget=budget)
 
     assert all(len(question.text) <= budget for question in questions)
@@ -159,8 +159,8 @@ def test_a_model_plays_in_tournaments_and_sessions():
     assert session.to_dict()
 
 
-def test_a_text_tells_nothing_that_the_seat_does_not_see():
-    """A deal that the seat cannot tell apart is the same question."""
+def test_a_text_contains_nothing_hidden_from_the_seat():
+    """The question is the same in another world of the seat."""
     game = Game.new(4, seed=4)
     seat_asked = game.decision.seat
     questions = []

@@ -1,4 +1,4 @@
-"""The notation: people read it, and the game that is read is the game that was written."""
+"""The notation: readable for people, and a game that is read equals the one written."""
 
 import random
 from importlib.util import find_spec
@@ -141,14 +141,14 @@ def written():
         ("deal ", "# deal ", "line 9: the deal comes before the turns"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(old, new, said):
+def test_errors_are_reported_with_their_line(old, new, said):
     text = written()
     assert old in text
     with pytest.raises(InvalidSave, match=said):
         read_notation(text.replace(old, new, 1))
 
 
-def test_what_is_no_game_is_refused():
+def test_another_text_than_a_game_is_refused():
     with pytest.raises(InvalidSave, match="line 1"):
         read_notation("")
     with pytest.raises(InvalidSave, match="the line with the deal is missing"):
@@ -162,7 +162,7 @@ def test_what_is_no_game_is_refused():
 
 
 def test_a_damaged_notation_is_an_error_of_the_library():
-    """Whatever is changed in it, it is read, or refused by an error that says so."""
+    """A damaged notation is read or refused with an error of the library."""
     text = written()
     rng = random.Random(1)
     read = 0

@@ -1,4 +1,4 @@
-"""The game for OpenSpiel passes its own checks, and is the game that the library plays."""
+"""The OpenSpiel game passes OpenSpiel's checks and plays the library's games."""
 
 import random
 import subprocess
@@ -13,7 +13,7 @@ from bangcore import ExpansionError, Game, InvalidSetup  # noqa: E402
 
 
 def played(game, deal, choices, moves=100_000):
-    """Return the state after some random *moves* of a deal."""
+    """Return the state after at most *moves* random moves of a deal."""
     state = game.new_initial_state()
     state.apply_action(deal)
     for _ in range(moves):
@@ -26,13 +26,13 @@ def played(game, deal, choices, moves=100_000):
 @pytest.mark.long
 @pytest.mark.parametrize("sets", [[], ["dodgecity", "highnoon", "goldrush"]])
 def test_the_check_of_openspiel_finds_nothing(sets):
-    """Information states, observations, copies, and saving and reading are as OpenSpiel wants."""
+    """OpenSpiel's simulation finds no fault in information states, copies and serialisation."""
     game = openspiel_game(4, sets, max_moves=60)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_a_game_is_the_game_of_its_seed():
-    """The deal of a number is that of the seed, and the winners get 1, the losers -1."""
+    """The number of a deal is its seed; winners get 1, losers -1."""
     state = played(openspiel_game(5), 3, random.Random(1))
     game = Game.new(5, seed=3, skip_forced=True)
     assert [p.character for p in state.game.view(None).players if p.character]
@@ -44,7 +44,7 @@ def test_a_game_is_the_game_of_its_seed():
 
 
 def test_a_copy_goes_on_alone_and_to_the_same_end():
-    """The same moves lead a state and its copy to the same game; those of one leave the other."""
+    """A copy does not affect its original, and its serialised form has the same state."""
     game = openspiel_game(4, ["dodgecity"])
     state = played(game, 7, random.Random(2), 25)
     copy, before = state.clone(), str(state)
@@ -58,7 +58,7 @@ def test_a_copy_goes_on_alone_and_to_the_same_end():
 
 
 def test_actions_are_named_and_tensors_are_those_of_the_codec():
-    """A name is the meaning in the codec; an observer sees what the codec observes."""
+    """Action names and tensors are those of the codec."""
     game = openspiel_game(4)
     state = played(game, 1, random.Random(3), 10)
     codec, seat = game.codec, state.current_player()
@@ -70,7 +70,7 @@ def test_actions_are_named_and_tensors_are_those_of_the_codec():
 
 
 def test_a_game_without_end_ends_without_winners():
-    """After the most moves nobody has won."""
+    """A game cut off after the maximal number of moves has no winners."""
     state = played(openspiel_game(4, max_moves=5), 2, random.Random(4))
     assert state.is_terminal()
     assert state.returns() == [0.0] * 4
@@ -87,14 +87,14 @@ def test_a_game_without_end_ends_without_winners():
         ({"expansions": [object()]}, InvalidSetup),
     ],
 )
-def test_what_is_impossible_is_refused(arguments, error):
-    """The error is ours, and names the argument."""
+def test_impossible_arguments_are_refused(arguments, error):
+    """Wrong arguments raise an error of the library."""
     with pytest.raises(error):
         openspiel_game(**arguments)
 
 
 def test_without_openspiel_the_extra_is_named():
-    """The message has the package to install."""
+    """Without OpenSpiel, the message names the package to install."""
     code = """
 import sys
 sys.modules["open_spiel"] = None

@@ -1,4 +1,4 @@
-"""Where two games part."""
+"""The first difference between two games."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Pictures show what the rows say, the same bytes each time."""
+"""Pictures show the rows, byte for byte reproducible."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ def results():
 
 @pytest.fixture(scope="module")
 def several(results):
-    """Return the rows of two tables."""
+    """Return the rows of tournaments at two tables."""
     return [*results.rows(), *tournament(["random"], 10, seats=5, seed=1).rows()]
 
 
@@ -49,8 +49,8 @@ def test_the_same_rows_are_the_same_bytes(results, tmp_path, suffix):
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".pdf"])
-def test_a_picture_says_what_has_drawn_it(results, tmp_path, suffix):
-    """It is the same whichever version of Matplotlib is here."""
+def test_a_picture_names_the_library(results, tmp_path, suffix):
+    """The metadata name this library, not the version of Matplotlib."""
     picture = tmp_path / f"one{suffix}"
     plots.report(results, picture)
 
@@ -58,7 +58,7 @@ def test_a_picture_says_what_has_drawn_it(results, tmp_path, suffix):
     assert b"matplotlib.org" not in picture.read_bytes()
 
 
-def test_what_is_drawn_is_said(results, tmp_path):
+def test_pictures_have_a_description(results, tmp_path):
     plots.report(results, tmp_path / "games.svg")
     said = texts(tmp_path / "games.svg")
 
@@ -118,7 +118,7 @@ def test_characters_are_sorted_by_their_rates(results):
 
 
 def overlapping(figure) -> list[tuple[str, str]]:
-    """Return the texts of a figure that are on top of each other, or not quite in it."""
+    """Return the texts of a figure that overlap or are partly outside of it."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.text import Text
 
@@ -158,7 +158,7 @@ def test_no_text_is_on_top_of_another(results, several, code):
 @pytest.mark.long
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs the expansions")
 def test_everything_is_readable(tmp_path):
-    """There are more than forty characters, and a long title."""
+    """A figure with more than forty characters and a long title stays readable."""
     results = tournament(["random"], 60, expansions=EVERYTHING, seats=7, seed=1)
     assert len(results.table("character")) >= 40
     figure = plots.report(results, tmp_path / "games.svg")
@@ -180,7 +180,7 @@ def test_sets_that_are_not_installed_are_called_by_their_keys(results, tmp_path)
 
 
 def test_tables_of_as_many_sets_are_told_apart_by_their_names(results):
-    """Three sets are otherwise called by their number, which both tables have."""
+    """Tables of three or more sets are named, not counted, when the counts are equal."""
     rows = [evolve(row, sets=f"here+there+{last}") for last in "xy" for row in results.rows()]
     labels = [label.get_text() for label in plots.sets(rows).axes[0].get_yticklabels()]
 
@@ -191,7 +191,7 @@ def test_tables_of_as_many_sets_are_told_apart_by_their_names(results):
 
 
 def test_a_report_of_several_tables_compares_them(several):
-    """Instead of the roles at one table, there are those at each, and spans instead of curves."""
+    """A report of several tables compares them instead of showing the roles at one."""
     shown = {axes.get_title("left"): axes for axes in plots.report(several).axes}
 
     assert "Wins by role" not in shown
@@ -213,7 +213,7 @@ def test_more_tables_than_colours_are_taken_together(results):
 
 
 def test_a_quantile_is_not_exceeded_by_that_share():
-    """Half of all are at most the median, and it is one of them; of nothing it is 0."""
+    """A quantile is a number of the sample; that of an empty sample is 0."""
     numbers = [3, 3, 5, 8, 13, 13, 13, 21, 34, 34]
     for share, number in ((0.05, 3), (0.2, 3), (0.25, 5), (0.5, 13), (0.95, 34), (1, 34)):
         assert drawing.quantile(Counter(numbers), share) == number

@@ -1,4 +1,4 @@
-"""Policies as players: they see what they have learnt from, and play wherever bots play."""
+"""Policies as players: they get training observations and play wherever bots do."""
 
 import importlib.util
 from pathlib import Path
@@ -14,8 +14,8 @@ from bangcore.testing import four, seat
 TRAINING = Path(__file__).parents[2] / "examples" / "training"
 
 
-def test_a_policy_sees_what_its_seat_could_have_learnt_from():
-    """The observation with memory is the one that is made of the whole story."""
+def test_a_policy_gets_the_observations_of_training():
+    """The observation with memory equals the one computed from the whole log."""
     codec = Codec(memory=True)
     game = Game.new(4, seed=2)
     seen_now = []
@@ -78,7 +78,7 @@ def test_a_tournament_imports_bots_by_name(here):
         ("cowboy:maker", InvalidSetup, "cowboy has no budget"),
     ],
 )
-def test_what_makes_no_bots_is_named(here, name, error, message):
+def test_a_maker_without_bots_is_named(here, name, error, message):
     with pytest.raises((error, GameFailed), match=message):
         tournament([name], 1, seats=4, seed=1)
 
@@ -140,7 +140,7 @@ def test_a_view_tells_of_no_other_seat():
         codec.observe(game)
 
 
-def test_what_is_no_view_that_is_read_is_refused():
+def test_another_object_than_a_view_is_refused():
     game = Game.new(4, seed=1)
     view = game.lazy_view(1)
     with pytest.raises(InvalidSetup, match="a game or the view of a bot"):

@@ -1,4 +1,4 @@
-"""Ratings: Elo by the likeliest strengths, with intervals that hold the truth."""
+"""Ratings: Elo from maximum-likelihood strengths, with honest intervals."""
 
 import random
 from collections import Counter
@@ -12,7 +12,7 @@ from bangcore import InvalidSetup
 
 
 def order(strengths, dice):
-    """Draw the order of the players in a deal: one is best with a chance of its strength."""
+    """Draw the ranking of the players of a deal, in proportion to their strengths."""
     left = dict(enumerate(strengths))
     ranks = [0] * len(strengths)
     for rank in range(len(strengths)):
@@ -22,8 +22,8 @@ def order(strengths, dice):
     return tuple(ranks)
 
 
-def test_two_players_are_as_far_apart_as_their_wins_say():
-    """Ten wins to one are 400 points, apart from the draw that is added."""
+def test_win_rates_determine_the_rating_difference():
+    """A win rate of ten to one is 400 points."""
     one, other = ratings(["a", "b"], {(0, 1): 10_000, (1, 0): 1_000})
 
     assert one.elo - other.elo == pytest.approx(400, abs=0.2)
@@ -45,7 +45,7 @@ def test_somebody_who_always_wins_has_a_finite_rating():
 
 
 def test_the_likeliest_strengths_are_found():
-    """At the maximum the expected wins of each player are those that were seen."""
+    """At the maximum, each player's expected wins equal the observed ones, one draw each added."""
     dice = random.Random(1)
     deals = Counter(order([4.0, 2.0, 1.0, 1.0], dice) for _ in range(500))
 
@@ -62,8 +62,8 @@ def test_the_likeliest_strengths_are_found():
         assert seen == pytest.approx(expected, rel=1e-3)
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say():
-    """With two players, whose difference is known, in about 95 of 100 samples."""
+def test_rating_intervals_have_their_coverage():
+    """With two players of known difference, about 95 of 100 intervals contain it."""
     dice, held = random.Random(2), 0
     for _ in range(100):
         one, _ = ratings("ab", Counter(order([2.0, 1.0], dice) for _ in range(200)))

@@ -1,4 +1,4 @@
-"""Rows come back from files as they were written, in every format."""
+"""Rows survive writing and reading in every format."""
 
 from importlib.util import find_spec
 
@@ -56,7 +56,7 @@ def test_rows_come_back_equal(tmp_path_factory, end, rows):
 
 @pytest.mark.parametrize("end", FORMATS)
 def test_rows_are_written_while_games_are_played(tmp_path, end):
-    """The file of a tournament has its rows in order, and is the same for any number of workers."""
+    """The rows of a tournament are in order and do not depend on the number of workers."""
     files = [tmp_path / f"{name}{end}" for name in ("one", "two", "after")]
     for path, workers in zip(files, (1, 2), strict=False):
         results = tournament(["random"], 12, seats=4, seed=1, workers=workers, rows=path)
@@ -66,8 +66,8 @@ def test_rows_are_written_while_games_are_played(tmp_path, end):
     assert len({path.read_bytes() for path in files}) == 1
 
 
-def test_what_a_file_of_rows_looks_like(tmp_path):
-    """What others read with their own programs stays as it is."""
+def test_the_format_of_rows_does_not_change(tmp_path):
+    """The format of files, which other programs read, does not change."""
     rows = [
         Row(
             game=1,
@@ -136,7 +136,7 @@ def test_a_damaged_row_is_named(tmp_path):
         list(read_rows(path))
 
 
-def test_parquet_that_is_none_is_refused(tmp_path):
+def test_invalid_parquet_is_refused(tmp_path):
     pytest.importorskip("pyarrow")
     (tmp_path / "rows.parquet").write_text("nonsense")
     with pytest.raises(InvalidSave, match="not a file of rows"):

@@ -1,4 +1,4 @@
-"""Bots that search: what they are given, and what one of them makes of it."""
+"""Search bots: the worlds that they get, and the bot of the package."""
 
 import json
 from collections import Counter
@@ -20,7 +20,7 @@ ALL_THERE = all(find_spec(f"bang_{name}") for name in ("dodgecity", "highnoon", 
 
 
 class Gambler:
-    """Imagines a game each time it is asked, and answers anything."""
+    """Samples a world at each question and answers at random."""
 
     searches = True
 
@@ -49,11 +49,11 @@ def searcher(rules=None, seed=1, **budget):
     return SearchBot(rules or Ruleset.build(), seed, **(budget or {"iterations": 8}))
 
 
-# ---------------------------------------------------------------- what bots that search are given
+# ---------------------------------------------------------------- the worlds of search bots
 
 
-def test_who_searches_gets_worlds_and_others_do_not():
-    """Both kinds sit at one table; nothing done to a world comes back to the game."""
+def test_search_bots_get_worlds_and_others_do_not():
+    """Search bots and others sit at one table, and answers in a world do not affect the game."""
     gambler = Gambler()
     game = play(Game.new(4, seed=1), [gambler, *map(RandomBot, (2, 3, 4))])
 
@@ -61,7 +61,7 @@ def test_who_searches_gets_worlds_and_others_do_not():
     assert Game.replay(game.record).outcome == game.outcome
 
 
-def test_who_searches_may_do_so_before_it_uses_an_interrupt():
+def test_search_bots_get_worlds_for_interrupts():
     t = four(
         ben=seat("outlaw", "sid_ketchum", hand="beer beer beer", life=1),
     )
@@ -87,7 +87,7 @@ def test_a_session_and_the_command_give_worlds_too():
 
 
 def test_worlds_are_of_the_question_that_is_asked():
-    """Who keeps them and asks later is told so, instead of learning what has happened since."""
+    """Sampling worlds after the question was answered raises an error."""
     game = Game.new(4, seed=1)
     worlds = Worlds(game, 0)
     later = worlds(5, seed=1)
@@ -107,7 +107,7 @@ def test_worlds_are_the_same_for_the_same_seed_and_independent_of_each_other():
     assert all(json.dumps(one) not in map(json.dumps, other) for one in first)
 
 
-# ---------------------------------------------------------------- how likely the roles are
+# ---------------------------------------------------------------- the likelihood of roles
 
 
 def roles_in_worlds(likely, number=200):
@@ -117,7 +117,7 @@ def roles_in_worlds(likely, number=200):
 
 
 def test_roles_come_up_as_often_as_they_are_likely():
-    """Of twelve ways to deal them the six with an Outlaw in seat 1 are nine times as likely."""
+    """Roles are sampled in proportion to their likelihood."""
     found = roles_in_worlds(lambda roles: 9.0 if roles[1] == "outlaw" else 1.0)
 
     outlaw = sum(count for way, count in found.items() if way[0] == "outlaw")
@@ -125,7 +125,7 @@ def test_roles_come_up_as_often_as_they_are_likely():
     assert len(found) == 12
 
 
-def test_what_is_not_likely_at_all_does_not_come_up():
+def test_impossible_roles_are_not_sampled():
     found = roles_in_worlds(lambda roles: float(roles[4] == "deputy"))
 
     assert {way[3] for way in found} == {"deputy"}
@@ -136,10 +136,10 @@ def test_where_nothing_is_likely_anything_may_come_up():
     assert len(roles_in_worlds(lambda roles: 0.0)) == len(roles_in_worlds(None)) == 12
 
 
-# ---------------------------------------------------------------- the bot that searches
+# ---------------------------------------------------------------- the search bot
 
 
-def test_a_seed_that_is_none_is_refused():
+def test_an_invalid_seed_is_refused():
     with pytest.raises(InvalidSetup, match="seed is a whole number, not 'x'"):
         SearchBot(Game.new(4, seed=1).ruleset, "x")
 
@@ -155,14 +155,14 @@ def test_a_seed_that_is_none_is_refused():
         {"milliseconds": "500"},
     ],
 )
-def test_a_budget_that_is_none_is_refused(budget):
+def test_an_invalid_budget_is_refused(budget):
     (value,) = budget.values()
     with pytest.raises(InvalidSetup, match=str(value)):
         searcher(**budget)
 
 
 def test_it_answers_the_same_however_often_it_is_asked():
-    """Nothing but the question, its seed and what it has heard decides what it answers."""
+    """The answer depends only on the question, the seed and past events."""
     game = Game.new(5, seed=5)
     bot, fresh = searcher(iterations=40), searcher(iterations=40)
     asked = game.decision.seat
@@ -203,8 +203,8 @@ HIDDEN = (
 
 
 @pytest.mark.parametrize("deeds", [(), ("play bang -> ben", "pass"), ("play cat_balou -> ben",)])
-def test_it_answers_the_same_whatever_it_cannot_know(deeds):
-    """Games that differ in hidden hands, roles, piles and in chance to come are one to it."""
+def test_its_answer_does_not_depend_on_hidden_information(deeds):
+    """The answer does not depend on hidden hands, roles, piles or the game's seed."""
     answers = []
     for secret in HIDDEN:
         cal, dee = secret["roles"].split()
@@ -236,12 +236,12 @@ def test_it_keeps_to_its_time():
     bot.choose(game.view(asked), Worlds(game, asked))
 
     assert perf_counter() - begun > 0.04
-    # how long others keep the machine busy meanwhile is not its own time
+    # processor time, which other processes do not use up
     assert process_time() - worked < 0.5
 
 
 def test_it_takes_the_barrel_before_it_shoots():
-    """The Sheriff has one life point, no card and a Barrel: the cowboy trusts to luck."""
+    """The bot removes the Sheriff's Barrel before it shoots, unlike a cowboy."""
     t = four(
         ann=seat("outlaw", hand="bang cat_balou", in_play="winchester"),
         ben=seat("sheriff", life=1, in_play="barrel"),
@@ -258,7 +258,7 @@ def test_it_takes_the_barrel_before_it_shoots():
 @pytest.mark.skipif(not ALL_THERE, reason="needs the expansions")
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (8, 3)])
 def test_it_plays_with_everything(players, seed):
-    """Whatever it is asked, it answers, and the games come to an end; without a Sheriff, too."""
+    """With all expansions, the bot plays games to the end, also without a Sheriff."""
     rules = Ruleset.build(*EVERYTHING)
     bots = [searcher(rules, seed=n, iterations=4) for n in range(1)]
     bots += [RandomBot(n) for n in range(1, players)]
@@ -267,7 +267,7 @@ def test_it_plays_with_everything(players, seed):
 
 
 def test_a_session_with_it_is_saved_and_goes_on_the_same():
-    """What it has noticed is in the save."""
+    """A save of a session includes the bot's memory, so the game continues the same."""
     own = {"search": lambda rules, seed: SearchBot(rules, seed, iterations=8)}
     bots = {1: "search", 2: "cowboy", 3: "search"}
     session = Session.new(FOUR, seed=8, bots=bots, own_bots=own, at_once=False)
@@ -292,7 +292,7 @@ def test_it_sits_at_a_session_by_name():
 
 
 def test_the_command_does_not_let_it_think_about_old_questions(monkeypatch):
-    """A game is taken up again at once, and it has heard what happened."""
+    """A resumed bot gets the past events without answering old questions."""
     game = play(Game.new(4, seed=9), [CowboyBot(n) for n in range(4)])
     monkeypatch.setattr(SearchBot, "choose", lambda *_: pytest.fail("it thinks again"))
 
@@ -307,7 +307,7 @@ def test_the_command_knows_it_by_name():
 
 
 def test_it_drinks_between_questions_like_a_cowboy():
-    """Sid Ketchum's bot with one life point left takes a life point for two cheap cards."""
+    """A Sid Ketchum with one life point left discards two cheap cards."""
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", "sid_ketchum", hand="schofield remington bang bang", life=1),
@@ -320,7 +320,7 @@ def test_it_drinks_between_questions_like_a_cowboy():
 
 
 def test_it_looks_no_farther_than_it_can():
-    """A game in which nobody's turn ever ends is judged where it stands after many answers."""
+    """A playout without an end is cut off and evaluated."""
 
     class Endless:
         @hookimpl

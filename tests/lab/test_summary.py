@@ -1,4 +1,4 @@
-"""What pictures are made of is what the rows say."""
+"""The numbers in pictures are those of the rows."""
 
 import pickle
 from collections import Counter
@@ -59,7 +59,7 @@ def test_lives_are_the_means_of_the_games_that_go_on(results):
 
 
 def test_lives_of_a_single_game_are_told_to_its_end():
-    """Of a summary, as of what it was made of."""
+    """A summary of one game has the lives of every turn; a summary of a summary is itself."""
     (played,) = (results := tournament(["random"], 1, seats=4, seed=1)).played
     summary = Summary.of(results)
     seat = played.roles.index("renegade")
@@ -97,6 +97,6 @@ def test_many_games_take_no_more_memory_than_few(results):
     assert counted(20) < 1.5 * counted(2)
 
 
-def test_what_is_not_counted_is_named(results):
+def test_an_unknown_statistic_is_named(results):
     with pytest.raises(UnknownName, match="did you mean 'character'"):
         Summary.of(results).shares("charakter")

@@ -1,4 +1,4 @@
-"""A question to several seats for programs that learn: all are asked, and see no other answer."""
+"""A question to several seats, for learning programs: all are asked, with hidden answers."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ ZOO = pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs pettingz
 
 
 def accused() -> Game:
-    """Ann has accused: all four owe a vote."""
+    """Return a game in which Ann has accused and all four owe a vote."""
     roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
     seats = {name: seat(role, hand="beer") for name, role in roles.items()}
     seats["ann"] = seat("sheriff", hand="accuse bang")
     return table(**seats, expansions=[VOTE]).do("play accuse").game
 
 
-def test_each_who_owes_an_answer_has_legal_actions():
-    """They mean the same as in any other question, and whoever has answered waits."""
+def test_each_seat_that_owes_an_answer_has_legal_actions():
+    """Actions of a vote have their usual meaning, and a seat that has voted can only wait."""
     game = accused()
     codec = Codec(game.ruleset)
     for who in (2, 0, 3, 1):
@@ -46,7 +46,7 @@ def test_each_who_owes_an_answer_has_legal_actions():
 
 
 def test_observations_and_histories_tell_no_answer_of_others():
-    """They are equal in two games with other votes, but for those who have voted."""
+    """Neither observations nor histories depend on other seats' hidden votes."""
     one, other = accused(), accused()
     codec = Codec(one.ruleset)
     one.apply("pick -> ben", seat=2)
@@ -63,7 +63,7 @@ def test_observations_and_histories_tell_no_answer_of_others():
 
 
 def until_all_are_asked(env, act):
-    """Play by chance until a vote is asked for."""
+    """Play at random until a vote is asked for."""
     for number in range(50):
         env.reset(seed=number)
         chance = Random(number)
@@ -77,7 +77,7 @@ def until_all_are_asked(env, act):
 @ZOO
 @pytest.mark.filterwarnings("ignore")
 def test_agents_that_act_at_once_answer_at_once():
-    """One step takes the votes of all who owe one."""
+    """In the parallel environment, one step takes all votes."""
     env = pettingzoo_parallel_env(4, [VOTE])
 
     def act(env, chance):
@@ -101,7 +101,7 @@ def test_agents_that_act_at_once_answer_at_once():
 @ZOO
 @pytest.mark.filterwarnings("ignore")
 def test_agents_that_take_turns_answer_one_after_the_other():
-    """Each in turn, and all votes are opened after the last."""
+    """In the turn-based environment, seats vote in turn."""
     env = pettingzoo_env(4, [VOTE])
 
     def act(env, chance):

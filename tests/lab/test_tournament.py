@@ -1,4 +1,4 @@
-"""Tournaments: fair seats, the same games everywhere, nothing lost, nothing hidden."""
+"""Tournaments: fair seats, reproducible games, resuming and failures."""
 
 import io
 import json
@@ -24,7 +24,7 @@ from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, UnknownName
 
 
 class Unheeding:
-    """A bot that lacks a method which is called seldom enough to be forgotten."""
+    """A bot without ``notice``, a method that is easy to forget."""
 
     def __init__(self, rules, seed):
         pass
@@ -40,7 +40,7 @@ TWO = {"cowboy": "cowboy", "other": "random"}
 
 
 def seatings(games: Tournament, numbers) -> list[tuple[int, int, int, str]]:
-    """Return game, seat, entry and role of everybody in some games."""
+    """Return game, seat, entry and role of each seat in some games."""
     found = []
     for number in numbers:
         seating = games.plan.seating(number)
@@ -49,15 +49,15 @@ def seatings(games: Tournament, numbers) -> list[tuple[int, int, int, str]]:
     return found
 
 
-# ---------------------------------------------------------------- who sits where
+# ---------------------------------------------------------------- seats
 
 
 @pytest.mark.parametrize(
     ("players", "seats"),
     [(1, 5), (2, 5), (2, 4), (3, 7), (4, 4), (5, 5), (6, 4), (9, 5)],
 )
-def test_everybody_is_as_often_at_every_seat_in_every_role_as_chance_will_have_it(players, seats):
-    """Fewer, as many or more players than seats: each has as many as the others, or one more."""
+def test_seats_and_roles_are_fair(players, seats):
+    """All entries play equally often (or once more), and each seat and role comes up by chance."""
     games = Tournament(["random"] * players, 10**6, seats=seats, seed=1)
     roles = Counter(Ruleset.build().role_set(seats).roles)
     many = 400 * players
@@ -79,7 +79,7 @@ def test_everybody_is_as_often_at_every_seat_in_every_role_as_chance_will_have_i
 
 
 def test_roles_and_neighbours_are_drawn_for_each_deal():
-    """No deal tells anything of the next one: as often as by chance two follow that are alike."""
+    """Roles and neighbours are drawn independently for each deal."""
     games = Tournament(["random"] * 3, 10**6, seats=5, seed=1, duplicate=True)
     first = [games.plan.seating(1 + 3 * deal) for deal in range(2000)]
 
@@ -103,7 +103,7 @@ def test_the_seed_decides_who_sits_where():
 
 
 def test_duplicates_change_the_players_and_nothing_else():
-    """A deal is played once with each entry at each seat; the position is the same."""
+    """A deal is repeated with each entry at each seat, from the same position."""
     games = Tournament(["cowboy", "random", "random"], 60, seats=4, seed=1, duplicate=True)
     for deal in range(1, 21):
         numbers = range(3 * deal - 2, 3 * deal + 1)
@@ -120,7 +120,7 @@ def test_without_duplicates_each_game_has_its_own_deal():
     assert len({games.plan.seed_of(number) for number in range(1, 51)}) == 50
 
 
-# ---------------------------------------------------------------- the same everywhere
+# ---------------------------------------------------------------- reproducibility
 
 
 @pytest.fixture(scope="module")
@@ -133,13 +133,13 @@ def test_processes_change_nothing(alone):
 
 
 def test_a_game_hangs_on_seed_and_number_only(alone):
-    """Fewer games are the first of more."""
+    """A shorter tournament is the start of a longer one."""
     assert tournament(TWO, 7, seed=3, duplicate=True).played == alone.played[:7]
     assert tournament(TWO, 7, seed=4, duplicate=True).played != alone.played[:7]
 
 
-def test_rows_tell_what_happened(alone):
-    """A game is played again with the same bots, and has gone as the rows say."""
+def test_rows_match_a_replay(alone):
+    """Rows match a replay of the game with the same bots."""
     games = Tournament(TWO, 24, seed=3, duplicate=True)
     rows = [row for row in alone.rows() if row.game == 5]
     game, out = games.plan.game(5), {}
@@ -196,8 +196,8 @@ def test_a_row_is_enough_to_deal_its_game_again(alone):
     assert game.state == Tournament(TWO, 24, seed=3, duplicate=True).plan.game(9).state
 
 
-def test_rows_tell_by_which_rules_and_versions_they_were_played():
-    """What a game depends on besides its seed: options that are not as usual, and versions."""
+def test_rows_include_options_and_versions():
+    """Rows include the options that are not the default, and the versions."""
     options = {"simplified": True, "characters": 2}
     results = tournament(["random"], 1, seats=4, seed=1, options=options)
     rules = Ruleset.build(options=options)
@@ -209,8 +209,8 @@ def test_rows_tell_by_which_rules_and_versions_they_were_played():
 
 
 @pytest.mark.skipif(find_spec("bang_goldrush") is None, reason="the core alone")
-def test_rows_tell_what_was_dealt_and_what_it_has_become():
-    """Roles and characters may have changed by the end of the game."""
+def test_rows_include_the_dealt_roles_and_characters():
+    """Rows include the roles and characters that were dealt, which may change during the game."""
     results = tournament(
         ["random"], 12, seats=5, seed=2, expansions=["highnoon", "shadows", "goldrush"]
     )
@@ -232,11 +232,11 @@ def test_expansions_are_named_in_rows():
     assert {row.seats for row in results.rows()} == {8}
 
 
-# ---------------------------------------------------------------- as they are made
+# ---------------------------------------------------------------- results as they arrive
 
 
 def test_results_come_as_they_are_made():
-    """A tournament of very many games has begun at once, and may be left."""
+    """A huge tournament yields its first results at once, and may be abandoned."""
     games = Tournament(["random"], 10**12, seats=4, seed=1)
     numbers = [result.game for result, _ in zip(games, range(3), strict=False)]
 
@@ -266,7 +266,7 @@ def test_results_can_be_read(alone):
     assert all(name in told for name in ("cowboy", "other", "sheriff", "95 %"))
 
 
-def test_what_is_dealt_wins_and_loses_adds_up(alone):
+def test_figures_of_roles_and_players_add_up(alone):
     assert sum(share.played for share in alone.table("role").values()) == 24 * 5
     winners = sum(len(played.winners) for played in alone.played)
     for by in ("player", "role", "character", "seat", "player role"):
@@ -294,18 +294,18 @@ def test_first_figures_are_few_letters(alone):
 
 
 def test_first_figures_tell_of_the_best_first():
-    """Whatever they are called, and whoever sat down first."""
+    """The first figures start with the best player, for any name and order."""
     for players in ({"a": "random", "b": "cowboy"}, {"a": "cowboy", "b": "random"}):
         results = tournament(players, 20, seats=4, seed=1)
         (best,) = [name for name, kind in players.items() if kind == "cowboy"]
         assert early(results.tally).startswith(f"{best} ")
 
 
-# ---------------------------------------------------------------- interrupted and resumed
+# ---------------------------------------------------------------- interruption and resuming
 
 
 def test_an_interrupted_tournament_goes_on(alone, tmp_path):
-    """Whatever it was interrupted with: what is written is not played again, the end is equal."""
+    """A resumed tournament keeps the games of the file and has the results of a whole one."""
     path = tmp_path / "games.jsonl"
     for stop in (5, 11):
         for result in (games := Tournament(TWO, 24, seed=3, duplicate=True, resume=path)):
@@ -321,7 +321,7 @@ def test_an_interrupted_tournament_goes_on(alone, tmp_path):
     assert str(again) == str(alone)
 
 
-def test_ctrl_c_returns_what_there_is(tmp_path):
+def test_ctrl_c_returns_the_results_so_far(tmp_path):
     def press(so_far):
         if so_far.games == 3:
             signal.raise_signal(signal.SIGINT)
@@ -407,7 +407,7 @@ def test_a_damaged_line_is_named(tmp_path):
 
 
 def test_a_flipped_bit_never_changes_a_result_in_silence(tmp_path):
-    """Wherever it is, the file is refused, or the game that it was in is played again."""
+    """After a bit flip, the file is refused or the affected game is replayed."""
     path = tmp_path / "games.jsonl"
     whole = tournament(["random"], 4, seats=4, seed=1, resume=path).played
     content, dice = path.read_bytes(), random.Random(1)
@@ -426,7 +426,7 @@ def test_a_flipped_bit_never_changes_a_result_in_silence(tmp_path):
 
 
 def test_a_file_of_the_version_before_is_refused_with_the_reason(tmp_path):
-    """Its games had other seats, so that they cannot be gone on with."""
+    """A file of version 1, with other seats, is refused and left unchanged."""
     path = tmp_path / "games.jsonl"
     path.write_bytes(before := b'{"bangcore tournament":1,"players":[["random","random"]]}\n')
     with pytest.raises(InvalidSave, match="has version 1, with other seats and roles"):
@@ -435,7 +435,7 @@ def test_a_file_of_the_version_before_is_refused_with_the_reason(tmp_path):
 
 
 def test_a_damaged_line_may_be_taken_away(tmp_path):
-    """Then its game is played again, and the result is that of the whole."""
+    """When a damaged line is removed, its game is replayed and the results are unchanged."""
     path = tmp_path / "games.jsonl"
     whole = tournament(["random"], 4, seats=4, seed=1, resume=path).played
     lines = path.read_bytes().splitlines(keepends=True)
@@ -444,7 +444,7 @@ def test_a_damaged_line_may_be_taken_away(tmp_path):
 
 
 def test_a_file_with_a_line_that_is_too_long_is_refused(tmp_path, monkeypatch):
-    """Whatever that is, it is not read as a whole; and it stays as it is."""
+    """A file with an overlong line is refused without being read as a whole."""
     path = tmp_path / "games.jsonl"
     tournament(["random"], 1, seats=4, seed=1, resume=path)
     monkeypatch.setattr("bang_lab.journal.LONGEST", 5000)
@@ -467,7 +467,7 @@ def test_two_tournaments_do_not_write_to_one_file(tmp_path):
 
 
 def test_a_tournament_is_kept_where_no_file_can_be_claimed(tmp_path, monkeypatch):
-    """Not every system can keep others away; the games are played and written there as well."""
+    """Without file locks, a tournament is still saved and resumed."""
     path = tmp_path / "games.jsonl"
     whole = tournament(["random"], 3, seats=4, seed=1).played
     monkeypatch.setitem(sys.modules, "fcntl", None)
@@ -478,7 +478,7 @@ def test_a_tournament_is_kept_where_no_file_can_be_claimed(tmp_path, monkeypatch
 
 
 def test_a_refused_tournament_leaves_rows_as_they_are(tmp_path):
-    """Neither another tournament, nor one that is being played, costs the rows of the first."""
+    """A refused tournament does not overwrite existing rows."""
     pytest.importorskip("fcntl")
     path, rows = tmp_path / "games.jsonl", tmp_path / "rows.csv"
     tournament(["random"], 2, seats=4, seed=1, resume=path, rows=rows)
@@ -504,13 +504,13 @@ def test_rows_are_not_written_over_the_games(tmp_path):
     assert path.read_bytes() == before
 
 
-def test_results_show_in_a_line_what_they_are():
+def test_results_have_a_short_repr():
     results = tournament(["random"], 2, seats=4, seed=1)
 
     assert repr(results) == "<Results of 2 of 2 games, 4 seats, base, seed 1>"
 
 
-def test_a_folder_is_no_file(tmp_path):
+def test_a_folder_cannot_be_resumed_from(tmp_path):
     for seed in (None, 1):
         with pytest.raises(InvalidSave, match="no file"):
             tournament(["random"], 1, seats=4, seed=seed, resume=tmp_path)
@@ -524,7 +524,7 @@ def test_without_a_seed_that_of_the_file_is_taken(tmp_path):
     assert json.loads(path.read_text().splitlines()[0])["seed"] == first.plan.seed
 
 
-# ---------------------------------------------------------------- what goes wrong
+# ---------------------------------------------------------------- failures
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -538,7 +538,7 @@ def test_a_game_that_raises_is_named(makers, workers):
 
 
 def test_games_that_raise_can_be_kept(makers):
-    """The others go on, and none is hidden; they are tried again when it is resumed."""
+    """With ``failures="keep"``, other games are played and failures listed."""
     players = [makers.sometimes_broken]
     results = tournament(players, 40, seats=4, seed=1, failures="keep")
     twice = tournament(players, 40, seats=4, seed=1, failures="keep", workers=2)
@@ -555,7 +555,7 @@ def test_a_game_that_gets_too_long_is_named():
 
 
 def test_a_bot_that_cannot_be_made_is_the_fault_of_its_maker():
-    """What the maker says is told as it is if it could be called with rules and a seed."""
+    """An error in a maker that takes rules and a seed is reported as it is."""
 
     def clumsy(rules, seed):
         raise ZeroDivisionError("no bots today")
@@ -621,7 +621,7 @@ def test_a_maker_that_cannot_be_sent_is_named():
         ({"rows": "rows.xls"}, InvalidSetup, "rows.xls"),
     ],
 )
-def test_what_cannot_be_is_refused(wrong, error, said):
+def test_invalid_arguments_are_refused(wrong, error, said):
     given = {"players": ["random"], "games": 1, "seats": 4, "seed": 1, **wrong}
     with pytest.raises(error) as found:
         tournament(**given)
@@ -629,7 +629,7 @@ def test_what_cannot_be_is_refused(wrong, error, said):
 
 
 def test_a_budget_makes_another_player():
-    """It is part of what the tournament is; the same one twice is one player."""
+    """The budget is part of a player, and two entries with the same budget are one player."""
     games = Tournament(["search:2", "search:3ms", "search:2"], 1, seed=1)
 
     assert games.plan.players == ("search:2", "search:3ms")
@@ -647,7 +647,7 @@ def test_a_class_that_takes_rules_and_a_seed_is_a_maker():
     assert tournament([SearchBot, "random"], 1, seats=4, seed=1, most=5, failures="keep").failures
 
 
-def test_lines_tell_what_is_done_where_there_is_no_bar(monkeypatch, capsys):
+def test_progress_lines_replace_a_bar(monkeypatch, capsys):
     monkeypatch.setattr("bang_lab.progress.SELDOM", 0.0)
     monkeypatch.setattr("bang_lab.progress.find_spec", lambda name: None)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
@@ -659,7 +659,7 @@ def test_lines_tell_what_is_done_where_there_is_no_bar(monkeypatch, capsys):
 
 
 def test_lines_are_not_written_all_the_time(monkeypatch, capsys):
-    """Games that take less than some seconds in all are no reason for one."""
+    """A short tournament prints no progress lines."""
     monkeypatch.setattr("bang_lab.progress.find_spec", lambda name: None)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     tournament(["random"], 3, seats=4, seed=1)
@@ -683,11 +683,11 @@ def test_there_is_no_game_beyond_the_last():
         games.plan.bots(0)
 
 
-# ---------------------------------------------------------------- workers that are lost
+# ---------------------------------------------------------------- lost workers
 
 
 def killed_in_the_middle(games: Tournament) -> list:
-    """Play a tournament in processes of which one is killed when some games have been played."""
+    """Play a tournament in processes, one of which is killed after some games."""
     played = []
     for result in games:
         played.append(result)
@@ -723,7 +723,7 @@ def test_a_game_that_always_kills_its_worker_is_named(makers):
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
 def test_a_worker_that_does_not_end_when_told_to_is_killed(makers, monkeypatch):
-    """It must not outlive the tournament."""
+    """A worker that ignores SIGTERM is killed at the end of the tournament."""
     monkeypatch.setattr("bang_lab.processes.GRACE", 0.1)
     games = iter(Tournament([makers.stubborn], 10**6, seats=4, seed=1, workers=2))
     next(games)
@@ -776,8 +776,8 @@ def test_a_tournament_runs_in_a_thread_as_well():
 
 
 @pytest.mark.parametrize("change", [{"mood": "good"}, {"seed": ...}, ...])
-def test_what_is_no_game_is_not_read_as_one(change):
-    """A line of a file of games has the entries of a game, all of them and no other."""
+def test_a_line_needs_the_entries_of_a_game(change):
+    """A line of a file has exactly the entries of a game."""
     (game,) = tournament(["random"], 1, seats=4, seed=1).played
     data = json.loads(json.dumps(to_json(game)))
     assert from_json(data) == game
@@ -789,7 +789,7 @@ def test_what_is_no_game_is_not_read_as_one(change):
 
 
 def test_players_stand_beside_the_bar_by_their_names():
-    """A name in brackets is no instruction how to print."""
+    """A name in brackets is not interpreted as markup."""
     console = pytest.importorskip("rich.console")
     out = io.StringIO()
     shown = console.Console(file=out, force_terminal=True, width=120)
@@ -802,7 +802,7 @@ def test_players_stand_beside_the_bar_by_their_names():
 
 
 def test_a_bar_is_drawn_now_and_then_and_at_the_end(alone, monkeypatch):
-    """On a terminal, unasked; it moves seldom, is right in the end, and leaves nothing behind."""
+    """The bar appears on a terminal, is drawn seldom, and shows the final number."""
     rich = pytest.importorskip("rich.console")
     monkeypatch.setattr("bang_lab.progress.OFTEN", 10.0**9)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)

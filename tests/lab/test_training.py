@@ -1,4 +1,4 @@
-"""The example that learns: it does learn, in seconds, and ends when it is told to."""
+"""The training example: it learns within seconds and can be stopped."""
 
 import importlib.util
 import sys
@@ -28,7 +28,7 @@ def train():
 
 @pytest.fixture
 def run(train, tmp_path, monkeypatch):
-    """Run the example with files in an empty folder, and return its exit code."""
+    """Return a function that runs the example in an empty folder and returns its exit code."""
     pytest.importorskip("matplotlib")
     monkeypatch.setenv(train.FILE, "")
     monkeypatch.chdir(tmp_path)
@@ -36,7 +36,7 @@ def run(train, tmp_path, monkeypatch):
 
 
 def wins(train, policy, games):
-    """Return how often the policy wins at tables of four where all others answer at random."""
+    """Return the policy's win rate at tables of four against random bots."""
     env = gymnasium_vector_env(16, 4, bots="random")
     seen, _ = env.reset(seed=2**31)
     results = []
@@ -50,7 +50,7 @@ def wins(train, policy, games):
     return np.mean(results)
 
 
-def test_what_has_learnt_wins_more_than_before(train):
+def test_the_learned_policy_wins_more(train):
     env = gymnasium_vector_env(8, 4, bots=None)
     learner = train.Learner(train.Policy(env.codec), batch=8)
     before = wins(train, learner.policy, 40)
@@ -68,7 +68,7 @@ def test_the_same_seed_learns_the_same(train, run, tmp_path):
     assert found[0].any()
 
 
-def test_it_tells_and_draws_what_it_has_learnt(run, tmp_path, capsys):
+def test_progress_is_printed_and_drawn(run, tmp_path, capsys):
     assert run() == 0
     said = capsys.readouterr().out
     for games in (0, 10, 20, 30):
@@ -78,8 +78,8 @@ def test_it_tells_and_draws_what_it_has_learnt(run, tmp_path, capsys):
     assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
 
 
-def test_it_stops_with_what_it_has(train, run, tmp_path, monkeypatch, capsys):
-    """Ctrl-C ends the games; what was learnt is saved and compared with RandomBot."""
+def test_ctrl_c_saves_the_policy(train, run, tmp_path, monkeypatch, capsys):
+    """After Ctrl-C, the policy is saved and compared with RandomBot."""
     learn = train.Learner.learn
 
     def interrupted(self, env, games):
@@ -122,7 +122,7 @@ def test_impossible_numbers_are_refused(run, capsys):
         (["--plot", "curve.gif"], "--plot must end in .svg, .png or .pdf"),
     ],
 )
-def test_what_would_fail_is_refused_before_learning(run, capsys, given, said):
+def test_errors_are_found_before_learning(run, capsys, given, said):
     with pytest.raises(SystemExit):
         run(*given)
     assert said in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Many games of one agent behind one reset and one step, in one process and in several."""
+"""Many single-agent games behind one reset and one step, in one process or several."""
 
 import gc
 import os
@@ -31,7 +31,7 @@ def chosen(masks, rng):
 
 
 def trace(env, steps, seed=5):
-    """Return all that an environment returns, in so many random steps."""
+    """Return everything that an environment returns in that number of random steps."""
     rng = np.random.default_rng(seed)
     seen, infos = env.reset(seed=seed)
     found = [(seen, infos)]
@@ -41,7 +41,7 @@ def trace(env, steps, seed=5):
 
 
 def same(one, other):
-    """Tell whether two values are equal, with all arrays in them."""
+    """Return whether two values are equal, including the arrays in them."""
     if isinstance(one, dict):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, (list, tuple)):
@@ -51,8 +51,8 @@ def same(one, other):
     return np.array_equal(one, other)
 
 
-def test_it_returns_what_environments_in_a_row_return():
-    """SyncVectorEnv of Gymnasium steps one environment after the other."""
+def test_it_equals_gymnasiums_sync_vector_env():
+    """The results equal those of Gymnasium's ``SyncVectorEnv``."""
     make = partial(gymnasium_env, 4, bots="random", rewards=lives)
     row = gymnasium.vector.SyncVectorEnv([make] * 3, autoreset_mode="SameStep")
     env = gymnasium_vector_env(3, 4, bots="random", rewards=lives)
@@ -259,7 +259,7 @@ def test_workers_end_with_the_environment():
 
 
 def group_is_there(group):
-    """Tell whether there is a process of that group."""
+    """Return whether a process group exists."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:
@@ -268,7 +268,7 @@ def group_is_there(group):
 
 
 def test_ctrl_c_ends_the_workers(tmp_path):
-    """It interrupts the main process alone, and nothing is left or printed but its own error."""
+    """Ctrl-C raises in the main process only; workers end silently."""
     script = tmp_path / "script.py"
     script.write_text(
         "from bang_lab import gymnasium_vector_env\n"

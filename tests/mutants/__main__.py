@@ -1,12 +1,12 @@
-"""Changes the code in small ways and looks whether a test notices.
+"""Change the code in small ways and check that a test notices.
 
     uv run python tests/mutants --count 300 --seed 1 --resume FILE
 
-The lines of `src/` are drawn by the seed, and of each one change; texts are left alone.  A mutant
-is tried on a copy of the checkout, with the tests that call what was changed.  With --resume what
-was found is kept: a mutant that was noticed is not tried again, one that was not when tests have
-changed.  `equivalent.txt` beside this file names the mutants that no test can notice, with the
-reason.
+The seed selects the lines of `src/` and one change for each; texts are not changed. A mutant is
+tried on a copy of the checkout, with the tests that call the changed function. With --resume,
+results are kept: a mutant that was noticed is not tried again, one that survived only after the
+tests have changed. `equivalent.txt` beside this file lists the mutants that no test can notice,
+with reasons.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from runs import Copy, prepare, run
 from tests_of import Tests
 
 ROOT = Path(__file__).resolve().parents[2]
-# What is noticed: by a test that fails, by one that does not end, or since nothing can be imported.
+# A mutant is noticed by a failing test, by one that does not end, or by a failing import.
 NOTICED = ("failed", "time", "broken")
 
 

@@ -1,4 +1,4 @@
-"""What a mutant is: one small change of the code, with a name that outlives other changes."""
+"""Mutants: small changes of the code, with names that do not depend on line numbers."""
 
 from __future__ import annotations
 
@@ -58,34 +58,34 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of one file: what stands between two places of it becomes something else."""
+    """A change of one file: the text between two positions is replaced."""
 
     path: str  # below src/
     line: int
-    where: str  # the function as Python names it, empty for what runs when the file is imported
-    change: str  # what stands there and what comes instead, with as much around it as is readable
+    where: str  # qualified name of the function, empty for the module level
+    change: str  # the code before and after, with its context
     start: int  # in bytes
     end: int
     new: str
 
     @property
     def name(self) -> str:
-        """How a list of mutants calls it: it does not say in which line, and stays as it is."""
+        """The name in lists of mutants, without the line number."""
         return f"{self.path}: {self.where or '-'}: {self.change}"
 
     @property
     def package(self) -> str:
-        """The room to which it belongs, such as ``bangcore.engine``."""
+        """The package, such as ``bangcore.engine``."""
         folders = self.path.split("/")[:-1]
         return ".".join(folders[:2])
 
     @property
     def words(self) -> frozenset[str]:
-        """The words that tests of what it changes have in common with it."""
+        """The words of the mutant, compared with those of tests."""
         return words_of(f"{self.path} {self.where} {self.change}")
 
     def diff(self, source: str) -> str:
-        """Return what it changes as people read it."""
+        """Return the change as a diff."""
         lines = difflib.unified_diff(
             source.splitlines(), mutated(source, self).splitlines(), self.path, "", "", "", 2, ""
         )
@@ -93,28 +93,27 @@ class Mutant:
 
 
 def words_of(text: str) -> frozenset[str]:
-    """Return the words of some code, also those within names."""
+    """Return the words in some code, including those within names."""
     return frozenset(word.lower() for word in re.findall(r"[A-Z]?[a-z]{3,}", text))
 
 
 def mutated(source: str, mutant: Mutant) -> str:
-    """Return the *source* with the change of the *mutant*."""
+    """Return *source* with the mutant's change."""
     text = source.encode()
     return (text[: mutant.start] + mutant.new.encode() + text[mutant.end :]).decode()
 
 
 def mutants_of(path: str, source: str) -> list[Mutant]:
-    """Return all mutants of a file, in the order of their places."""
+    """Return all mutants of a file, by position."""
     finder = _Finder(path, source)
     finder.visit(ast.parse(source))
     return finder.named()
 
 
 def drawn(files: Iterable[tuple[str, str]], seed: int) -> Iterator[Mutant]:
-    """Yield one mutant of each line that has any, the lines in random order.
+    """Yield one mutant of each line that has any, in random order.
 
-    Each line is drawn by what stands in it: where code has changed a little, most of the mutants
-    are the same as before.
+    A line is selected by its content, so that a small change of the code keeps most mutants.
     """
     lines: dict[tuple[str, int], list[Mutant]] = {}
     for path, source in files:
@@ -132,7 +131,7 @@ def drawn(files: Iterable[tuple[str, str]], seed: int) -> Iterator[Mutant]:
 
 
 class _Finder(ast.NodeVisitor):
-    """Walks through a file and notes what can be changed."""
+    """Visits a file and collects its possible changes."""
 
     def __init__(self, path: str, source: str) -> None:
         self.path = path
@@ -172,7 +171,7 @@ class _Finder(ast.NodeVisitor):
 
     @property
     def where(self) -> str:
-        """The name of the function whose call meets the change, as Python makes it."""
+        """The qualified name of the function whose call executes the change."""
         names: list[str] = []
         found = ""
         for node, inner in zip(self.above, [*self.above[1:], None], strict=True):
@@ -189,7 +188,7 @@ class _Finder(ast.NodeVisitor):
         return found
 
     def note(self, node: ast.AST, new: ast.AST | str) -> None:
-        """Note that *new* may come instead of *node*."""
+        """Add the replacement of *node* by *new*."""
         line, end_line = node.lineno, node.end_lineno  # type: ignore[attr-defined]
         start = self.starts[line - 1] + node.col_offset  # type: ignore[attr-defined]
         end = self.starts[end_line - 1] + node.end_col_offset  # type: ignore[attr-defined]
@@ -200,7 +199,7 @@ class _Finder(ast.NodeVisitor):
         self.found.append((line, self.where, self._change(node, new), start, end, text))
 
     def _change(self, node: ast.AST, new: ast.AST | str) -> str:
-        """Say what becomes what, with as much around it as makes it recognisable."""
+        """Return the code before and after, with enough context to recognise it."""
         before = ast.unparse(node)
         after = new if isinstance(new, str) else ast.unparse(new)
         inner = node
@@ -326,9 +325,9 @@ SIMPLE = (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Return, ast.Ra
 
 
 def _says_nothing(node: ast.AST) -> bool:
-    """Whether a part does nothing when the library is used: types, assertions, lists of names.
+    """Return whether a node has no effect at run time: assertions, imports, lists of names.
 
-    Of the texts with values in them Python 3.11 does not tell where these stand.
+    f-strings are left out too: Python 3.11 does not report the positions in them.
     """
     match node:
         case ast.Assert() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
@@ -354,7 +353,7 @@ def _is_not(node: ast.AST) -> bool:
 
 
 def _replace(marked: ast.AST, outer: ast.AST, inner: ast.AST, new: ast.AST | str) -> None:
-    """In the copy *marked* of *outer*, put *new* where *inner* stands in *outer*."""
+    """In *marked*, a copy of *outer*, replace the counterpart of *inner* by *new*."""
     node = ast.Name(new) if isinstance(new, str) else new
     for field, value in ast.iter_fields(outer):
         if value is inner:
@@ -366,13 +365,13 @@ def _replace(marked: ast.AST, outer: ast.AST, inner: ast.AST, new: ast.AST | str
 
 
 def sources(folder: Path, wanted: Callable[[str], bool]) -> list[tuple[str, str]]:
-    """Return the files of code below a folder with what is in them."""
+    """Return the source files below a folder, with their contents."""
     paths = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.py"))
     return [(path, (folder / path).read_text(encoding="utf-8")) for path in paths if wanted(path)]
 
 
 def equivalent() -> dict[str, str]:
-    """Return why no test can notice some mutants, by their names."""
+    """Return the reasons why no test can notice some mutants, by name."""
     reasons: dict[str, str] = {}
     names: list[str] = []
     for line in EQUIVALENT.read_text(encoding="utf-8").splitlines():

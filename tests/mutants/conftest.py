@@ -1,4 +1,4 @@
-"""The command beside this file is made of modules that find each other in its folder."""
+"""Make the modules of the command importable."""
 
 import sys
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Runs some tests on a copy of the tree, in a fork of a process that has imported what is large.
+"""Run tests on a copy of the tree, in a fork of a process that has imported the large packages.
 
-The fork imports the library and the tests itself, so that it meets the tree as it is now.
+The fork itself imports the library and the tests, so it uses the current tree.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ import watching
 
 __all__ = ["Copy", "prepare", "run"]
 
-# What takes long to import and is none of ours.
+# Large packages, none of them ours.
 LARGE = ("_pytest.pytester", "attrs", "cattrs", "hypothesis", "jsonschema", "numpy", "pluggy")
 LARGE += ("rich.console", "rich.table", "rich.prompt", "asyncio", "multiprocessing.pool")
-# Seconds: what a test gets beside ten times what it has taken, of the processor and of the clock.
+# Seconds of CPU and of wall time that a test gets in addition to ten times its usual time.
 PATIENCE = (10, 120)
 MEMORY = 6 << 30
 
 
 class Copy:
-    """A copy of the checkout that may be changed, with the folder that makes Python use it."""
+    """A copy of the checkout that may be changed, and the paths that make Python use it."""
 
     def __init__(self, root: Path, folder: Path) -> None:
         self.root = folder / "tree"
@@ -52,12 +52,12 @@ class Copy:
         startup.mkdir()
         shutil.copy(Path(__file__).with_name("watching.py"), startup / "sitecustomize.py")
         self.paths = [str(self.src), str(self.src / "bangcore/command"), str(startup)]
-        # Processes that tests start find the copy before what is installed.
+        # Processes started by tests import the copy instead of the installed packages.
         os.environ["PYTHONPATH"] = os.pathsep.join(self.paths)
 
     @contextmanager
     def changed(self, path: str, text: str) -> Iterator[None]:
-        """Let a file of the library have other contents for a while."""
+        """Replace the contents of a library file within the block."""
         file = self.src / path
         before = file.read_bytes()
         try:
@@ -69,13 +69,13 @@ class Copy:
 
 def _write(file: Path, content: bytes) -> None:
     file.write_bytes(content)
-    # Two changes in one second look alike to Python if they have the same length.
+    # The cache would be valid for a second change of the same length in the same second.
     Path(cache_from_source(str(file))).unlink(missing_ok=True)
 
 
 def prepare() -> None:
-    """Import what is large; call it before the first run."""
-    os.environ["HYPOTHESIS_NO_PLUGINS"] = "1"  # ours would import the library
+    """Import the large packages; call it before the first run."""
+    os.environ["HYPOTHESIS_NO_PLUGINS"] = "1"  # our plugin would import the library
     sys.dont_write_bytecode = True
     for name in LARGE:
         with suppress(ImportError):
@@ -93,10 +93,10 @@ def run(
     watch: bool = False,
     first: bool = True,
 ) -> str:
-    """Run the *wanted* tests of *files*, all if not given, and return how it ended.
+    """Run the *wanted* tests of *files*, or all of them, and return the result.
 
-    *wanted* says how long each takes.  It ends as "passed", "failed", "time", or as something
-    else if the tests cannot be run at all, at the *first* failure or when all have been run.
+    *wanted* has the usual time of each test. The result is "passed", "failed", "time", or a message
+    if the tests cannot be run, at the *first* failure or after all tests.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -130,7 +130,7 @@ def run(
 def _listen(
     reading: int, wanted: Mapping[str, float], heard: Callable[[dict[str, Any]], None]
 ) -> str:
-    """Hand on what the fork says until it has ended; return what it says of its end."""
+    """Pass on the messages of the fork until it ends, and return its result."""
     text = b""
     expected = 0.0
     while True:
@@ -192,14 +192,14 @@ def _in_fork(
 
 
 def _allow(seconds: float) -> None:
-    """Let this process use so many more seconds of the processor."""
+    """Limit the further CPU time of this process."""
     used = time.process_time()
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(resource.RLIMIT_CPU, (int(used + seconds) + 1, hard))
 
 
 class _Chosen:
-    """Runs the chosen tests, those of a file together, and tells how each ends."""
+    """Runs the chosen tests, grouped by file, and reports their results."""
 
     def __init__(self, wanted: Mapping[str, float] | None, writing: int) -> None:
         self.wanted = wanted
@@ -224,7 +224,7 @@ class _Chosen:
 
 
 class _Watched(_Chosen):
-    """Tells in addition which functions each test has called, and how long it took."""
+    """Also reports the functions that each test calls, and its time."""
 
     def __init__(self, wanted: Mapping[str, float] | None, writing: int, watch: Any) -> None:
         super().__init__(wanted, writing)
@@ -246,7 +246,7 @@ class _Watched(_Chosen):
         super().pytest_runtest_logreport(report)
         self.took += report.duration
         called, shared = self.watch.take()
-        # What a test sets up may be for those after it, too.
+        # The setup of one test may serve later tests as well.
         everybody = shared | called if report.when == "setup" else shared
         _send(self.writing, {"all": sorted(everybody)})
         _send(self.writing, {"test": report.nodeid, "took": self.took, "called": sorted(called)})

@@ -1,4 +1,4 @@
-"""Mutants: which changes there are, and what they are called."""
+"""Mutants: the kinds of changes, and their names."""
 
 import ast
 import itertools
@@ -47,13 +47,13 @@ def changes(source):
         ("__all__ = [f(1)]", []),
     ],
 )
-def test_what_can_be_changed(source, expected):
-    """Each kind of change has its places; types, texts and assertions have none."""
+def test_each_kind_of_change_is_found(source, expected):
+    """Each kind of change is found, but none in types, texts and assertions."""
     assert changes(source) == expected
 
 
 def test_a_change_leaves_the_rest_of_the_file_as_it_is():
-    """Only what is changed is written anew, in brackets where it would mean something else."""
+    """A change rewrites only its expression, with brackets where needed."""
     source = "x = [  # é\n    not (a and b) or c,  # why\n]\n"
     found = {mutant.change: mutated(source, mutant) for mutant in mutants_of("here.py", source)}
 
@@ -63,7 +63,7 @@ def test_a_change_leaves_the_rest_of_the_file_as_it_is():
 
 
 def test_a_name_does_not_depend_on_the_line():
-    """What stands above a function does not change the names of its mutants."""
+    """Lines added above a function do not change the names of its mutants."""
     source = "class A:\n    def f(self):\n        return a < 1\n"
     names = [mutant.name for mutant in mutants_of("here.py", source)]
 
@@ -72,20 +72,20 @@ def test_a_name_does_not_depend_on_the_line():
 
 
 def test_the_same_change_twice_has_two_names():
-    """Mutants that read alike are counted."""
+    """The second of two equal changes in a function is numbered."""
     names = [mutant.name for mutant in mutants_of("here.py", "def f():\n    a()\n    a()\n")]
     assert names == ["here.py: f: a() -> pass", "here.py: f: a() -> pass (2)"]
 
 
-def test_where_is_the_function_that_python_names():
-    """A mutant belongs to the function whose call meets it; that of a decorator to none."""
+def test_a_mutant_belongs_to_the_calling_function():
+    """A mutant belongs to the function whose call executes it; one in a decorator to none."""
     source = "@a(1)\ndef f(b=2):\n    def g():\n        return lambda: 3\nh = lambda: 4\n"
     where = {source[mutant.start]: mutant.where for mutant in mutants_of("here.py", source)}
     assert [where[number] for number in "1234"] == ["", "f", "f.<locals>.g", "<lambda>"]
 
 
 def test_mutants_are_drawn_by_the_seed_and_can_be_compiled():
-    """A seed draws the same mutants, one of a line, and each is Python that says something else."""
+    """A seed selects the same mutants, one in a line, and each compiles and differs."""
     files = [
         (path.relative_to(SRC).as_posix(), path.read_text(encoding="utf-8"))
         for path in sorted((SRC / "bangcore/engine").glob("[lt]*.py"))

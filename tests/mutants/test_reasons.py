@@ -1,4 +1,4 @@
-"""What is excused has a reason: mutants that change nothing, lines that nothing runs."""
+"""Exceptions have reasons: equivalent mutants, and lines without coverage."""
 
 import itertools
 import re
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(not SRC.exists(), reason="the code lies elsewher
 
 
 def test_each_equivalent_mutant_exists():
-    """A name in the list is that of a change that can still be made."""
+    """Each name in the list is the name of a possible mutant."""
     names = set(equivalent())
     paths = {name.partition(": ")[0] for name in names}
     found = {
@@ -27,7 +27,7 @@ def test_each_equivalent_mutant_exists():
 
 
 def test_each_line_that_is_excused_says_why():
-    """A line that no test runs has a reason beside it."""
+    """Each line excluded from coverage has a reason beside it."""
     lines = [
         (path.relative_to(SRC).as_posix(), line)
         for path in sorted(SRC.rglob("*.py"))
@@ -39,7 +39,7 @@ def test_each_line_that_is_excused_says_why():
 
 
 def test_each_pattern_that_is_excused_says_why():
-    """Above a pattern of lines that nothing runs stands what these are."""
+    """Each pattern excluded from coverage has a comment above it."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (patterns,) = re.findall(r"^exclude_also = \[\n(.*?)^\]", text, re.MULTILINE | re.DOTALL)
     above = ["", *patterns.splitlines()]

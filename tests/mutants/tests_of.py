@@ -1,4 +1,4 @@
-"""Which tests call a function, found by watching them all once and kept in a file."""
+"""The tests that call a function, found by tracing all tests once and kept in a file."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from runs import Copy, run
 
 __all__ = ["Tests"]
 
-# The conformance of whole boxes, whole games: they notice much, and say little of what is wrong.
+# Whole-game tests: they notice many mutants, but hardly locate them.
 SLOW = 1.0
 FIRST = 60
 
 
 class Tests:
-    """All tests that are not long, how long they take, and what they call."""
+    """All tests that are not long, with their times and the functions that they call."""
 
     def __init__(self, copy: Copy, file: Path) -> None:
         self._copy = copy
@@ -37,7 +37,7 @@ class Tests:
         self._spread: Counter[str] = Counter()
 
     def learn(self) -> None:
-        """Watch the tests of files that are new or have changed."""
+        """Trace the tests of new and changed files."""
         files = sorted(
             path.relative_to(self._copy.root).as_posix()
             for path in (self._copy.root / "tests").rglob("test_*.py")
@@ -75,7 +75,7 @@ class Tests:
         if ended not in ("passed", "failed"):
             raise SystemExit(f"{name} cannot be watched: {ended}")
         if failed:
-            # Perhaps they only cannot stand being watched.
+            # They may fail only when traced.
             failed.clear()
             run(self._copy, [name], heard=hear, first=False)
             for test in failed:
@@ -96,14 +96,14 @@ class Tests:
                 self._calls[test] = len(called)
                 for number in called:
                     self._callers.setdefault(f"own {functions[number]}", set()).add(test)
-            # What one test has called may be kept in a fixture for those beside it.
+            # A fixture may keep what one test has called for the other tests.
             for function in functions:
                 self._callers.setdefault(function, set()).update(known["tests"])
 
     def lots(self, mutant: Mutant, patience: float) -> Iterator[dict[str, float]]:
-        """Yield tests that may notice a mutant, those that most likely will first.
+        """Yield tests that may notice a mutant, the most likely ones first.
 
-        Of the others there are so many as take *patience* seconds.
+        Of the others, as many are chosen as take *patience* seconds.
         """
         function = f"{mutant.path}:{mutant.where}"
         if mutant.where:
@@ -127,19 +127,19 @@ class Tests:
         first = list(dict.fromkeys([*by_words[: FIRST // 2], *ordered[:FIRST]]))[:FIRST]
         chosen = set(first)
         rest = [test for test in ordered if test not in chosen]
-        # Where nearly all tests call a function, some from near and far are enough.
+        # If nearly all tests call a function, a sample is enough.
         some = rest[:: math.ceil(sum(self.took[test] for test in rest) / patience) or 1]
         for lot in (first, some):
             if lot:
                 yield {test: self.took[test] for test in lot}
 
     def _likeness(self, about: frozenset[str], test: str) -> float:
-        """Return how much the words of a test are those of a mutant; rare ones count more."""
+        """Return the similarity of a test and a mutant by common words; rare ones count more."""
         common = about & self._words[test.partition("[")[0]]
         return sum(1 / self._spread[word] for word in common)
 
     def _read(self) -> None:
-        """Find the words of all tests, and how many tests have each."""
+        """Collect the words of all tests, and the number of tests with each."""
         for name in self._known:
             source = (self._copy.root / name).read_text(encoding="utf-8")
             for node in ast.walk(ast.parse(source)):
@@ -151,6 +151,6 @@ class Tests:
 
     @property
     def state(self) -> str:
-        """A mark that changes with the tests."""
+        """A digest of the tests."""
         contents = [known["content"] for _, known in sorted(self._known.items())]
         return hashlib.sha256("".join(contents).encode()).hexdigest()[:16]

@@ -1,7 +1,7 @@
-"""Notes which functions of the library are called, also in processes that tests start.
+"""Record the functions of the library that are called, also in processes started by tests.
 
-Such a process finds this module under the name ``sitecustomize``, which Python imports when it
-starts.  It works where ``BANG_WATCH`` names the folder of the library and that of the notes.
+Such a process imports this module as ``sitecustomize`` when Python starts. ``BANG_WATCH`` names
+the folder of the library and the file of records.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Any
 
 __all__ = ["Watch", "start"]
 
-# A comprehension belongs to the function around it, and so does a lambda.
+# A comprehension or lambda belongs to the function around it.
 INNER = re.compile(r"(\.<locals>)?\.?<(?:listcomp|setcomp|dictcomp|genexpr)>|\.<locals>\.<lambda>")
 
 
 class Watch:
-    """The functions that were called since it was last asked."""
+    """The functions called since the last ``take``."""
 
     def __init__(self, src: str, notes: str) -> None:
         self.src = src + os.sep
@@ -30,7 +30,7 @@ class Watch:
         self.process = os.getpid()
         self.seen: set[CodeType] = set()
         self.called: set[str] = set()
-        # What one test has made, others find in a cache: they call what it is made with as well.
+        # Functions that fill a cache: tests that use the cache count as their callers as well.
         self.shared: set[str] = set()
         self.cached: set[CodeType] = set()
         self.searched: set[str] = set()
@@ -62,7 +62,7 @@ class Watch:
             (self.shared if self.depth else self.called).add(name)
 
     def take(self) -> tuple[set[str], set[str]]:
-        """Return what was called here and in other processes, and what for a cache; forget it."""
+        """Return the functions called, here and in other processes, and those for caches."""
         called, self.called, self.seen = self.called, set(), set()
         shared, self.shared = self.shared, set()
         if self.notes.exists():
@@ -71,7 +71,7 @@ class Watch:
         return called, shared
 
     def look_for_caches(self) -> None:
-        """Look which functions of the library and of tests keep what they have returned."""
+        """Find the cached functions of the library and the tests."""
         for name, module in list(sys.modules.items()):
             if name in self.searched or not name.startswith(("bang", "test", "conftest")):
                 continue
@@ -84,14 +84,14 @@ class Watch:
 
 
 def append(notes: Path, name: str) -> None:
-    # A line that is appended at once stays whole, whoever else writes there.
+    # An append in one write stays whole when other processes write as well.
     file = os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     os.write(file, f"{name}\n".encode())
     os.close(file)
 
 
 def start(src: str, notes: str) -> Watch:
-    """Watch this process and those that it starts."""
+    """Trace this process and the ones that it starts."""
     os.environ["BANG_WATCH"] = os.pathsep.join([src, notes])
     return watch_here(src, notes)
 

@@ -1,4 +1,4 @@
-"""How many positions follow from a dozen openings of each expansion, against files."""
+"""The number of positions reached from a dozen openings of each expansion equals the files."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ from bangcore.testing.playing.deals import Dice, choices, play_on
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 FEW = 60
-"""Depths with so many sequences are counted each time, deeper ones by the long tests."""
+"""The limit of sequences for the quick tests; greater depths are counted by the long tests."""
 
 INSTALLED = {info.name for info in available_expansions()}
 OPENINGS = [
@@ -63,7 +63,7 @@ def _shipped():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_sequences_are_those_that_can_be_answered_one_by_one(seed):
-    """Positions that are reached in several ways are played on once, and count for all of these."""
+    """Equal positions are counted once and weighted by the number of ways to them."""
     game = Deal(players=4, seed=seed).game()
     play_on(game, Dice(seed), 17 * seed)
     reached = [[game]]
@@ -93,7 +93,7 @@ def _all_after(game):
 
 
 def _position(game):
-    """Everything that a referee sees, and what lies in the piles."""
+    """Return everything that a referee sees, and the piles."""
     state, decision = game.state, game.decision
     return repr(
         (
@@ -106,7 +106,7 @@ def _position(game):
 
 
 def test_two_ways_to_one_position_are_two_sequences():
-    """Sid Ketchum discards two of three cards in either order; the same cards are gone."""
+    """Discarding two of Sid Ketchum's cards in either order is two sequences to one position."""
     t = table(
         ann=sit("sheriff", "sid_ketchum", hand="mustang scope beer", life=3),
         ben=sit("outlaw"),
@@ -226,7 +226,7 @@ def test_files_are_compared(file, capsys):
 
 
 def test_a_difference_is_told_with_what_is_behind_each_answer(file, capsys, monkeypatch):
-    """A rule that has changed shows as another number, at the first depth where it does."""
+    """A changed rule is reported with the first depth that differs, divided by answer."""
     rules = Ruleset.build(Expansion(name="farther", ability=Farther))
     monkeypatch.setattr(_openings, "_rules", lambda *_: rules)
     assert run(file) == 1
@@ -256,7 +256,7 @@ def test_less_deep_is_enough(file, monkeypatch):
 
 
 def test_a_file_is_made_of_new_openings(capsys):
-    """They follow from the seed, and the file says how it was made."""
+    """New openings depend only on the seed, and the file has the command that made it."""
     assert run("--deals", 3, "--seed", 5, "--most", 40) == 0
     text = capsys.readouterr().out
     assert "# python -m bang_lab perft --deals 3 --seed 5 --most 40\n" in text
@@ -286,7 +286,7 @@ def test_the_deal_of_seed_zero_is_counted_from_its_beginning(capsys):
     assert capsys.readouterr().out == counted
 
 
-def test_what_is_wrong_is_said_in_a_line(capsys, tmp_path):
+def test_errors_are_one_line(capsys, tmp_path):
     (tmp_path / "bad.txt").write_text("player 4")
     for arguments, message in [
         (["--expansions", "dodgecitty,owls"], "no expansion "),
@@ -303,7 +303,7 @@ def test_what_is_wrong_is_said_in_a_line(capsys, tmp_path):
 
 
 def test_a_count_that_is_stopped_says_so_with_its_code(monkeypatch) -> None:
-    """Ctrl-C ends it without a word, with the code that shells expect."""
+    """Ctrl-C ends with the exit code that shells expect."""
 
     def stop(*args, **kwargs):
         raise KeyboardInterrupt
@@ -312,8 +312,8 @@ def test_a_count_that_is_stopped_says_so_with_its_code(monkeypatch) -> None:
     assert run("--depth", 1) == 130
 
 
-def test_a_count_that_is_stopped_says_what_it_has_counted(monkeypatch, capsys):
-    """Ctrl-C in the midst of it leaves the depths that were done."""
+def test_a_count_that_is_stopped_prints_complete_depths(monkeypatch, capsys):
+    """Ctrl-C during a count prints the depths that are complete."""
 
     def stopped(game):
         yield perft(game, 1)
@@ -328,8 +328,8 @@ def test_a_count_that_is_stopped_says_what_it_has_counted(monkeypatch, capsys):
     assert told[-1] == "stopped at depth 2"
 
 
-def test_a_terminal_shows_how_far_it_is(monkeypatch, capsys):
-    """It is a line of its own that is written anew, and goes in the end."""
+def test_a_terminal_shows_the_progress(monkeypatch, capsys):
+    """Progress is shown on one line, cleared at the end."""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert run("--seed", 3, "--depth", 2) == 0
 
@@ -345,7 +345,7 @@ def test_a_deal_that_is_over_has_nothing_to_count(capsys):
 
 
 def test_a_game_that_ends_sooner_than_the_file_says_is_a_difference(capsys, tmp_path):
-    """There is nothing behind its answers that could be shown."""
+    """A game that ends before the recorded depth is a difference without a table of answers."""
     over = Opening(seed=1, after=10_000)
     assert counted(over).plies == ()
     path = tmp_path / "openings.txt"
@@ -358,7 +358,7 @@ def test_a_game_that_ends_sooner_than_the_file_says_is_a_difference(capsys, tmp_
 
 
 def test_new_openings_are_not_at_the_end_of_a_game(monkeypatch):
-    """One that would be over at once begins earlier."""
+    """An opening that would be at the end of a game starts earlier."""
     monkeypatch.setattr(_openings, "LATEST", 2000)
     for opening in _openings.openings((), 4, 1):
         game = opening.game()

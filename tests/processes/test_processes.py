@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: no acknowledged answer is lost, no table is in two minds."""
+"""Several processes with one PostgreSQL: acknowledged answers survive, and all agree on a room."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FOLDERS = [*map(str, Path("/usr/lib/postgresql").glob("*/bin")), *os.environ["PA
 INITDB = shutil.which("initdb", path=":".join(FOLDERS))
 if INITDB is None:
     pytest.skip("no PostgreSQL here", allow_module_level=True)
-# it refuses to run as root
+# initdb refuses to run as root
 USER: dict[str, Any] = {"user": "nobody", "group": "nogroup"} if os.getuid() == 0 else {}
 ENOUGH, SECONDS = 120, 60
 
@@ -43,7 +43,7 @@ def free_port() -> int:
 
 @pytest.fixture(scope="module")
 def database():
-    # that of pytest is not for the other user
+    # pytest's temporary folder is not accessible to the other user
     with tempfile.TemporaryDirectory(dir=os.path.realpath(tempfile.gettempdir())) as folder:
         if USER:
             shutil.chown(folder, **USER)
@@ -51,7 +51,7 @@ def database():
 
 
 def serve(folder: Path) -> Iterator[str]:
-    """Run a PostgreSQL in an empty *folder*, and yield how to reach it."""
+    """Run PostgreSQL in an empty *folder* and yield its address."""
     data, port = folder / "data", free_port()
     made = [INITDB, "-D", data, "-U", "games", "-A", "trust", "--no-sync", "-E", "UTF8"]
     subprocess.run(made, check=True, capture_output=True, cwd="/", timeout=120, **USER)
@@ -72,7 +72,7 @@ def serve(folder: Path) -> Iterator[str]:
 
 
 class Server:
-    """One process; it can be killed and started again."""
+    """One server process, which can be killed and restarted."""
 
     def __init__(self, database: str) -> None:
         self.database, self.port = database, free_port()
@@ -112,7 +112,7 @@ def servers(database):
 
 
 def dealt(first: Server, second: Server) -> tuple[str, list[str]]:
-    """Open a room by one process, and sit down by the other one as well."""
+    """Make a room at the first process, with one player joining at each."""
     setup = {"seats": 4, "bots": {}, "expansions": ["dodgecity"], "seed": 5}
     room = f"/rooms/{first.ask('/rooms', **setup)['room']}"
     tokens = [
@@ -125,8 +125,8 @@ def dealt(first: Server, second: Server) -> tuple[str, list[str]]:
     return room, tokens
 
 
-def test_what_one_process_does_is_on_the_pages_of_the_other_at_once(servers):
-    """A page that waits at one process hears of a change that came by the other one."""
+def test_changes_at_one_process_reach_pages_of_the_other(servers):
+    """A page that waits at one process is notified of a change made at the other."""
     first, second = servers
     room, (ann, ben) = dealt(first, second)
     state = second.ask(room, ben)[0]
@@ -139,11 +139,11 @@ def test_what_one_process_does_is_on_the_pages_of_the_other_at_once(servers):
     first.ask(room, ann, do="say", text="Hands up!")
     waiting.join(10)
     assert heard[0][0]["chat"][-1]["text"] == "Hands up!"
-    assert time.monotonic() - begin < 1.9  # told, not looked up
+    assert time.monotonic() - begin < 1.9  # by notification, not by polling
 
 
 def test_no_acknowledged_answer_is_lost_when_processes_are_killed(database, servers):
-    """Two people play by any of two processes, which are killed again and again."""
+    """Acknowledged answers survive while both processes are killed again and again."""
     room, tokens = dealt(*servers)
     acknowledged: list[tuple[int, str]] = []
     over = time.monotonic() + SECONDS
@@ -166,7 +166,7 @@ def test_no_acknowledged_answer_is_lost_when_processes_are_killed(database, serv
                 if reply[0]["type"] == "room":
                     acknowledged.append((question["number"], option["text"]))
             except (OSError, HTTPException, ValueError):
-                time.sleep(0.02)  # it was killed: ask another one
+                time.sleep(0.02)  # the process was killed; ask another one
 
     people = [
         Thread(target=person, args=(token, random.Random(i))) for i, token in enumerate(tokens)

@@ -1,9 +1,8 @@
-"""Saves and records that earlier versions wrote: they load for ever.
+"""Saves and records written by earlier versions load forever.
 
-Each file is what the library of its day wrote; a save has beside it what each seat saw then.  They
-are never written anew: what can no longer be read is read as `bangcore.game.older` says.  What a
-card does may change with the version of its expansion, of which the fingerprint tells; here the
-versions are those of today, because it is the form that must last.
+A text file beside a save has the views at the time. The files are never rewritten; older forms
+are converted by `bangcore.game.older`. Effects of cards may change with the versions in the
+fingerprint, so the tests replace these by the current ones: only the form must last.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from bangcore.testing.playing.deals import Dice, play_on
 
 HERE = Path(__file__).parent
 INSTALLED = {info.name for info in available_expansions()}
-BROUGHT = {"events", "testing"}  # by another one, and by a table for a test
+BROUGHT = {"events", "testing"}  # by another expansion, and by a test's table
 
 
 def named(data: dict[str, Any]) -> tuple[set[str], dict[str, Any]]:
@@ -63,7 +62,7 @@ def loaded(name: str) -> Game:
 
 
 def seen(view: View) -> str:
-    """Tell in a few lines what a seat sees."""
+    """Return a short description of a seat's view."""
     piles = f"deck {view.deck_size}, discards {view.discards_size} {view.top_discard}"
     table = " ".join(map(str, view.table))
     lines = [f"seat {view.seat}: {view.phase} of {view.turn}, turn {view.turns}, {piles} | {table}"]
@@ -90,8 +89,8 @@ def all_see(game: Game) -> str:
 
 
 @pytest.mark.parametrize("name", [*files("save"), *files("record")])
-def test_it_shows_what_it_showed_and_goes_on(name):
-    """Each seat sees what it saw when the file was written, and the game comes to its end."""
+def test_the_views_are_unchanged_and_the_game_continues(name):
+    """Each seat's view is the recorded one, and the game can be played to its end."""
     game = loaded(name)
 
     told = name.replace(".save.json", ".txt").replace(".record.json", ".txt")
@@ -106,7 +105,7 @@ def test_it_shows_what_it_showed_and_goes_on(name):
 
 @pytest.mark.parametrize("name", files("save"))
 def test_it_is_taken_back_to_its_beginning(name):
-    """Behind an old save there is a whole game."""
+    """An old save can be undone to its start."""
     game = loaded(name)
     data = read(name)
     for _ in data["history"]:
@@ -125,7 +124,7 @@ def sessions() -> list[str]:
 
 @pytest.mark.parametrize("name", sessions())
 def test_a_session_is_read_and_goes_on(name):
-    """Its people have their tokens, the question is pending, and bots play it to its end."""
+    """A session has its tokens and its pending question, and can be played to its end."""
     data = read(name)
     rules = rules_for(data["game"])
     data["game"]["ruleset"] = list(rules.fingerprint)
@@ -147,7 +146,7 @@ def test_a_session_is_read_and_goes_on(name):
 
 @pytest.mark.parametrize("name", [path.name for path in sorted(HERE.glob("*.room.json"))])
 def test_a_room_is_read_and_goes_on(name):
-    """Its people have their tokens, the chat is there, and a third game follows the second."""
+    """A room has its tokens and its chat, and can be played into a third game."""
     data = read(name)
     rules = rules_for(data["session"]["game"])
     data["session"]["game"]["ruleset"] = list(rules.fingerprint)
@@ -167,12 +166,12 @@ def test_a_room_is_read_and_goes_on(name):
 
 
 def test_there_is_a_session_of_each_version():
-    """The form of a session has its own versions."""
+    """There is a saved session of each version."""
     assert {read(name)["version"] for name in sessions()} == set(range(1, VERSION + 1))
 
 
 def test_there_is_one_of_each():
-    """What is kept are games between actions and within, with all expansions, and to their end."""
+    """There are saves of all kinds: between and within actions, with all expansions, finished."""
     others = (*HERE.glob("*.session.json"), *HERE.glob("*.room.json"))
     kept = {*HERE.glob("*.json")} - {*others}
     names = {path.name.partition(".")[0] for path in kept}

@@ -1,4 +1,4 @@
-"""Reading pictures: what is written where."""
+"""Read pictures: the texts in them and their positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL = Ruleset.build(*INSTALLED)
 
 
 class Box(NamedTuple):
-    """Where something is, in units of the picture."""
+    """A rectangle in units of the picture."""
 
     left: float
     top: float
@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text, where it is, how large it is written, and whether in letters of the body."""
+    """A text, its position and size, and whether it is set in the body font."""
 
     said: str
     box: Box
@@ -54,7 +54,7 @@ class Text(NamedTuple):
 
 
 class Picture:
-    """A picture that has been read; whatever is no well-formed SVG fails here."""
+    """A parsed picture; malformed SVG raises an error."""
 
     def __init__(self, svg: str) -> None:
         self.svg = svg
@@ -76,11 +76,11 @@ class Picture:
         return [one for one in groups if name in one.get("class", "").split()]
 
     def texts(self, inside: Element | None = None) -> Iterator[Text]:
-        """Yield what is written, with the place that it takes."""
+        """Yield the texts with the space that they take."""
         yield from _texts(self.root if inside is None else inside, 0, 0, 1)
 
     def in_place(self) -> None:
-        """Fail unless all seats are apart, and all that is written stands where it belongs."""
+        """Check that no two seats overlap and every text is within its place."""
         rects = {}
         for group in self.groups("bang-seat"):
             rect = group.find("{http://www.w3.org/2000/svg}rect")
@@ -107,7 +107,7 @@ def _texts(element: Element, x: float, y: float, scale: float) -> Iterator[Text]
     if element.tag == f"{NAMESPACE}text":
         size = float(element.attrib["font-size"])
         said = element.text or ""
-        # texts of the body name their font, all others are as the picture says
+        # body texts name their font, others inherit it
         wide = width(said, size, BODY if element.get("font-family") else SLAB)
         at, base = float(element.attrib["x"]), float(element.attrib["y"])
         anchor = element.get("text-anchor", "middle")

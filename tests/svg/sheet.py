@@ -1,6 +1,6 @@
-"""Every kind of picture on sheets, to be looked at: ``python tests/svg/sheet.py FOLDER``.
+"""Write every kind of picture on sheets for inspection: ``python tests/svg/sheet.py FOLDER``.
 
-Where a Chromium is installed, it also photographs them.
+If Chromium is installed, it also takes screenshots.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def page(pictures: list[str], theme: str) -> str:
 
 
 def single(theme: str, lang: str, width: float) -> Iterator[tuple[str, list[str]]]:
-    """Yield sheets of things beside each other."""
+    """Yield sheets of single things."""
     words = Language(lang, ALL)
     look = {"lang": words, "theme": theme, "width": width}
     firsts = {card.key: card for card in reversed(ALL.cards)}
@@ -43,7 +43,7 @@ def single(theme: str, lang: str, width: float) -> Iterator[tuple[str, list[str]
 
 
 def position(players: int, seed: int, rules: Ruleset, stop: object) -> Game:
-    """Return a random game that has come to where *stop* says."""
+    """Return a random game at the first position for which *stop* is true."""
     for again in range(seed, seed + 400):
         choose = random.Random(again)
         game = Game.new(players, rules, seed=again)
@@ -103,7 +103,7 @@ def main(folder: Path, themes: list[str]) -> None:
 
 
 def height(pictures: list[str], wide: int) -> int:
-    """Return how high a page of pictures gets."""
+    """Return the height of a page of pictures."""
     from re import search
 
     sizes = [search(r'width="([\d.]+)" height="([\d.]+)"', one) for one in pictures]

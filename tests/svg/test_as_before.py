@@ -1,6 +1,6 @@
-"""Pictures stay as they are until somebody has looked at what they have become.
+"""Pictures do not change until a person has looked at the new ones.
 
-`python tests/svg/sheet.py FOLDER` shows them; then `pytest tests/svg --update-golden` notes them.
+`python tests/svg/sheet.py FOLDER` draws them; `pytest tests/svg --update-golden` records them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RULES = Ruleset.build(*NAMES)
 
 
 def things(theme: str) -> Iterator[tuple[str, str]]:
-    """Yield names and pictures of all that lies on tables."""
+    """Yield names and pictures of all things on tables."""
     look = {"lang": Language("en", RULES), "theme": theme}
     firsts = {card.key: card for card in reversed(RULES.cards)}
     for key in RULES.kinds:
@@ -44,7 +44,7 @@ def things(theme: str) -> Iterator[tuple[str, str]]:
 
 
 def tables() -> Iterator[tuple[str, str]]:
-    """Yield pictures of positions of random games, as those who sit there see them."""
+    """Yield pictures of random positions for the seat asked, a spectator and the referee."""
     boxes: dict[str, tuple[str, ...]] = {"base": ()}
     if set(NAMES) >= set(ALL):
         boxes["everything"] = ALL
@@ -66,7 +66,7 @@ def tables() -> Iterator[tuple[str, str]]:
 
 
 def marks() -> dict[str, str]:
-    """Return what stands for each picture, by name."""
+    """Return a digest of each picture, by name."""
     pictures = [(f"light {name}", made) for name, made in things("light")]
     pictures += [(f"dark {name}", made) for name, made in things("dark")]
     pictures += tables()
@@ -77,7 +77,7 @@ def marks() -> dict[str, str]:
 
 
 def test_pictures_look_as_before(request):
-    """Each picture that was noted is drawn as it was, and each that is drawn was noted."""
+    """The digests of all pictures are those recorded."""
     found = marks()
     known = dict(line.rsplit(" ", 1) for line in FILE.read_text(encoding="utf-8").splitlines())
     if request.config.getoption("update_golden"):

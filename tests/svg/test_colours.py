@@ -1,4 +1,4 @@
-"""Everybody can read it: contrast in light and in dark."""
+"""Contrast is sufficient, in light and in dark."""
 
 import re
 
@@ -21,14 +21,14 @@ def test_contrast_is_that_of_the_guidelines(black, white):
 
 @pytest.mark.parametrize("column", COLUMNS.values(), ids=COLUMNS)
 @pytest.mark.parametrize(("ink", "on"), PAIRS)
-def test_what_is_written_can_be_read(ink, on, column):
+def test_texts_have_enough_contrast(ink, on, column):
     assert contrast(COLOURS[ink][column], COLOURS[on][column]) >= READABLE
 
 
 @pytest.mark.parametrize("column", COLUMNS.values(), ids=COLUMNS)
 @pytest.mark.parametrize(("sign", "on"), [*SIGNS, ("ink", "wash")])
 def test_signs_can_be_seen(sign, on, column):
-    """Shapes that tell something need three to one."""
+    """Shapes with a meaning have a contrast of at least three to one."""
     assert contrast(COLOURS[sign][column], COLOURS[on][column]) >= 3
 
 
@@ -44,7 +44,7 @@ def test_names_can_be_read_on_every_border(everything):
 
 
 def test_no_class_is_the_beginning_of_another():
-    """The style has what is drawn, and that is looked for by name."""
+    """Names of classes are not prefixes of each other, since the style is found by substring."""
     assert not [(a, b) for a in COLOURS for b in COLOURS if a != b and b.startswith(a)]
 
 
@@ -60,7 +60,7 @@ def test_a_theme_is_fixed_or_follows_the_screen():
     classes = set(re.findall(r"\b[fs]-[a-z-]+", auto.partition("</style>")[2]))
     styled = set(re.findall(r"\.([fs]-[a-z-]+)", auto.partition("</style>")[0]))
     assert classes <= styled
-    # in the dark each has its dark colour, if that is another one
+    # every class has its dark colour where that differs
     bright, _, dim = auto.partition("</style>")[0].partition("@media")
     for name in classes - {"f-none"}:
         colours = known[name[2:]]

@@ -1,4 +1,4 @@
-"""The pictures of single things: cards, characters, roles, rules, backs, life points."""
+"""Pictures of single things: cards, characters, roles, rules, backs, life points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FIRSTS = {card.key: card for card in reversed(ALL.cards)}
 
 
 def drawn(language: Language, **look):
-    """Yield every face that there is, with its name and its text."""
+    """Yield every face with its name and text."""
     rules = language.ruleset
     for key in rules.kinds:
         card = FIRSTS[key]
@@ -54,7 +54,7 @@ def drawn(language: Language, **look):
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("theme", THEMES)
 def test_everything_is_drawn_and_all_that_is_written_fits(read, code, theme):
-    """Well-formed, named and described for who cannot see it, without ids, small, nothing cut."""
+    """Every picture is well-formed, labelled, without ids, small, and no text is cut."""
     for picture, name, text in drawn(Language(code, ALL), theme=theme):
         found = read(picture)
         assert found.root.get("role") == "img"
@@ -67,7 +67,7 @@ def test_everything_is_drawn_and_all_that_is_written_fits(read, code, theme):
         rows = [text for text in written if text.in_body]
         assert all(row.box.left >= 5 and row.box.right <= 115 for row in rows), name
         assert not any("…" in row.said for row in written), name
-        # what the symbols or the portrait are drawn on keeps its place above the text
+        # the panel of symbols or portrait stays above the text
         (ground,) = [one for one in found.all("rect") if one.get("x") == "10"]
         top, high = float(ground.get("y")), float(ground.get("height"))
         assert top == 31, name
@@ -75,7 +75,7 @@ def test_everything_is_drawn_and_all_that_is_written_fits(read, code, theme):
 
 
 def test_the_text_of_a_card_is_written_in_full(read):
-    """All words stand there, in order, none above another, none smaller than can be read."""
+    """The text of a card is complete, in order, without overlaps and large enough to read."""
     for picture, name, text in drawn(Language("de", ALL), theme="light"):
         rows = [row for row in read(picture).texts() if row.in_body]
         assert " ".join(row.said for row in rows).split() == text.split(), name
@@ -95,7 +95,7 @@ def test_a_card_shows_what_is_printed_on_it(read):
 
 
 def test_things_that_differ_have_different_pictures():
-    """No two cards, characters, roles or rules can be taken for each other."""
+    """The pictures of different things differ."""
     pictures = [picture for picture, _, _ in drawn(Language("en", ALL))]
     assert len(set(pictures)) == len(pictures)
     assert len({svg.back(of) for of in ("card", "role", "character")}) == 3
@@ -121,15 +121,15 @@ def test_life_points_are_bullets(read, points, most):
     found = read(svg.life(points, most, theme="auto"))
     full = sum(p.get("d").count("c") for p in found.all("path") if "f-gold" in p.get("class"))
     lost = sum(p.get("d").count("c") for p in found.all("path") if "s-faint" in p.get("class"))
-    # each bullet has one tip of two curves, written with one letter
+    # each bullet has one tip, drawn by one curve command
     assert (full, lost) == (points, max((most or points) - points, 0))
 
 
-# ---------------------------------------------------------------- of authors
+# ---------------------------------------------------------------- for authors
 
 
 def test_a_kind_that_is_in_no_ruleset_is_drawn(read):
-    """An author looks at a card before there is an expansion: name, text, symbols, border."""
+    """A card without a ruleset is drawn with name, text, symbols and border."""
     moonshine = brown("moonshine", "Moonshine", {}, life(ANYBODY, 2), draw(1), text="Strong.")
     found = read(svg.picture(moonshine))
     assert {"Moonshine", "Strong.", "\xd72"} <= {text.said for text in found.texts()}
@@ -141,7 +141,7 @@ def test_a_kind_that_is_in_no_ruleset_is_drawn(read):
 
 @pytest.mark.parametrize("key", ["orange", "gold"])
 def test_a_border_of_an_expansion_has_its_own_colours(read, key):
-    """In light and in dark, on the card and on the table; other colours of that name stay."""
+    """A border has its light and dark colours on card and table; a built-in colour stays."""
     border = Border(key, f"{key} border", "#a34a07", dark="#b35309")
     crate = CardKind(key="crate", name="Crate", text="", faces={"hearts": "7"}, border=key)
     rules = Ruleset.build(Expansion(name="crates", borders=[border], cards=[crate]))
@@ -160,13 +160,13 @@ def test_a_border_of_an_expansion_has_its_own_colours(read, key):
 
 
 def test_a_border_that_no_rules_have_is_grey(read):
-    """An author sees the card before its expansion brings the border."""
+    """A card with an unknown border is drawn in grey."""
     kind = CardKind(key="odd", name="Odd", text="Odd.", border="oragne")
     assert read(svg.card(kind)).all("rect")[0].get("class") == "f-slate"
 
 
 def test_a_text_that_is_too_long_is_written_as_small_as_it_can_be_read(read):
-    """No word of it is lost."""
+    """An overlong text is set in the smallest readable size, without a loss."""
     found = read(svg.picture(CardKind(key="odd", name="Odd", text="on and " * 90 + "on")))
     rows = [row for row in found.texts() if row.in_body]
 
@@ -181,7 +181,7 @@ def test_a_symbol_that_nobody_has_drawn_does_no_harm(read):
 
 
 def test_the_icons_of_an_expansion_are_drawn():
-    """By the name of a symbol, the key of a thing, the kind of a rule."""
+    """An icon belongs to the name of a symbol, the key of a thing or the kind of a rule."""
     hat, fog = CardKind(key="hat", name="Hat", text=""), Rule(key="fog", name="Fog", kind="weather")
     icons = {"card/hat": "M1 2h3", "kind/weather": "|M4 5h6z"}
     rules = Ruleset.build(Expansion(name="hats", cards=[hat], rules=[fog], facets={"icons": icons}))
@@ -192,8 +192,8 @@ def test_the_icons_of_an_expansion_are_drawn():
 
 
 @pytest.mark.parametrize("names", [["nowhere_at_all"], ["one", "other"]])
-def test_what_is_installed_but_cannot_be_used_is_in_no_pictures_way(read, monkeypatch, names):
-    """A card in a notebook is then drawn by the core alone: it may be of any expansion."""
+def test_unusable_expansions_do_not_prevent_pictures(read, monkeypatch, names):
+    """If installed expansions cannot be combined, a card is drawn by the core alone."""
     infos = [
         ExpansionInfo(name, "1", "x", "", Expansion(name=name, conflicts=names)) for name in names
     ]
@@ -209,7 +209,7 @@ def test_what_is_installed_but_cannot_be_used_is_in_no_pictures_way(read, monkey
 
 
 def test_two_rulesets_that_are_equal_may_draw_differently(read):
-    """Whoever writes a card anew in a notebook sees the new one."""
+    """Equal rulesets with different cards draw their own cards."""
     for name in ("Old Hat", "New Hat"):
         hat = CardKind(key="hat", name=name, text="", faces={"hearts": "2"})
         rules = Ruleset.build(Expansion(name="hats", cards=[hat]))
@@ -219,7 +219,7 @@ def test_two_rulesets_that_are_equal_may_draw_differently(read):
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>", "A \"B\" & 'C'", "\x00\x08", "🤠" * 40]
 )
-def test_what_things_are_called_is_escaped(read, name):
+def test_names_are_escaped(read, name):
     for thing in (
         CardKind(key="odd", name=name, text=name),
         Character("odd", name, 4, text=name),
@@ -234,7 +234,7 @@ def test_what_things_are_called_is_escaped(read, name):
 
 
 def test_notebooks_show_cards_and_definitions():
-    """``%load_ext bang_table.svg`` registers the picture of each kind of thing."""
+    """``%load_ext bang_table.svg`` registers a picture for each kind of thing."""
     shown = {}
     formatter = SimpleNamespace(for_type=shown.__setitem__)
     formatters = {"image/svg+xml": formatter}
@@ -256,7 +256,7 @@ def test_notebooks_show_cards_and_definitions():
         assert f"f-border-{ALL.kinds[key].border}" in svg.picture(card)
 
 
-def test_whoever_shows_no_pictures_loads_none():
+def test_the_core_does_not_load_pictures():
     code = "import sys, bangcore; print('bang_table.svg' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"
@@ -264,7 +264,7 @@ def test_whoever_shows_no_pictures_loads_none():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_an_emblem_has_a_drawing_and_no_word_of_a_language(read, theme):
-    """A page writes the name beside it: numbers are all that is written."""
+    """An emblem contains numbers only, since the page writes the name beside it."""
     for key in (*ALL.kinds, *ALL.characters, *ALL.roles, *ALL.rules):
         picture = read(svg.emblem(key, ruleset=ALL, theme=theme))
         assert picture.all("path")

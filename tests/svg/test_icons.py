@@ -1,4 +1,4 @@
-"""The icons: those of the core, those that expansions bring, and what they may be."""
+"""Icons: those of the core, those of expansions, and the allowed forms."""
 
 import re
 
@@ -17,7 +17,7 @@ ICONS = {**LOOK.icons, **SUIT_SHAPES}
 
 
 def doff(g, play, seat):
-    """A line of a card that has no icon."""
+    """Part of a card without an icon."""
 
 
 @pytest.mark.parametrize("name", ICONS)
@@ -56,8 +56,8 @@ def test_icons_are_a_mapping_by_name(icons):
         icons_from(Expansion(name="hats", facets={"icons": icons}))
 
 
-def test_no_icon_is_for_something_that_is_not_there():
-    """What an expansion draws is a symbol, a thing or a kind that it brings."""
+def test_every_icon_belongs_to_a_thing():
+    """Every icon of an expansion belongs to a symbol, thing or kind of the rules."""
     things = {f"card/{key}" for key in ALL.kinds} | {f"role/{key}" for key in ALL.roles}
     things |= {f"{rule.kind}/{rule.key}" for rule in ALL.rules.values()}
     things |= {f"kind/{rule.kind}" for rule in ALL.rules.values()}
@@ -78,7 +78,7 @@ def test_every_symbol_has_an_icon():
 
 
 def test_everything_shows_a_sign():
-    """No card, role or rule is without one; characters have a face."""
+    """Every card, role and rule has an icon."""
     for some in (ALL.kinds, ALL.roles, ALL.rules):
         for thing in some.values():
             assert marks_of(thing, LOOK.icons), thing.key
@@ -114,11 +114,11 @@ def test_symbols_are_a_row_of_marks(key, marks):
     ids=["line", "standing", "spoken of"],
 )
 def test_a_symbol_that_nobody_has_drawn_is_left_out(thing, marks):
-    """Those beside it are drawn as ever; the text says what it is."""
+    """A symbol without an icon is left out, and the others are drawn."""
     assert [*marks_of(thing, LOOK.icons)] == marks
 
 
 def test_nobody_else_draws_the_symbols_of_the_core():
-    """An icon of an expansion stands beside those of the core, never instead of one."""
+    """An icon of an expansion cannot replace one of the core."""
     rules = Ruleset.build(Expansion(name="hats", facets={"icons": {"shot": "M1 1h1"}}))
     assert Look(Language("en", rules)).icons["shot"] == CORE["shot"]

@@ -1,4 +1,4 @@
-"""Texts that fit."""
+"""Fitting texts into a space."""
 
 from xml.etree import ElementTree
 
@@ -15,14 +15,14 @@ fonts = st.sampled_from([BODY, SLAB])
 @given(texts, st.floats(20, 200), fonts)
 @example("W" * 60, 100.0, SLAB)
 @example("W" * 14, 100.0, SLAB)
-def test_what_is_fitted_fits(text, space, font):
+def test_fitted_texts_fit(text, space, font):
     shown, size = fit(text, space, (6, 14), font)
     assert 6 <= size <= 14
     assert width(shown, size, font) <= space + 0.01
 
 
 def test_a_text_is_written_no_smaller_than_it_can_be_read():
-    """What does not fit at that size is cut."""
+    """A text that does not fit in the smallest readable size is cut."""
     brush = Brush()
     for least, smallest in (({}, "6"), ({"least": 9}, "9")):
         drawn = brush.text("a very long text indeed", 0, 0, 12, space=30, **least)
@@ -40,13 +40,13 @@ def test_every_line_fits_and_no_word_is_lost_that_has_room(text, space, font):
 
 
 @given(texts)
-def test_nothing_that_is_said_breaks_the_picture(text):
+def test_every_text_is_escaped(text):
     element = ElementTree.fromstring(f'<a b="{escaped(text)}">{escaped(text)}</a>')
     assert (element.text or "", element.get("b")) == (clean(text), clean(text))
 
 
 def test_a_cut_leaves_letters_whole():
-    """An accent stays with its letter, the parts of a family of emoji together."""
+    """A cut does not split accents and emoji sequences."""
     accents = "e\u0301" * 20
     assert cut(accents, 40, 8).removesuffix("…").endswith("\u0301")
     family = "👨\u200d👩\u200d👧" * 5

@@ -1,4 +1,4 @@
-"""The places at a table."""
+"""The layout of seats around a table."""
 
 from itertools import combinations
 from math import atan2, tau
@@ -16,7 +16,7 @@ def meet(a: Place, b: Place) -> bool:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("players", range(1, 13))
 def test_no_two_seats_overlap(shape, players):
-    """Nor the middle, for any number of players and any heights; the viewer is always below."""
+    """Seats and the middle never overlap, and the viewer is always lowest."""
     for below in range(players):
         for heights in ((160, 160, 200), (240, 300, 330), (160, 160, 20)):
             places = plan(shape, players, below, *heights)
@@ -32,18 +32,18 @@ def test_no_two_seats_overlap(shape, players):
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("players", range(3, 9))
 def test_the_others_sit_clockwise(shape, players):
-    """Round the middle of the picture each seat follows the one before."""
+    """Seats follow each other clockwise around the middle."""
     places = plan(shape, players, 2 % players, 160, 160, 200)
     x, y = places.wide / 2, places.high / 2
     angles = []
     for i in range(players):
         place = places.seats[(2 + i) % players]
         at = (place.x + place.wide / 2 - x, place.y + place.high / 2 - y)
-        # from below on, to the left and up
+        # angles from the bottom, clockwise
         angles.append(atan2(-at[0], at[1]) % tau)
     if shape == "wide":
         assert angles == sorted(angles)
     else:
-        # the middle of a tall table is below the others
+        # in a tall picture the middle is lower
         left = [a for a in angles[1:] if a < tau / 2 - 0.01]
         assert left == angles[1 : 1 + len(left)]

@@ -1,4 +1,4 @@
-"""The picture of a table: what a view shows, where it belongs, and nothing else."""
+"""The picture of a table shows the view and nothing else."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOSTILE = [
 
 
 def positions(game: Game, chance: random.Random):
-    """Yield a game at each of its positions, played by chance."""
+    """Yield a random game at each position."""
     yield game
     while game.decision is not None:
         game.apply(chance.choice(game.decision.options))
@@ -51,7 +51,7 @@ def game_of(players: int, rules: Ruleset, seed: int, answers: int) -> Game:
 @pytest.mark.parametrize("rules", ROOMS.values(), ids=ROOMS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_position_of_a_game_is_drawn(read, rules, shape):
-    """Well-formed, in its place, without ids, small; for a seat, a spectator and the referee."""
+    """Every position is drawn well-formed, in place, without ids and small, for every viewer."""
     chance = random.Random(4)
     players = 5 if rules is ROOMS["base"] else max(rules.players)
     game = Game.new(players, rules, seed=4)
@@ -79,7 +79,7 @@ def test_tables_of_all_sizes_in_all_languages(read, players, code):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_hostile_names_are_only_names(read, shape):
-    """They are escaped and cut, and said in full to those who hear the picture."""
+    """Names with markup are escaped and cut; the title has the full name."""
     game = Game.new(HOSTILE, ALL, seed=5)
     found = read(svg.table(game.view(0), shape=shape))
 
@@ -92,7 +92,7 @@ def test_hostile_names_are_only_names(read, shape):
 
 
 def test_a_table_of_many_cards_keeps_to_its_places(read):
-    """Twenty cards in hand and all that can lie in front of somebody."""
+    """A table with twenty cards in hand and full rows in play keeps its layout."""
     keys = "barrel mustang scope jail dynamite winchester"
     hand = " ".join(f"bang:{rank}-diamonds" for rank in range(2, 11))
     hand += " " + " ".join(f"missed:{rank}-spades" for rank in range(2, 9))
@@ -114,7 +114,7 @@ def text_of(found, group=None) -> set[str]:
     return {text.said for text in found.texts(group)}
 
 
-def test_a_seat_shows_what_everybody_can_see(read):
+def test_a_seat_shows_public_information(read):
     t = table(
         ann=seat("sheriff", "bart_cassidy", hand="beer missed", life=3),
         ben=seat("outlaw", "paul_regret", in_play="barrel scope"),
@@ -135,7 +135,7 @@ def test_a_seat_shows_what_everybody_can_see(read):
     assert (ann.get("data-asked"), ben.get("data-asked")) == ("true", None)
 
 
-def test_who_is_within_reach_is_told_apart(read):
+def test_players_within_reach_are_marked(read):
     t = four(cal=seat("renegade"), dee=seat("outlaw"))
     found = read(svg.table(t.game.view(0)))
     titles = [one[0].text for one in found.groups("bang-distance")]
@@ -148,7 +148,7 @@ def test_who_is_within_reach_is_told_apart(read):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_viewer_sits_below(read, shape):
-    """A spectator and the referee look from the first seat."""
+    """The viewer's seat is lowest; a spectator and the referee look from the first seat."""
     game = Game.new(5, seed=1)
     for viewer in (*range(5), None, REFEREE):
         found = read(svg.table(game.view(viewer), shape=shape))
@@ -169,8 +169,8 @@ def test_the_end_tells_who_has_won(read):
     assert {"Sheriff", "Outlaw", "Renegade"} <= text_of(found)
 
 
-def test_a_question_is_drawn_for_whom_it_is_for_only(read):
-    """In the middle of a Duel: the one who is asked reads it and can answer."""
+def test_a_question_is_drawn_for_its_player_only(read):
+    """A question is shown to the player asked; others see whom the table waits for."""
     t = table(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", hand="bang missed"),
@@ -192,12 +192,12 @@ def test_a_question_is_drawn_for_whom_it_is_for_only(read):
     ] == ["1"]
 
 
-# ---------------------------------------------------------------- for pages
+# ---------------------------------------------------------------- options
 
 
 @pytest.mark.parametrize("rules", ROOMS.values(), ids=ROOMS)
 def test_every_option_can_be_found_in_the_picture(read, rules):
-    """By its card, its key or its target; and what is found is what it names."""
+    """Every option is found by its card, key or target, and every mark belongs to its option."""
     chance = random.Random(8)
     game = Game.new(6, rules, seed=8)
     named = 0
@@ -235,7 +235,7 @@ def test_every_option_can_be_found_in_the_picture(read, rules):
 
 @pytest.mark.parametrize("rules", ROOMS.values(), ids=ROOMS)
 def test_a_picture_is_a_function_of_the_view(rules):
-    """Deal anew what a seat cannot know: it gets the same picture, and a copy of a view too."""
+    """Pictures of a sampled world and of a copied view equal that of the view."""
     chance = random.Random(2)
     game = Game.new(6, rules, seed=2)
     language = Language("en", rules)
@@ -254,11 +254,11 @@ def test_a_picture_is_a_function_of_the_view(rules):
     assert compared > 5
 
 
-# ---------------------------------------------------------------- whose rules
+# ---------------------------------------------------------------- names and rules
 
 
 def test_a_view_knows_the_names_of_its_own_rules(read):
-    """Without being told by which rules it was made; a copy is drawn by what is installed."""
+    """A view is drawn with its own rules, a copy with the installed ones."""
     fog = Rule(key="fog", name="Fog", text="Dim.", kind="weather")
     extra = {
         "table": ["Weather: fog"],
@@ -281,8 +281,8 @@ def test_a_view_knows_the_names_of_its_own_rules(read):
     assert read(svg.picture(pale))
 
 
-def test_what_nobody_knows_is_drawn_with_its_name(read):
-    """A card in a copy of a view, which has forgotten its rules, and things that are no rules."""
+def test_unknown_things_are_drawn_with_their_names(read):
+    """A card or thing unknown to the rules is drawn with a name made from its key."""
     hat = blue("top_hat", "Hat", {"hearts": "2"}, sees(-1), text="")
     piles = {"piles": [("Wind", ["east_wind", "west_wind"])]}
     hats = Expansion(name="hats", cards=[hat], facets={"shown": lambda *_: piles})
@@ -305,7 +305,7 @@ def test_what_nobody_knows_is_drawn_with_its_name(read):
 
 
 def test_a_name_that_is_too_long_for_a_small_card_is_cut(read):
-    """Two lines of it stand there; its title says all."""
+    """An overlong name is cut after two lines; the title has all of it."""
     name = "An Extraordinarily Magnificent Hat"
     hats = Expansion(name="hats", cards=[blue("hat", name, {"hearts": "2"}, sees(-1), text="")])
     t = four(ann=seat("sheriff", in_play="hat"), expansions=[hats])
@@ -320,7 +320,7 @@ def test_a_name_that_is_too_long_for_a_small_card_is_cut(read):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_before_characters_are_chosen_nobody_has_one(read, shape):
-    """There is an empty place for the portrait, and only one's own choice is asked."""
+    """Before characters are chosen, portraits are empty."""
     game = Game.new(4, Ruleset.build(options={"characters": 2}), seed=1)
     found = read(svg.table(game.view(game.decision.seat), shape=shape))
     later = read(svg.table(Game.new(4, seed=1).view(0), shape=shape))
@@ -337,7 +337,7 @@ def test_before_characters_are_chosen_nobody_has_one(read, shape):
     found.in_place()
 
 
-def test_who_has_only_words_is_drawn_in_words(read):
+def test_an_expansion_with_words_only_is_drawn_in_words(read):
     def say(extra, language):
         return {"table": ["Weather: fog"], "seats": {2: "dry"}}
 
@@ -357,8 +357,8 @@ def test_an_unknown_look_is_an_error(wrong, nearest):
         svg.table(Game.new(4, seed=1).view(0), **wrong)
 
 
-def test_the_picture_says_which_question_is_asked_whoever_is_asked():
-    """Its number is the same for all seats, also for those who see none of the options."""
+def test_the_picture_has_the_number_of_the_question():
+    """The picture has the number of the question, for every viewer."""
     game = Game.new(4, seed=1)
     number = f'data-number="{game.decision.number}"'
 
@@ -366,7 +366,7 @@ def test_the_picture_says_which_question_is_asked_whoever_is_asked():
 
 
 def test_tokens_are_badges_and_notes(read):
-    """The number of those on a card stands on it; those of a player stand under the name."""
+    """The tokens of a card are a badge on it, those of a player a note below the name."""
     loaded = Expansion(name="loaded", tokens=[Token("load", "load", "loads")])
     tokens = {"schofield": {"load": 3}, "load": 1}
     t = four(

@@ -1,4 +1,4 @@
-"""The tests of this folder need every expansion and are left out where one is not installed."""
+"""Tests that need every expansion; they are skipped where one is not installed."""
 
 from bangcore import available_expansions
 

@@ -1,4 +1,4 @@
-"""A card with a border of its own, among the cards of all expansions."""
+"""A card with a custom border, together with all expansions."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from bangcore.testing import check_expansion, four, seat
 
 
 def crates(stays: bool = True) -> Expansion:
-    """Return an expansion with an orange card that lies in front of its owner."""
+    """Return an expansion with an orange card that is laid in front of its player."""
     orange = Border("orange", "orange border", "#a34a07", dark="#b35309", stays=stays)
     crate = CardKind(
         key="crate",
@@ -31,7 +31,7 @@ EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", CRATES)
 
 
 def test_it_works_as_soon_as_it_lies_there() -> None:
-    """An orange card does not wait until the turn is over, as a green one does."""
+    """An orange card works at once, unlike a green one."""
     t = four(expansions=EVERYTHING, ann=seat("sheriff", hand="crate bible"))
     t.do("play crate", "play bible")
     assert {*t.ann.in_play} == {"crate", "bible"}
@@ -40,7 +40,7 @@ def test_it_works_as_soon_as_it_lies_there() -> None:
 
 
 def test_the_daltons_do_not_take_it() -> None:
-    """Only blue cards count."""
+    """The Daltons take blue cards only."""
     t = four(
         expansions=EVERYTHING,
         extra=in_force("", "the_daltons", "high_noon"),
@@ -53,7 +53,7 @@ def test_the_daltons_do_not_take_it() -> None:
 
 
 def test_jose_delgado_does_not_trade_it() -> None:
-    """Only blue cards count."""
+    """José Delgado trades blue cards only."""
     t = four(expansions=EVERYTHING, ann=seat("sheriff", "jose_delgado", hand="crate scope"))
     assert [option for option in t.options if "jose_delgado" in option] == [
         "use jose_delgado with scope"
@@ -61,7 +61,7 @@ def test_jose_delgado_does_not_trade_it() -> None:
 
 
 def test_vulture_sam_takes_it() -> None:
-    """All cards in play count."""
+    """Vulture Sam takes cards in play of any border."""
     t = four(
         expansions=EVERYTHING,
         ann=seat("sheriff", "vulture_sam", hand="bang"),
@@ -72,14 +72,14 @@ def test_vulture_sam_takes_it() -> None:
 
 
 def test_a_card_whose_border_does_not_stay_is_not_in_play() -> None:
-    """Like a brown card it cannot be put in front of anybody."""
+    """A card whose border does not stay in play cannot be in front of a player."""
     with pytest.raises(InvalidPosition, match="ann: crate:7-hearts in front of them"):
         four(expansions=[crates(stays=False)], ann=seat("sheriff", in_play="crate"))
 
 
 @pytest.mark.parametrize("code", languages())
 def test_its_border_has_a_name_in_every_language(code: str) -> None:
-    """Those of the core and of all expansions are translated; others are in English."""
+    """The borders of the core and all expansions are translated; another one is in English."""
     language = Language(code, Ruleset.build(*EVERYTHING))
     english = Language("en", language.ruleset)
     for key in ("brown", "blue", "green", "black"):

@@ -1,4 +1,4 @@
-"""Ruling book, section Q: what cards, characters, events and equipment of all boxes do together."""
+"""Ruling book, section Q: cards, characters, events and equipment of all boxes together."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def five(
     copied: str = "",
     **named: Any,
 ) -> Table:
-    """Return a table of five with everything; Ann, the Sheriff, is on turn."""
+    """Return a table of five with all expansions; Ann, the Sheriff, is on turn."""
     seats: dict[str, Any] = {
         "ann": seat("sheriff"),
         "ben": seat("outlaw"),
@@ -44,7 +44,7 @@ def five(
 
 
 def pass_until_turn(t: Table) -> Table:
-    """Let everybody give the first answer until somebody is in phase 2."""
+    """Choose the first option for everyone until a player is in phase 2."""
     while t.decision.kind != "turn":
         t.do(t.decision.options[0].text)
     return t
@@ -53,7 +53,7 @@ def pass_until_turn(t: Table) -> Table:
 @pytest.mark.ruling("R-371")
 @pytest.mark.parametrize(("suit", "life"), [("diamonds", 4), ("spades", 3)])
 def test_calumet_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> None:
-    """A shot at everybody counts for the Calumet by the suit of the card that shoots."""
+    """For a Howitzer, the suit of the Howitzer counts for the Calumet."""
     t = five(ann=seat("sheriff", in_play=f"howitzer:9-{suit}"), front={1: "calumet"})
     t.do("use howitzer")
     assert (t.ben.life, t.cal.life) == (life, 3)
@@ -61,7 +61,7 @@ def test_calumet_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> None
 
 @pytest.mark.ruling("R-371")
 def test_calumet_does_not_look_at_the_price() -> None:
-    """A Springfield of Spades hits, although a Diamond was discarded for it."""
+    """For a Springfield, the suit of its price does not count for the Calumet."""
     t = five(ann=seat("sheriff", hand="springfield:K-spades bang:7-diamonds"), front={1: "calumet"})
     t.do("play springfield -> ben")
     assert t.ben.life == 3
@@ -69,7 +69,7 @@ def test_calumet_does_not_look_at_the_price() -> None:
 
 @pytest.mark.ruling("R-373")
 def test_a_vera_custer_who_copies_slab_needs_no_more_for_a_sniper_shot() -> None:
-    """Two Missed! cancel it as they would cancel anybody's."""
+    """As Slab the Killer, Vera's Sniper still needs two Missed!."""
     t = five(
         "sniper",
         turn="eve",
@@ -88,15 +88,15 @@ def test_a_vera_custer_who_copies_slab_needs_no_more_for_a_sniper_shot() -> None
     ("cards", "life"), [("bang:2-diamonds bang:3-diamonds", 4), ("bang:2-diamonds bang:2-clubs", 3)]
 )
 def test_calumet_ignores_a_sniper_with_two_diamonds(cards: str, life: int) -> None:
-    """The equipment does what Apache Kid does: both BANG! must be Diamonds."""
+    """The Calumet ignores a Sniper only if both BANG! cards are Diamonds."""
     t = five("sniper", ann=seat("sheriff", hand=cards), front={1: "calumet"})
     t.do("use sniper with bang and bang -> ben")
     assert t.ben.life == life
 
 
 @pytest.mark.ruling("R-375")
-def test_under_the_lasso_only_hands_answer_whatever_lies_on_the_table() -> None:
-    """Green, blue and bought cards do nothing, a Missed! from the hand does."""
+def test_under_the_lasso_only_hand_cards_answer() -> None:
+    """Under Lasso, only hand cards answer: no green or blue card, and no equipment."""
     t = five(
         "lasso",
         ann=seat("sheriff", hand="bang:A-diamonds"),
@@ -109,7 +109,7 @@ def test_under_the_lasso_only_hands_answer_whatever_lies_on_the_table() -> None:
 
 @pytest.mark.ruling("R-375")
 def test_in_belle_stars_turn_a_calumet_does_nothing() -> None:
-    """What the others have bought is off as well."""
+    """In Belle's turn, other players' equipment is off as well."""
     t = five(
         ann=seat("sheriff", "belle_star", hand="bang:A-diamonds"),
         ben=seat("outlaw", in_play="bible"),
@@ -121,7 +121,7 @@ def test_in_belle_stars_turn_a_calumet_does_nothing() -> None:
 
 @pytest.mark.ruling("R-376", "R-380")
 def test_vera_custer_with_the_ability_of_don_bell_under_vendetta() -> None:
-    """Vera draws! for the event and for the copied ability, and each gives another turn."""
+    """Vera draws! for Vendetta and for the copied Don Bell, and each may give an extra turn."""
     t = five(
         "vendetta",
         turn="eve",
@@ -143,7 +143,7 @@ def test_vera_custer_with_the_ability_of_don_bell_under_vendetta() -> None:
 
 @pytest.mark.ruling("R-376")
 def test_vera_custer_copies_nobody_under_hangover() -> None:
-    """Vera has no ability, so there is none of Gold Rush either."""
+    """Under Hangover, Vera does not copy a Gold Rush character either."""
     t = five(
         "hangover",
         ben=seat("outlaw", "vera_custer"),
@@ -168,7 +168,7 @@ def test_vera_custer_copies_nobody_under_hangover() -> None:
 def test_event_and_pickaxe_add_to_the_number_of_the_character(
     event: str, character: str, life: int, cards: int
 ) -> None:
-    """First comes what the character draws, then what equipment and event change about it."""
+    """Event and equipment change the number of cards of the character's ability."""
     t = five(event, ben=seat("outlaw", character, life=life), front={1: "pickaxe"})
     t.do("end turn")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), cards)
@@ -179,7 +179,7 @@ DRAWING = "black_jack jesse_jones kit_carlson pedro_ramirez pat_brennan claus_th
 
 @pytest.mark.ruling("R-175", "R-300")
 def test_a_sombrero_helps_between_two_turns() -> None:
-    """The turn in which it was laid is over when a Russian Roulette is turned up."""
+    """A Sombrero works in a Russian Roulette right after the turn in which it was laid."""
     t = five(
         "ranch",
         "russian_roulette",
@@ -200,10 +200,8 @@ def test_a_sombrero_helps_between_two_turns() -> None:
 @pytest.mark.parametrize(
     "character", [*DRAWING.split(), "pixie_pete", "bill_noface", "jourdonnais"]
 )
-def test_what_adds_to_phase_1_adds_to_what_every_character_does(
-    character: str, answer: int
-) -> None:
-    """A Pickaxe and Train Arrival each bring one more card, whichever way phase 1 takes."""
+def test_pickaxe_and_train_arrival_add_to_every_character(character: str, answer: int) -> None:
+    """Pickaxe and Train Arrival each add one card to any character's phase 1."""
 
     def held(event: str, front: dict[int, str]) -> int:
         t = five(
@@ -225,7 +223,7 @@ def test_what_adds_to_phase_1_adds_to_what_every_character_does(
 @pytest.mark.ruling("R-377", "R-349")
 @pytest.mark.parametrize(("event", "front"), [("", {1: "pickaxe"}), ("train_arrival", {})])
 def test_dutch_will_chooses_one_of_two_cards(event: str, front: dict[int, str]) -> None:
-    """A third card comes after the choice, wherever it is from."""
+    """Dutch Will chooses between two cards; a third one is drawn afterwards."""
     t = five(event, ben=seat("outlaw", "dutch_will"), front=front, deck="beer scope barrel")
     t.do("end turn")
     assert t.options == ["pick beer", "pick scope"]
@@ -234,7 +232,7 @@ def test_dutch_will_chooses_one_of_two_cards(event: str, front: dict[int, str]) 
 
 @pytest.mark.ruling("R-377", "R-358")
 def test_bill_noface_lacks_all_life_points_as_a_shadow() -> None:
-    """A shadow has no life points: one card and four more."""
+    """As a shadow without life points, Bill Noface draws one card and four more."""
     t = five(ben=seat("outlaw", "bill_noface", alive=False))
     t.do("end turn")
     assert (t.turn, len(t.ben.hand)) == ("ben", 5)
@@ -242,8 +240,8 @@ def test_bill_noface_lacks_all_life_points_as_a_shadow() -> None:
 
 @pytest.mark.ruling("R-378")
 @pytest.mark.parametrize(("event", "kept"), [("thirst", 2), ("train_arrival", 4)])
-def test_claus_keeps_what_event_and_pickaxe_leave(event: str, kept: int) -> None:
-    """The Pickaxe is for Claus alone, and everybody else gets one card."""
+def test_event_and_pickaxe_change_the_cards_claus_keeps(event: str, kept: int) -> None:
+    """The Pickaxe adds to Claus's own cards; each other player gets one card."""
     t = five(event, ben=seat("outlaw", "claus_the_saint"), front={1: "pickaxe"})
     pass_until_turn(t.do("end turn"))
     hands = [len(player.hand) for player in (t.ann, t.ben, t.cal, t.dee, t.eve)]
@@ -253,7 +251,7 @@ def test_claus_keeps_what_event_and_pickaxe_leave(event: str, kept: int) -> None
 @pytest.mark.ruling("R-379", "R-376")
 @pytest.mark.parametrize(("event", "cards"), [("blessing", 3), ("curse", 2)])
 def test_vera_custer_as_black_jack_sees_the_suit_of_the_event(event: str, cards: int) -> None:
-    """Vera's second card is red under Blessing and black under Curse, whatever is printed."""
+    """For Vera as Black Jack, the second card has the suit of Blessing or Curse."""
     t = five(
         event,
         ben=seat("outlaw", "vera_custer"),
@@ -266,7 +264,7 @@ def test_vera_custer_as_black_jack_sees_the_suit_of_the_event(event: str, cards:
 
 @pytest.mark.ruling("R-380", "R-358")
 def test_don_bell_has_the_check_as_a_shadow_beside_vendetta() -> None:
-    """A shadow has two checks as well, and leaves between the turns that the checks give."""
+    """Don Bell's shadow has both checks, and leaves between the turns that they give."""
     t = five(
         "vendetta",
         ben=seat("outlaw", "don_bell", alive=False),
@@ -281,7 +279,7 @@ def test_don_bell_has_the_check_as_a_shadow_beside_vendetta() -> None:
 
 @pytest.mark.ruling("R-381", "R-376")
 def test_vera_custer_as_sean_mallory_keeps_ten_cards_with_a_gun_belt() -> None:
-    """The larger of the two limits counts for a copied ability as well."""
+    """Of a copied limit and a Gun Belt's, the larger one counts."""
     t = five(
         ben=seat("outlaw", "vera_custer", hand=" ".join(["bang"] * 9)),
         cal=seat("outlaw", "sean_mallory"),
@@ -293,7 +291,7 @@ def test_vera_custer_as_sean_mallory_keeps_ten_cards_with_a_gun_belt() -> None:
 
 @pytest.mark.ruling("R-382", "R-376")
 def test_vera_custer_as_bart_cassidy_draws_two_cards_with_boots() -> None:
-    """One card is for the copied ability and one for the Boots."""
+    """Vera as Bart Cassidy with Boots draws two cards."""
     t = five(
         turn="eve",
         ann=seat("sheriff", "vera_custer"),
@@ -308,8 +306,8 @@ def test_vera_custer_as_bart_cassidy_draws_two_cards_with_boots() -> None:
 
 
 @pytest.mark.ruling("R-383")
-def test_under_the_reverend_a_bottle_is_no_beer_to_anybody() -> None:
-    """Tequila Joe may not play Beer, and a Bottle as Beer is worth one life point to Joe."""
+def test_under_the_reverend_a_bottle_is_not_a_beer() -> None:
+    """Under The Reverend, Tequila Joe may use a Bottle as Beer, which gives one life point."""
     t = five(
         "the_reverend",
         ann=seat("sheriff", "tequila_joe", hand="beer", life=1),
@@ -323,7 +321,7 @@ def test_under_the_reverend_a_bottle_is_no_beer_to_anybody() -> None:
 
 @pytest.mark.ruling("R-384")
 def test_under_the_judge_nothing_of_any_box_is_laid_down() -> None:
-    """Neither blue nor green cards nor black equipment; brown cards and equipment are as ever."""
+    """Under The Judge, neither cards nor black equipment can be laid; brown equipment works."""
     t = five(
         "the_judge",
         ann=seat("sheriff", hand="barrel bible jail stagecoach"),
@@ -335,7 +333,7 @@ def test_under_the_judge_nothing_of_any_box_is_laid_down() -> None:
 
 @pytest.mark.ruling("R-385")
 def test_handcuffs_leave_equipment_alone() -> None:
-    """Whatever suit is named, a player buys what is on sale and uses what is in front of them."""
+    """Handcuffs do not restrict buying and using equipment."""
     t = five(
         "handcuffs",
         nuggets=(0, 9),
@@ -349,8 +347,8 @@ def test_handcuffs_leave_equipment_alone() -> None:
 
 
 @pytest.mark.ruling("R-386", "R-280")
-def test_who_comes_back_for_good_is_no_shadow_any_more() -> None:
-    """The first one out comes back alive by Dead Man, the second one as a shadow."""
+def test_dead_man_returns_a_shadow_for_good() -> None:
+    """Dead Man returns the first player eliminated for good, while the second is a shadow."""
     t = five(
         "dead_man",
         first_out=1,
@@ -369,7 +367,7 @@ def test_who_comes_back_for_good_is_no_shadow_any_more() -> None:
 
 @pytest.mark.ruling("R-281", "R-366")
 def test_a_renegade_whom_dead_man_brings_back_is_on_nobodys_side() -> None:
-    """They are a Renegade again; killed once more they have no side before their next turn."""
+    """A Renegade returned by Dead Man leaves their side, also when eliminated again."""
     t = five(
         "dead_man",
         first_out=1,
@@ -389,8 +387,8 @@ def test_a_renegade_whom_dead_man_brings_back_is_on_nobodys_side() -> None:
 
 
 @pytest.mark.ruling("R-386", "R-248")
-def test_under_ghost_town_who_is_out_comes_back_as_a_ghost_and_later_as_a_shadow() -> None:
-    """A ghost draws three cards, and when the event has passed the shadow draws two."""
+def test_an_eliminated_player_is_first_a_ghost_then_a_shadow() -> None:
+    """An eliminated player returns as a ghost with three cards, later as a shadow with two."""
     t = five("ghost_town", "ambush", ben=seat("outlaw", alive=False))
     t.do("end turn")
     assert (t.turn, len(t.ben.hand)) == ("ben", 3)
@@ -402,10 +400,8 @@ def test_under_ghost_town_who_is_out_comes_back_as_a_ghost_and_later_as_a_shadow
 @pytest.mark.ruling("R-387")
 @pytest.mark.parametrize("event", ["ambush", "ghost_town"])
 @pytest.mark.parametrize(("shooter", "rescued"), [("ben", False), ("cal", True)])
-def test_who_is_back_for_a_turn_counts_among_the_players_left_for_beer(
-    event: str, shooter: str, rescued: bool
-) -> None:
-    """Beer saves the Sheriff from a shadow or ghost, who is the third, but not from the second."""
+def test_shadows_and_ghosts_count_for_beer(event: str, shooter: str, rescued: bool) -> None:
+    """With two players left, Beer works only while a shadow or ghost is on turn as the third."""
     t = five(
         event,
         turn="ben" if shooter == "ben" else "ann",
@@ -424,7 +420,7 @@ def test_who_is_back_for_a_turn_counts_among_the_players_left_for_beer(
 
 @pytest.mark.ruling("R-388")
 def test_vera_custer_as_vulture_sam_takes_the_cards_of_vulture_sam() -> None:
-    """When Vulture Sam is eliminated, the living copy takes Sam's cards."""
+    """When Vulture Sam is eliminated, Vera as Sam takes the cards."""
     t = five(
         turn="eve",
         ann=seat("sheriff", "vera_custer", hand="bang", in_play="volcanic"),
@@ -440,7 +436,7 @@ def test_vera_custer_as_vulture_sam_takes_the_cards_of_vulture_sam() -> None:
 
 @pytest.mark.ruling("R-269", "R-359")
 def test_a_shadow_with_a_new_identity_has_no_life_points_all_the_same() -> None:
-    """A shadow may become somebody else, but gains no life by it."""
+    """A shadow may take a new identity, but no life points."""
     t = five("new_identity", second=("", "chuck_wengam"), ben=seat("outlaw", alive=False))
     t.do("end turn", "pick chuck_wengam")
     assert t.game.state.characters[t.ben.seat] == "chuck_wengam"
@@ -451,10 +447,8 @@ def test_a_shadow_with_a_new_identity_has_no_life_points_all_the_same() -> None:
 @pytest.mark.ruling("R-375", "R-336")
 @pytest.mark.parametrize("event", ["lasso", "ambush"])
 @pytest.mark.parametrize("killer", ["belle_star", "willy_the_kid"])
-def test_a_wanted_pays_nothing_when_cards_in_front_of_players_are_off(
-    event: str, killer: str
-) -> None:
-    """Lasso and Belle Star switch off a Wanted as they do all other black cards."""
+def test_a_wanted_pays_nothing_when_switched_off(event: str, killer: str) -> None:
+    """A Wanted pays nothing under Lasso or in Belle Star's turn."""
     t = five(
         event,
         ann=seat("sheriff", killer, hand="bang"),
@@ -470,8 +464,8 @@ def test_a_wanted_pays_nothing_when_cards_in_front_of_players_are_off(
 
 
 @pytest.mark.ruling("R-364")
-def test_the_shadows_stay_out_whoever_is_revived_later() -> None:
-    """Once only the Sheriff and a Renegade were left, Dead Man brings back one man alone."""
+def test_shadows_stay_out_after_dead_man() -> None:
+    """Once shadows are out for good, Dead Man returns only one player."""
     t = five(
         "dead_man",
         first_out=1,
@@ -494,7 +488,7 @@ def test_the_shadows_stay_out_whoever_is_revived_later() -> None:
 
 @pytest.mark.ruling("R-368", "R-250")
 def test_a_shadow_renegade_keeps_their_side_as_a_ghost() -> None:
-    """Under Ghost Town the Renegade comes back for a turn and wins with the side once joined."""
+    """Under Ghost Town, a Renegade ghost wins with the side joined earlier."""
     t = five(
         "ghost_town",
         ben=seat("renegade", alive=False),
@@ -511,7 +505,7 @@ def test_a_shadow_renegade_keeps_their_side_as_a_ghost() -> None:
 
 @pytest.mark.ruling("R-335", "R-248")
 def test_a_ghost_gets_the_turn_that_they_have_paid_for() -> None:
-    """The ghost is eliminated at the end of the one turn and comes back for the other."""
+    """A ghost who buys Gold Rush leaves and returns for the extra turn."""
     t = five(
         "ghost_town",
         ben=seat("outlaw", alive=False),
@@ -527,8 +521,8 @@ def test_a_ghost_gets_the_turn_that_they_have_paid_for() -> None:
 
 
 @pytest.mark.ruling("R-288", "R-335")
-def test_under_law_of_the_west_no_gold_rush_ends_the_turn_before_the_duty_is_done() -> None:
-    """The shown card has to be played before the turn can end in any way."""
+def test_gold_rush_cannot_end_the_turn_before_the_shown_card_is_played() -> None:
+    """Gold Rush cannot end the turn before the shown card is played."""
     t = five(
         "law_of_the_west",
         nuggets=(0, 6),
@@ -546,7 +540,7 @@ def test_under_law_of_the_west_no_gold_rush_ends_the_turn_before_the_duty_is_don
 
 @pytest.mark.ruling("R-288", "R-349")
 def test_dutch_will_shows_the_second_card_drawn() -> None:
-    """Everybody sees it before Dutch Will discards one of the two; if kept it must be played."""
+    """Dutch Will shows the second card before discarding one; a kept shown card must be played."""
     t = five("law_of_the_west", ben=seat("outlaw", "dutch_will"), deck="beer schofield")
     t.do("end turn")
     assert t.asked == ("ben", "discard")
@@ -561,7 +555,7 @@ def test_dutch_will_shows_the_second_card_drawn() -> None:
 
 @pytest.mark.ruling("R-349", "R-293")
 def test_dutch_will_discards_nothing_without_having_drawn() -> None:
-    """Peyote and Hard Liquor take the place of Dutch Will's draw, and there is no nugget."""
+    """Peyote and Hard Liquor replace Dutch Will's draw, without a nugget."""
     t = five("peyote", ben=seat("outlaw", "dutch_will"), deck="bang:9-clubs bang:8-clubs")
     t.do("end turn", "pick black", "pass")
     assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang"])
@@ -575,7 +569,7 @@ def test_dutch_will_discards_nothing_without_having_drawn() -> None:
 
 @pytest.mark.ruling("R-359", "R-283")
 def test_a_shadow_is_not_offered_hard_liquor() -> None:
-    """A shadow gains no life, so there is nothing to drink for."""
+    """A shadow is not offered Hard Liquor, which could only heal."""
     t = five("hard_liquor", ben=seat("outlaw", alive=False))
     t.do("end turn")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
@@ -583,7 +577,7 @@ def test_a_shadow_is_not_offered_hard_liquor() -> None:
 
 @pytest.mark.ruling("R-220", "R-331")
 def test_molly_stark_draws_after_the_duel_of_a_pardner() -> None:
-    """A Duel is a Duel, whatever has the effect of one."""
+    """Molly Stark draws after a Duel, including that of a Pardner."""
     t = five(
         ann=seat("sheriff", hand="bang bang"),
         ben=seat("outlaw", "molly_stark", hand="bang bang"),
@@ -603,7 +597,7 @@ def test_molly_stark_draws_after_the_duel_of_a_pardner() -> None:
     [("duel bang", ["play duel -> ben"]), ("bang", ["buy pardner", "use duel -> ben"])],
 )
 def test_molly_stark_draws_at_once_for_a_beer_after_a_duel(hand: str, start: list[str]) -> None:
-    """The Beer that saves Molly is replaced at once, and the BANG! when the Duel is settled."""
+    """Molly's Beer is replaced at once, the BANG! of the Duel after it."""
     t = five(
         ann=seat("sheriff", hand=hand),
         ben=seat("outlaw", "molly_stark", hand="bang beer", life=1),
@@ -621,7 +615,7 @@ def test_molly_stark_draws_at_once_for_a_beer_after_a_duel(hand: str, start: lis
 
 @pytest.mark.ruling("R-377", "R-259")
 def test_an_unhurt_bill_noface_with_a_pickaxe_draws_two_cards_under_thirst() -> None:
-    """Thirst leaves Bill the one card, and the Pickaxe adds to it."""
+    """Under Thirst, an unhurt Bill Noface draws one card, and one more for a Pickaxe."""
     t = five("thirst", ben=seat("outlaw", "bill_noface"), front={1: "pickaxe"})
     t.do("end turn")
     assert len(t.ben.hand) == 2
@@ -630,7 +624,7 @@ def test_an_unhurt_bill_noface_with_a_pickaxe_draws_two_cards_under_thirst() -> 
 @pytest.mark.ruling("R-377", "R-260")
 @pytest.mark.parametrize(("event", "seen"), [("ambush", 4), ("thirst", 4), ("train_arrival", 4)])
 def test_kit_carlson_with_a_pickaxe_looks_at_four_cards(event: str, seen: int) -> None:
-    """Under Thirst Kit puts two of them back; under Train Arrival Kit keeps all four."""
+    """With a Pickaxe, Kit puts back two of four cards under Thirst, none under Train Arrival."""
     t = five(event, ben=seat("outlaw", "kit_carlson"), front={1: "pickaxe"})
     t.do("end turn")
     (drew,) = [e for e in t.happened("drew") if e.key == "kit_carlson"]
@@ -641,7 +635,7 @@ def test_kit_carlson_with_a_pickaxe_looks_at_four_cards(event: str, seen: int) -
 
 @pytest.mark.ruling("R-134", "R-330")
 def test_el_gringo_takes_a_card_for_the_shot_of_a_bottle() -> None:
-    """Whoever takes a life point from El Gringo pays with a card, also by equipment."""
+    """El Gringo takes a card for a life point lost to a Bottle."""
     t = five(
         ann=seat("sheriff", hand="beer"),
         ben=seat("outlaw", "el_gringo"),

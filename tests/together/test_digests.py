@@ -1,7 +1,7 @@
-"""Two thousand games of all sets, seats and options go as they went, whatever is rebuilt inside.
+"""Digests of two thousand games of all sets, seats and options do not change.
 
-A digest of each is kept for five things: options, events as every seat hears them, views of every
-seat, saves, and the outcome.  After a change of the rules write them anew and read which differ:
+A digest covers one of five parts: options, events as every seat sees them, views of every seat,
+saves, and the outcome. After a change of the rules, rewrite the digests and look at the diff:
 `pytest tests/together/test_digests.py -m "" --update-golden`.
 """
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(len(INSTALLED) < 7, reason="needs all expansions
 
 
 def dealt(number):
-    """Return the game of that number, before its first answer."""
+    """Return the game of that number and its random generator."""
     rng = random.Random(number)
     names = rng.sample(INSTALLED, rng.randrange(len(INSTALLED) + 1))
     options = {}
@@ -40,7 +40,7 @@ def dealt(number):
 
 
 def digest(number):
-    """Play a game at random and return its digests, in one line."""
+    """Play a random game and return its digests in one line."""
     game, rng = dealt(number)
     made = {part: sha256() for part in PARTS}
 
@@ -68,7 +68,7 @@ def digest(number):
 
 
 def different(kept):
-    """Return the games that go otherwise than was *kept*, each with the parts that differ."""
+    """Return the games whose digests differ from *kept*, each with the parts that differ."""
     found = {}
     for line in kept:
         number, *digests = line.split()
@@ -80,7 +80,7 @@ def different(kept):
 
 
 def test_some_games_go_as_they_went():
-    """Every hundredth of them."""
+    """Every hundredth game has its recorded digests."""
     kept = FILE.read_text(encoding="utf-8").splitlines()
 
     assert len(kept) == GAMES
@@ -90,7 +90,7 @@ def test_some_games_go_as_they_went():
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(8))
 def test_all_games_go_as_they_went(part, request):
-    """All of them, in eight parts."""
+    """Every game has its recorded digests."""
     kept = FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []
     numbers = range(part * GAMES // 8, (part + 1) * GAMES // 8)
     if request.config.getoption("--update-golden"):

@@ -1,4 +1,4 @@
-"""A table drawn from events alone is the one that views show, with every expansion."""
+"""A table drawn from events equals the one drawn from views, with every expansion."""
 
 from itertools import combinations
 
@@ -15,7 +15,7 @@ TABLES = [(), *((name,) for name in NAMES), *PAIRS, NAMES]
 
 @pytest.mark.parametrize("names", TABLES, ids="+".join)
 def test_events_draw_the_table(names):
-    """After every answer, for every seat, a spectator and the referee."""
+    """After every answer, the events of every viewer draw the table of the view."""
     draw = GAME_INVARIANTS["events_draw_the_table"]
     rules = Ruleset.build(*names)
     for seed, players in enumerate((min(rules.players), max(rules.players))):

@@ -1,4 +1,4 @@
-"""What people are told that their role wins for is what it wins for, at every table."""
+"""The goal that a role's text describes wins the game, at every table."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ NAMES = ("ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal")
 
 
 def last_killed(number: int, role: str, victims: list[int]) -> Table:
-    """Let *role* shoot the last of *victims*, the others of whom are out."""
+    """Return a table on which *role* has shot the last of *victims*; the others are eliminated."""
     roles = SETS[number].roles
     shooter = roles.index(role)
     *out, last = victims
@@ -43,7 +43,7 @@ def last_killed(number: int, role: str, victims: list[int]) -> Table:
 
 
 def seats_of(number: int, names: list[str], but: int) -> list[int]:
-    """Return the seats of the roles that are called so at that table, or several so."""
+    """Return the seats of the roles with these names, singular or plural, except *but*."""
     english = Language("en", RULES)
     called = {english.role(key): key for key in RULES.roles}
     keys = {called[name.removesuffix("s")] for name in names}
@@ -53,7 +53,7 @@ def seats_of(number: int, names: list[str], but: int) -> list[int]:
 @pytest.mark.ruling("R-160", "R-161", "R-163", "R-164", "R-165", "R-168")
 @pytest.mark.parametrize(("number", "role"), ROLES)
 def test_a_goal_is_what_a_role_wins_for(number: int, role: str) -> None:
-    """Who does what the text says wins by it, at every number of players."""
+    """A player who does what the goal's text describes wins, at every number of players."""
     text = Language("en", RULES).goal(role, number)
     roles = SETS[number].roles
     own = roles.index(role)
@@ -78,7 +78,7 @@ def test_a_goal_is_what_a_role_wins_for(number: int, role: str) -> None:
 
 
 def test_every_goal_is_held_by_the_test_above() -> None:
-    """Each text says one of the things that it understands."""
+    """The test above understands every goal."""
     texts = {Language("en", RULES).goal(role, number) for number, role in ROLES}
     assert all(re.search("last one|Protect the Sheriff|Eliminate", text) for text in texts)
     assert len(texts) == 7
@@ -86,7 +86,7 @@ def test_every_goal_is_held_by_the_test_above() -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_goals_at_a_table_of_three_are_others_in_every_language(code: str) -> None:
-    """With three players no goal is that of the larger tables, and none is that of another."""
+    """The goals at a table of three differ from those of larger tables and from each other."""
     t = table(
         ann=seat("deputy"), ben=seat("outlaw"), cal=seat("renegade"), expansions=["dodgecity"]
     )
@@ -103,7 +103,7 @@ def test_goals_at_a_table_of_three_are_others_in_every_language(code: str) -> No
 @pytest.mark.ruling("R-368")
 @pytest.mark.parametrize(("side", "goal"), [("deputy", "Protect"), ("outlaw", "Eliminate the")])
 def test_a_shadow_renegade_has_the_goal_of_their_side(side: str, goal: str) -> None:
-    """Whoever comes back for a side is told what that side wins for; others are not told it."""
+    """A Shadow-Renegade is shown the goal of the side joined; other players are not."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("renegade", alive=False),

@@ -1,4 +1,4 @@
-"""Hooks of the core are there for cards that are shipped."""
+"""Hooks of the core exist for cards that are shipped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOR_OTHERS = {
 
 @pytest.mark.skipif(len(INSTALLED) < 7, reason="needs all expansions")
 def test_every_hook_has_an_implementer():
-    """Something of the base game or a shipped expansion implements each hook of the core."""
+    """The base game or a shipped expansion implements each hook of the core."""
     implemented = set()
     for name in ("", *INSTALLED):
         for hook, table in Ruleset.build(*filter(None, [name])).tables.items():

@@ -1,4 +1,4 @@
-"""Nothing that is shipped is accused by a check, at any table at which it can be played."""
+"""No check reports a fault in shipped rules, at any table."""
 
 import pytest
 
@@ -27,7 +27,7 @@ ANSWERS = 24
 
 
 def copied(state):
-    """Return which states of expansions have something in common with their copy, and what."""
+    """Return the fields of expansion states that are shared with a copy."""
     copy = state.copy()
     return [
         (name, field)
@@ -40,7 +40,7 @@ def copied(state):
 
 @pytest.mark.parametrize(("names", "players"), TABLES)
 def test_no_state_is_accused_at_rest_or_in_play(names, players):
-    """Each state is copied, saved and loaded whole, and shares nothing that may change."""
+    """Each state is copied, saved and loaded completely and shares no mutable value."""
     game = Game.new(players, RULES[names], seed=players)
     dice = Dice(players)
     for _ in range(ANSWERS):
@@ -57,7 +57,7 @@ def test_no_state_is_accused_at_rest_or_in_play(names, players):
 
 @pytest.mark.parametrize("names", SETS, ids=lambda names: "-".join(names) or "base")
 def test_no_check_accuses_a_position_of_the_middle_of_a_game(names):
-    """Every check of a position and of an answer is passed at the smallest and the largest."""
+    """Positions and answers in mid-game pass every check, with the fewest and most players."""
     numbers = RULES[names].players
     for players in {min(numbers), max(numbers)}:
         game = Game.new(players, RULES[names], seed=players)
@@ -74,12 +74,12 @@ def test_no_check_accuses_a_position_of_the_middle_of_a_game(names):
 @pytest.mark.long
 @pytest.mark.parametrize(("names", "players"), TABLES)
 def test_no_check_accuses_whole_games(names, players):
-    """Random games of each set at each table pass all checks; all that is brought comes up."""
+    """Random games of each set at each table pass all checks, and everything comes up."""
     check_expansion(*names, players=players, games=1)
 
 
 class Forgetful:
-    """Counts in an attribute, which no copy of the game has."""
+    """Counts in an attribute, which copies of the game do not have."""
 
     def __init__(self):
         self.hoots = 0
@@ -92,7 +92,7 @@ class Forgetful:
 
 @pytest.mark.parametrize("names", SETS, ids=lambda names: "-".join(names) or "base")
 def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monkeypatch):
-    """The one that forgets is named, and nobody that is shipped."""
+    """Only the faulty hook is reported, together with any shipped expansion."""
     monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 0.1)
     monkeypatch.setattr("bangcore.testing.expansion.collector.MOST_FAULTS", 1)
     players = max(RULES[names].players)
@@ -103,14 +103,14 @@ def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monk
 
 
 def test_characters_are_dealt_to_seats_not_to_players():
-    """Two players who share four seats are dealt characters of the expansion like any others."""
+    """With two players and four seats, characters are dealt to all seats."""
     report = check_expansion("bullet", "two_players", players=2, games=2, every=200)
     assert report.decisions > 50
     assert sum(report.came_up["character"].values()) > 2
 
 
 class Echo:
-    """Says at each distance what it has been told, and is asked all the time."""
+    """Returns the distance unchanged, from a hook that is called very often."""
 
     @hookimpl
     def bang_distance_base(self, distance):
@@ -118,7 +118,7 @@ class Echo:
 
 
 class Wind:
-    """Adds nothing, each time that somebody looks."""
+    """Adds nothing to the distance, from a hook that is called very often."""
 
     @hookimpl
     def bang_sees(self):
@@ -126,7 +126,7 @@ class Wind:
 
 
 def test_time_blames_nobody(monkeypatch):
-    """Checks of whole games take longer than one call may: nobody who was asked is blamed."""
+    """When a check exceeds its time limit in total, no hook is reported."""
     monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 0.2)
     monkeypatch.setattr("bangcore.testing.faults.examining.LENIENT", 1000)
     check_expansion(Echo, Wind, players=5, games=1, every=100)
@@ -134,5 +134,5 @@ def test_time_blames_nobody(monkeypatch):
 
 @pytest.mark.long
 def test_time_blames_nobody_at_the_largest_table():
-    """So it is with the time that there usually is, in a long game of eight."""
+    """With the default time limit, no hook is reported in a long game for eight."""
     check_expansion(Echo, Wind, "dodgecity", players=8, games=1, seed=0)

@@ -1,4 +1,4 @@
-"""What expansions keep in a game is read as strictly as the rest of a save."""
+"""The state of expansions is validated as strictly as the rest of a save."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def played() -> Game:
     ],
 )
 def test_impossible_values_of_expansions_are_found(place, value, said):
-    """Wrong lengths, unknown names and impossible numbers are refused with their place."""
+    """Wrong lengths, unknown names and impossible numbers are refused with their path."""
     game = played()
     record = json.loads(json.dumps(game.record))
     assert Game.replay(record, game.ruleset).to_dict() == game.to_dict()
@@ -86,7 +86,7 @@ def test_impossible_values_of_expansions_are_found(place, value, said):
 
 
 def test_the_rules_of_a_save_are_found_by_their_names():
-    """What an expansion brings along is no package and is found all the same."""
+    """A save finds the rules by the names of expansions that are not distributions."""
     game = Game.new(5, Ruleset.build(*ALL, options={"mixed_events": 14}), seed=1)
     again = Game.from_dict(json.loads(json.dumps(game.to_dict())))
     assert again.ruleset == game.ruleset

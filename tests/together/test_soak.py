@@ -1,7 +1,7 @@
-"""Hundreds of random games with everything there is, most often with all expansions at once.
+"""Hundreds of random games, most of them with all expansions.
 
-``pytest tests/together -m "" --hypothesis-profile=soak`` plays 20,000 others, ``--soak-from=12000``
-those that begin with that seed.
+``pytest tests/together -m "" --hypothesis-profile=soak`` plays 20,000 other games,
+``--soak-from=12000`` those from that seed on.
 """
 
 import json
@@ -26,7 +26,7 @@ ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 PARTS = 5
 LONGEST = 3000
 CLOSELY = 25
-"""One game in that many is looked at closely, at one position in that many."""
+"""The interval of games checked closely, and of the positions checked in them."""
 
 Options = tuple[tuple[str, bool | int], ...]
 
@@ -37,7 +37,7 @@ def rules(names: tuple[str, ...], options: Options = ()) -> Ruleset:
 
 
 def some_rules(dice: Dice) -> Ruleset:
-    """Return the rules with everything, now and then fewer expansions or other options."""
+    """Return a ruleset with everything, or sometimes with fewer expansions or other options."""
     names = ALL if dice.below(6) else tuple(name for name in ALL if dice.below(2))
     specs = rules(names).option_specs
     if dice.below(5):
@@ -55,7 +55,7 @@ def some_deal(seed: int, dice: Dice) -> Deal:
 
 @contextmanager
 def reproducible(deal, answers):
-    """Turn whatever is raised into an error that says how to play it again."""
+    """Re-raise any error with the code that reproduces the game."""
     try:
         yield
     except Exception as error:
@@ -91,7 +91,7 @@ def play(seed: int) -> int:
 
 
 def look_closely(game: Game, before: Game, dice: Dice) -> None:
-    """Check every invariant of a position, a save of it, and that it can be taken back."""
+    """Check every invariant of a position, its save and its undo."""
     check_position(game, dice.below(1 << 16))
     saved = json.loads(json.dumps(game.to_dict()))
     assert Game.from_dict(saved, game.ruleset).to_dict() == saved
@@ -103,7 +103,7 @@ def look_closely(game: Game, before: Game, dice: Dice) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_games_with_everything_are_sound(part: int, request: pytest.FixtureRequest) -> None:
-    """Whatever is answered, cards and life add up after each answer and every game ends."""
+    """After each answer the audit finds nothing, and every game ends."""
     profile = settings()
     games = 2 * profile.max_examples
     first = request.config.getoption("--soak-from")

@@ -1,4 +1,4 @@
-"""What the text of a card, a character or a rule says is not more than the game offers."""
+"""The texts of cards, characters and rules claim no more than the game allows."""
 
 import re
 
@@ -18,7 +18,7 @@ DRAWING = {"bang_draw_phase", "bang_draw_count", "bang_draw_more", "bang_on_draw
 
 
 def hooks_of(key: str) -> set[str]:
-    """Return the hooks at which something has a say."""
+    """Return the hooks that a card, character or rule implements."""
     ability = getattr(THINGS[key], "ability", None)
     parts = ability if isinstance(ability, tuple) else (ability,)
     found: set[str] = set()
@@ -31,7 +31,7 @@ def hooks_of(key: str) -> set[str]:
 
 
 def aims(key: str) -> list[str]:
-    """Return at whom Ann, who has a card in play like all others, can aim a card of that name."""
+    """Return the possible targets of such a card for Ann; all players have cards in play."""
     green = RULES.kinds[key].border == "green"
     cards = {"in_play": f"{key} scope"} if green else {"hand": f"{key} beer", "in_play": "scope"}
     t = table(
@@ -47,7 +47,7 @@ def aims(key: str) -> list[str]:
 
 
 def test_no_text_speaks_of_any_time() -> None:
-    """There is always a moment that somebody is asked at."""
+    """No text promises *any time*, since every option belongs to a decision."""
     assert not [key for key, text in TEXTS.items() if re.search(r"\b(any time|always may)\b", text)]
 
 
@@ -55,7 +55,7 @@ def test_no_text_speaks_of_any_time() -> None:
     "key", [key for key in RULES.kinds if re.search("(any|another|other) player", TEXTS[key])]
 )
 def test_whom_a_text_names_can_be_aimed_at(key: str) -> None:
-    """Any player are all, also oneself; any other player and another one are never oneself."""
+    """*Any player* includes the player, *any other player* and *another player* do not."""
     at, text = aims(key), TEXTS[key]
     if "any player" in text:
         assert at == ["ann", "ben", "cal", "dee", "eve"]
@@ -67,12 +67,12 @@ def test_whom_a_text_names_can_be_aimed_at(key: str) -> None:
     "key", [key for key, text in TEXTS.items() if re.search("any player", text)]
 )
 def test_only_a_tequila_is_for_any_player(key: str) -> None:
-    """Who speaks of any player says that oneself is one of them, as the Tequila does."""
+    """A text with *any player* states that this includes the player."""
     assert "yourself included" in TEXTS[key]
 
 
 def test_what_happens_in_phase_1_says_so() -> None:
-    """Who has a say about drawing names phase 1, for other cards are drawn as ever."""
+    """The text of everything that changes drawing in phase 1 names phase 1."""
     asked = [key for key in THINGS if hooks_of(key) & DRAWING]
     assert {"kit_carlson", "bill_noface", "pickaxe", "peyote", "thirst", "dutch_will"} <= {*asked}
     silent = {key for key in asked if "phase 1" not in TEXTS[key]} - {"ghost_town"}
@@ -80,14 +80,14 @@ def test_what_happens_in_phase_1_says_so() -> None:
 
 
 def test_a_shot_that_is_no_bang_says_so() -> None:
-    """Only the BANG! itself is a BANG! card."""
+    """The text of every shot but BANG! states that it is not a BANG! card."""
     shots = [k for k, text in TEXTS.items() if re.search(r"(?<!ancel )\b[Aa] shot at\b", text)]
     assert len(shots) == 11
     assert [key for key in shots if "It is not a BANG! card." not in TEXTS[key]] == []
 
 
 def test_what_is_like_a_beer_and_does_not_save_says_so() -> None:
-    """Of all cards only Beer saves from a lethal hit."""
+    """The text of every healing card but Beer states that it does not save from a lethal hit."""
     healing = [key for key in RULES.kinds if re.search("regains? ", TEXTS[key], re.IGNORECASE)]
     assert {*healing} == {"beer", "saloon", "tequila", "whisky", "canteen"}
     for key in healing:
@@ -96,7 +96,7 @@ def test_what_is_like_a_beer_and_does_not_save_says_so() -> None:
 
 
 def test_what_characters_discard_is_of_their_hand() -> None:
-    """A price is paid with cards of the hand, and the text does not say less."""
+    """A character's text states that the cards discarded are of the hand."""
     paid = [k for k in RULES.characters if re.search(r"may discard \w+ \w*", TEXTS[k])]
     paid = [key for key in paid if not re.search("in front", TEXTS[key])]
     assert {*paid} == {"sid_ketchum", "jose_delgado", "doc_holyday"}
@@ -121,13 +121,13 @@ def test_what_characters_discard_is_of_their_hand() -> None:
     ],
 )
 def test_a_text_says_what_narrows_it(key: str, words: str) -> None:
-    """What holds a card or an ability back stands in its text."""
+    """A text states the restrictions of a card or ability."""
     assert words in TEXTS[key]
 
 
 @pytest.mark.parametrize("code", languages())
 def test_missed_has_its_exclamation_mark(code: str) -> None:
-    """The name of a card is written as on the card, whatever its ending."""
+    """The name of *Missed!* always has its exclamation mark."""
     language = Language(code, RULES)
     stem = language.card("missed").removesuffix("!")
     said = [language.explain(key) for key in THINGS]
@@ -139,7 +139,7 @@ def test_missed_has_its_exclamation_mark(code: str) -> None:
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
 def test_a_narrower_text_is_as_narrow_in_every_language(code: str) -> None:
-    """Each language names phase 1, and says of the same shots that they are no BANG! cards."""
+    """A translation has the restrictions of the English text: phase 1, not BANG!, not saving."""
     language = Language(code, RULES)
     phase = {k for k, text in TEXTS.items() if re.search(r"[Ii]n phase 1", text)}
     number = {"de": "Phase 1", "fr": "phase 1", "it": "fase 1", "is": "1. áfanga"}[code]

@@ -1,4 +1,4 @@
-"""Tests of an author: a position, random games, games from Hypothesis."""
+"""An author's tests: a position, random games, games from Hypothesis."""
 
 from __future__ import annotations
 

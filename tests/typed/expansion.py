@@ -1,4 +1,4 @@
-"""An expansion of somebody else's: cards in symbols, abilities in code, a rule of its own."""
+"""A third-party expansion: cards made of symbols, abilities in code, and a rule."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ CAMPFIRE = CardKind(
 
 
 class Stubborn:
-    """Who hurts Stella drops a card."""
+    """A player who hurts Stella discards a card."""
 
     @hookimpl
     async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:

@@ -1,4 +1,4 @@
-"""A frontend: asks, applies, looks, listens, keeps."""
+"""A frontend: decisions, answers, views, events, saves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bangcore import (
 
 
 class Cautious:
-    """A bot of somebody else's: it need not inherit from anything."""
+    """A third-party bot, which does not inherit from a class."""
 
     def choose(self, view: View) -> Option:
         decision = view.decision

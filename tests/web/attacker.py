@@ -1,6 +1,6 @@
-"""Somebody who does their worst, as a process of their own: ``attacker.py KIND PORT LINK...``.
+"""An attacker in a separate process: ``attacker.py KIND PORT LINK...``.
 
-It goes on until it is ended.  The first link is that of a spectator at a table of others.
+It runs until it is killed. The first link is the table that it watches as a spectator.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Attacker:
         self.alone: list[tuple[str, list[str]]] = []
 
     async def http(self, method: str, path: str, body: bytes = b"") -> bytes:
-        """Send one request on a line of its own, and return what comes back."""
+        """Send one request on a new connection and return the reply."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -43,7 +43,7 @@ class Attacker:
         return str(json.loads(await self.http("POST", "/tables", body))["link"])
 
     async def deal(self, persons: int = 7) -> tuple[str, list[str]]:
-        """Make a table, sit on all seats, and deal; return its link and the tokens."""
+        """Make a table, take all seats and deal; return the link and the tokens."""
         link = await self.make(persons)
         tokens = []
         for name in NAMES[:persons]:
@@ -78,7 +78,7 @@ class Attacker:
     async def flood(
         self, link: str, token: str | None, number: int, send: Callable[[int], Any]
     ) -> None:
-        """Send without a pause, and read whatever comes as fast as it comes."""
+        """Send without a pause and read everything that arrives."""
 
         async def read() -> None:
             async for _ in line:
@@ -97,48 +97,48 @@ class Attacker:
     # ------------------------------------------------------------ kinds
 
     async def nothing(self, number: int) -> None:
-        """A spectator at the table of others asks for what is new, again and again."""
+        """Ask for updates as a spectator of the victim's table."""
         await self.flood(self.victim, None, number, lambda _: "{}")
 
     async def joins(self, number: int) -> None:
-        """At an open table of their own: sit down and stand up, again and again."""
+        """Sit down and stand up at an open table."""
         link = await self.make()
         wanted = [{"do": "join", "name": f"Ann{number}"}, {"do": "leave"}]
         await self.flood(link, None, number, lambda turn: wanted[turn % 2])
 
     async def talks(self, number: int) -> None:
-        """At tables of their own: say something, again and again."""
+        """Send chat messages at the attacker's tables."""
         link, tokens = self.tables[number % len(self.tables)]
         await self.flood(
             link, tokens[number % 7], number, lambda turn: {"do": "say", "text": f"{turn}" * 30}
         )
 
     async def nonsense(self, number: int) -> None:
-        """Large messages that mean nothing."""
+        """Send large meaningless messages."""
         texts = ["[" * 16_000, "x" * 16_000, json.dumps({"do": "answer", "answer": ["x"] * 3_000})]
         await self.flood(self.victim, None, number, lambda turn: texts[turn % 3])
 
     async def sits(self, number: int) -> None:
-        """At tables of their own: let a bot play, or not, in every seat."""
+        """Switch bots on and off in every seat of the attacker's tables."""
         link, tokens = self.tables[number % len(self.tables)]
         wanted = [{"do": "hand_over", "bot": bot} for bot in ("cowboy", None)]
         await self.flood(link, tokens[number % 7], number, lambda turn: wanted[turn % 2])
 
     async def undo(self, number: int) -> None:
-        """At a table of one person and bots: answer, and take it back."""
+        """Answer and undo at a table of one person and bots."""
         link, tokens = self.alone[number % len(self.alone)]
         wanted = [{"do": "ask_undo"}, {"do": "answer", "number": 1, "answer": 0}]
         await self.flood(link, tokens[0], number, lambda turn: wanted[turn % 2])
 
     async def returns(self, number: int) -> None:
-        """Come, hear everything, go, and come back with another number."""
+        """Connect, get all events, disconnect and return with another number."""
         for turn in count(number):
             async with self.line(self.victim) as line:
                 await line.send(self.hello(None, turn))
                 await line.recv()
 
     async def silent(self, number: int) -> None:
-        """Open lines and say half a request, or half a body, or nothing."""
+        """Open connections that send nothing, half a request or half a body."""
         half = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         said = [b"", b"GET / HT", half, half + b"Content-Length: 9000\r\n\r\n{"][number % 4]
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -147,7 +147,7 @@ class Attacker:
         writer.close()
 
     async def makes(self, number: int) -> None:
-        """Make tables, and look at words and pictures."""
+        """Make tables and fetch texts and pictures."""
         while True:
             await self.make()
             await self.http("GET", f"{self.victim}/words?lang={LANGUAGES[number % 5]}")
@@ -177,7 +177,7 @@ class Attacker:
                         group.create_task(self.again(attack, number))
 
     async def again(self, attack: Callable[[int], Awaitable[None]], number: int) -> None:
-        """Whatever the server does about it, try again."""
+        """Repeat an attack, whatever error it ends with."""
         while True:
             with suppress(OSError, ValueError, WebSocketException, asyncio.IncompleteReadError):
                 await attack(number)

@@ -1,4 +1,4 @@
-"""A Chromium without a screen, driven by its own protocol over a WebSocket."""
+"""A headless Chromium, driven by the DevTools protocol over a WebSocket."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-# A busy machine is slow: nobody waits that long but for what does not come.
+# Long, for busy machines; only a missing result waits for all of it.
 PATIENCE = float(os.environ.get("PATIENCE", "300"))
-# Whoever is told something reads it at once: a line that is full answers no ping, and is ended.
+# The client reads everything at once: a full connection answers no ping and is closed.
 READS_ALL: dict[str, Any] = {
     "max_size": None,
     "max_queue": None,
@@ -38,7 +38,7 @@ def installed() -> str | None:
 
 
 class Chromium:
-    """The browser: as a context it ends with everything that it has opened."""
+    """The browser, as a context manager that closes everything it has opened."""
 
     def __enter__(self) -> Chromium:
         program = installed()
@@ -62,7 +62,7 @@ class Chromium:
             [program, *flags, "about:blank"], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
         port = Path(self._folder.name) / "DevToolsActivePort"
-        # the second line comes last, and not always with the first
+        # the second line is written last, and not always at once
         written = re.compile(r"(\d+)\n(/\S+)\n?")
         lines = wait_for(lambda: port.exists() and written.fullmatch(port.read_text()), "a browser")
         address = f"ws://127.0.0.1:{lines[1]}{lines[2]}"
@@ -85,7 +85,7 @@ class Chromium:
         self._folder.cleanup()
 
     def page(self, address: str = "about:blank", width: int = 1280, height: int = 800) -> Page:
-        """Open a page of somebody else: they share neither storage nor cookies."""
+        """Open a page in a fresh context, without shared storage or cookies."""
         context = self.send("Target.createBrowserContext")["browserContextId"]
         target = self.send("Target.createTarget", url="about:blank", browserContextId=context)
         target_id = target["targetId"]
@@ -99,16 +99,16 @@ class Chromium:
         return page
 
     def forget(self, session: str) -> None:
-        """Note nothing more of what happens in a page."""
+        """Stop recording the events of a page."""
         self._pages.pop(session, None)
 
     def close_pages(self) -> None:
-        """Close what a test that failed has left open: it would go on playing."""
+        """Close the pages that a failed test has left open, since they would play on."""
         for page in [*self._pages.values()]:
             page.close()
 
     def send(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
-        """Send a command and return what it returns; what happens meanwhile is noted."""
+        """Send a command and return its result; events received meanwhile are recorded."""
         number = next(self._numbers)
         command = {"id": number, "method": method, "params": parameters}
         self._line.send(json.dumps(command | ({"sessionId": session} if session else {})))
@@ -125,7 +125,7 @@ class Chromium:
 
 
 class Page:
-    """One page: what it has received, what went wrong in it, and what a person does with it."""
+    """A page: its frames and errors, and the actions of a person."""
 
     def __init__(self, browser: Chromium, session: str, target: str) -> None:
         self._browser = browser
@@ -134,7 +134,7 @@ class Page:
         self.received: list[str] = []
         self.sent: list[str] = []
         self.wrong: list[str] = []
-        self.loaded = 0  # bytes of all that it has fetched
+        self.loaded = 0  # bytes fetched
 
     def send(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.send(method, self._session, **parameters)
@@ -151,21 +151,21 @@ class Page:
             self.wrong.append(str(details.get("exception", details).get("description", details)))
         elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
             entry = params["entry"]
-            # that a server is away is what some tests are about
+            # some tests disconnect the server
             if "WebSocket" not in entry["text"] and "ERR_CONNECTION_REFUSED" not in entry["text"]:
                 self.wrong.append(f"{entry['text']} {entry.get('url', '')}")
 
     def go(self, address: str) -> None:
-        """Open an address, also one that differs in what follows the # alone."""
+        """Navigate to an address, also if only the fragment changes."""
         for url in ("about:blank", address):
             self._leave("Page.navigate", url=url)
 
     def reload(self) -> None:
-        """Open the same address anew."""
+        """Reload the page."""
         self._leave("Page.reload")
 
     def _leave(self, method: str, **parameters: str) -> None:
-        """Do what makes a new document, and wait until it is there and the old one is not."""
+        """Run a navigation and wait for the new document."""
         self.do("document.left = true")
         failed = self.send(method, **parameters).get("errorText")
         if failed:
@@ -177,7 +177,7 @@ class Page:
         self._browser.forget(self._session)
 
     def size(self, width: int, height: int) -> None:
-        """Be a screen of that size."""
+        """Set the size of the screen."""
         self.send(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -187,7 +187,7 @@ class Page:
         )
 
     def prefers(self, **features: str) -> None:
-        """Be read by somebody who prefers, for example, ``color_scheme="dark"``."""
+        """Emulate media features such as ``color_scheme="dark"``."""
         named = [
             {"name": f"prefers-{name.replace('_', '-')}", "value": value}
             for name, value in features.items()
@@ -195,7 +195,7 @@ class Page:
         self.send("Emulation.setEmulatedMedia", features=named)
 
     def do(self, script: str) -> Any:
-        """Return the value of an expression in the page; promises are waited for."""
+        """Return the value of an expression, and await a promise."""
         made = self.send(
             "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
         )
@@ -204,13 +204,13 @@ class Page:
         return made["result"].get("value")
 
     def until(self, script: str, seconds: float = PATIENCE) -> Any:
-        """Wait until an expression is true, and return its value."""
+        """Wait until an expression is true and return its value."""
 
         def tried() -> Any:
             try:
-                # an element has no value of its own
+                # an element cannot be returned by value
                 return self.do(f"(v => v instanceof Element || v)({script})")
-            except RuntimeError as error:  # the page is just being loaded
+            except RuntimeError as error:  # the page is loading
                 if not re.search(r"context|navigat|null|Cannot find", str(error)):
                     raise
                 return None
@@ -218,9 +218,9 @@ class Page:
         return wait_for(tried, script, seconds)
 
     def click(self, selector: str) -> None:
-        """Click with a mouse in the middle of what the selector finds, when a person would."""
+        """Click in the middle of the element, as late as a person would."""
         if "#actions" in selector:
-            time.sleep(0.5)  # a button that has just come takes no click
+            time.sleep(0.5)  # new buttons ignore clicks for a moment
         found = json.dumps(selector)
         box = self.do(
             f"(() => {{ const e = document.querySelector({found});"
@@ -247,18 +247,18 @@ class Page:
         self.send("Input.dispatchKeyEvent", **down, type="keyUp")
 
     def write(self, text: str) -> None:
-        """Type a text into what has the focus."""
+        """Type a text into the focused element."""
         self.send("Input.insertText", text=text)
 
     def photograph(self, path: Path, *, whole: bool = False) -> None:
-        """Write what is to be seen, as the ending of the path says: a PNG, or a lighter WebP."""
+        """Save a screenshot as PNG or WebP, by the suffix of the path."""
         form = {"format": "webp", "quality": 70} if path.suffix == ".webp" else {"format": "png"}
         made = self.send("Page.captureScreenshot", captureBeyondViewport=whole, **form)
         path.write_bytes(base64.b64decode(made["data"]))
 
 
 def wait_for(tried: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
-    """Return what *tried* returns as soon as it is true."""
+    """Return the first true result of *tried*."""
     end = time.monotonic() + seconds
     while True:
         found = tried()

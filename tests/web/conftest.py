@@ -1,4 +1,4 @@
-"""The table in the browser: its server, and people with a real browser."""
+"""The browser table: its server, and pages in a real browser."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-# modules of their own, because the screenshots need them too
+# separate modules, because the screenshots use them as well
 sys.path.append(str(Path(__file__).parent))
 
 MISSING = [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]
 
 
 def pytest_ignore_collect(collection_path):
-    """Without the group ``web`` there is nothing to test but that one sentence."""
+    """Without the group ``web``, collect only the test that names it."""
     if MISSING and collection_path.name.startswith("test_"):
         return collection_path.name != "test_size.py"
     return None
@@ -24,7 +24,7 @@ def pytest_ignore_collect(collection_path):
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    """A server where bots do not wait."""
+    """Run a server whose bots answer without a pause."""
     from served import Served
 
     with Served(tmp_path_factory.mktemp("web") / "saves") as running:
@@ -46,6 +46,6 @@ def chromium():
 
 @pytest.fixture
 def browser(chromium):
-    """A browser without pages: what a test leaves open ends with it."""
+    """Return the browser; pages that a test leaves open are closed."""
     yield chromium
     chromium.close_pages()

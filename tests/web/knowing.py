@@ -1,4 +1,4 @@
-"""What a page may know: every frame that it has received, held against the game itself."""
+"""Check that the frames sent to a page contain nothing hidden from its seat."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Json = dict[str, Any]
 
 
 def check_frames(frames: list[Json], saved: Json, seat: int | None) -> int:
-    """Hold all that *seat* was sent against what it may know; return how many updates there were.
+    """Check all frames sent to *seat*, and return the number of updates among them.
 
-    Views and events are what the game, played again from its record, shows and tells that seat;
-    beside them, no card is named that is not in these, and no token but the own one is anywhere.
+    Views and events must equal those of a replay of the game for that seat. Texts must name no
+    other card, and no frame may contain the token of another seat.
     """
     session = Session.from_dict(saved["session"])
     positions = dict(_positions(session))
@@ -55,7 +55,7 @@ def _check_words(frame: Json, view: View, words: Language) -> None:
     choices = (view.decision.options if frame["question"] else (), view.interrupts)
     assert len(said["options"]) == sum(map(len, choices))
     assert len(said["log"]) == len(frame["events"])
-    # a question may name the cards that it is about
+    # a question may name the cards it is about
     heard = {id for event in frame["events"] for id in event.get("cards", ()) if id is not None}
     cause = view.decision.cause if view.decision else None
     heard |= {cause.card, *cause.cards} - {None} if cause else set()
@@ -77,7 +77,7 @@ def _cards(view: View) -> Iterator[Any]:
 
 
 def _positions(session: Session) -> Iterator[tuple[int | None, Game]]:
-    """Yield the game before each answer, by the number of the question; ``None`` is the end."""
+    """Yield the game at each decision, with the decision's number; ``None`` at the end."""
     found = []
     Game.replay(
         session.game().record, session.ruleset, watch=lambda game: found.append(game.copy())

@@ -1,4 +1,4 @@
-// What is to be seen on a page, measured; put into a page, one function by its name.
+// Measurements of a page; injected into it, one function for each name.
 ({
   /** Return the texts that are smaller than *least* pixels. */
   small: (least) => {
@@ -12,7 +12,7 @@
     return [...found];
   },
 
-  /** Return the texts whose contrast to what is behind them is too weak to be read. */
+  /** Return the texts whose contrast to their background is too low. */
   weak: () => {
     const parts = (colour) => {
       const [r, g, b, a = 1] = colour.match(/[\d.]+/g).map(Number);
@@ -40,7 +40,7 @@
     return [...found];
   },
 
-  /** Return the cards whose name is cut off, or lies under something else. */
+  /** Return the cards whose name is cut off or covered. */
   covered: () => [...document.querySelectorAll(".card .name span")].filter((name) => {
     const card = name.closest(".card");
     const band = name.parentElement.getBoundingClientRect();
@@ -51,7 +51,7 @@
     return cut || (seen && !scrolled && !card.contains(seen));
   }).map((name) => name.textContent),
 
-  /** Return what is not on the screen although nobody should have to scroll for it. */
+  /** Return the elements that should be visible without scrolling but are not. */
   hidden: () => {
     const inside = (element, frame) => {
       const [own, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
@@ -65,10 +65,10 @@
     return [...lives, ...own].map((one) => one.id || one.closest(".seat").textContent);
   },
 
-  /** Return the widths of the cards in the hand and in front of seats. */
+  /** Return the widths of the cards in hand and in play. */
   widths: () => [...document.querySelectorAll("#hand .card, .front .card")].map((one) => one.getBoundingClientRect().width),
 
-  /** Return the signs on cards by their border or kind. */
+  /** Return the signs on cards, by border or kind. */
   signs: () => Object.fromEntries([...document.querySelectorAll(".card:has(i)")].map((card) => [
     [...card.classList].find((name) => /^[bk]-/.test(name)), card.querySelector("i").textContent,
   ])),

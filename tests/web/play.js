@@ -1,4 +1,4 @@
-// Somebody who touches anything that can be touched, whenever they are asked; put into a page.
+// A player who touches anything touchable at every question; injected into a page.
 (seed, most) => {
   let state = seed;
   const dice = (sides) => {

@@ -1,7 +1,7 @@
-"""Photographs the table in the browser for the documentation: ``python tests/web/screenshots.py``.
+"""Take the screenshots of the documentation: ``python tests/web/screenshots.py``.
 
-Into ``docs/pictures``, or into the folder that is named; with ``--all`` every moment in light and
-dark, large and on a phone, to be looked at.
+They are saved in ``docs/pictures`` or the given folder. With ``--all``, every moment is taken in
+light and dark, on a desktop, a tablet and a phone, for inspection.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 BOXES = ["dodgecity", "highnoon", "goldrush"]
 EVERYTHING = [i.name for i in available_expansions() if i.name not in ("base", "events")]
 SCREENS = {"": (1280, 800), "-tablet": (768, 1024), "-phone": (360, 740)}
-# those in the documents: the moment, the screen, light or dark
+# those in the documentation: moment, screen, light or dark
 SHOWN = [
     ("lobby", "", "light"),
     ("seats", "-phone", "light"),
@@ -38,36 +38,36 @@ SHOWN = [
 
 
 def options(session: Session, seat: int = 0) -> str:
-    """Return the options of a seat, if it is asked."""
+    """Return the options of a seat, or an empty string."""
     asked = session.decision
     return "" if asked is None or asked.seat != seat else "; ".join(o.text for o in asked.options)
 
 
 def in_the_middle(session: Session) -> bool:
-    """A turn with much to do."""
+    """Return whether Ann has a turn with many options."""
     busy = sum(len(player.in_play) for player in session.update(0).view.players) > 3
     return busy and options(session).count("play") > 6
 
 
 def in_a_duel(session: Session) -> bool:
-    """A Duel with a BANG! to answer it."""
+    """Return whether Ann must answer a Duel and has a BANG!."""
     asked = session.decision
     return asked is not None and asked.cause.key == "duel" and "use" in options(session)
 
 
 def at_the_shop(session: Session) -> bool:
-    """Equipment on sale that can be paid for."""
+    """Return whether Ann can buy equipment."""
     return "buy" in options(session)
 
 
 def shot_at(session: Session) -> bool:
-    """A shot, and something against it."""
+    """Return whether Ann is shot at and can answer."""
     asked = session.decision
     return asked is not None and asked.kind == "missed" and "use" in options(session)
 
 
 def at_the_store(session: Session) -> bool:
-    """Several cards on offer."""
+    """Return whether Ann chooses among several cards of a General Store."""
     asked = session.decision
     return (
         asked is not None
@@ -77,26 +77,26 @@ def at_the_store(session: Session) -> bool:
 
 
 def with_a_large_hand(session: Session) -> bool:
-    """A hand of eight and more in the own turn, and four things in front of somebody."""
+    """Return whether Ann is on turn with at least eight cards, and a player has four in play."""
     players = session.update(0).view.players
     front = max(len(player.in_play) for player in players)
     return "end turn" in options(session) and len(players[0].hand) > 7 and front > 3
 
 
 def with_many_targets(session: Session) -> bool:
-    """A card that may be played at six players."""
+    """Return whether Ann has a card with six possible targets."""
     found = session.decision.options if "end turn" in options(session) else ()
     aims = Counter(one.card for one in found if one.target is not None)
     return max(aims.values(), default=0) > 5
 
 
 def who_is_out(session: Session) -> bool:
-    """A game that goes on without Ann."""
+    """Return whether the game continues without Ann."""
     return session.outcome is None and not session.update(0).view.players[0].alive
 
 
 def at_the_end(session: Session) -> bool:
-    """Somebody has won."""
+    """Return whether the game is over."""
     return session.outcome is not None
 
 
@@ -115,7 +115,7 @@ MOMENTS: dict[str, tuple[int, list[str], Callable[[Session], bool]]] = {
 
 @cache
 def found(name: str) -> Session:
-    """Let bots play until it is that moment, and give Ann the seat."""
+    """Return a session of bots at that moment, with Ann's seat free for a person."""
     players, expansions, is_there = MOMENTS[name]
     for seed in range(1, 200):
         bots = dict.fromkeys(range(players), "cowboy")
@@ -129,7 +129,7 @@ def found(name: str) -> Session:
 
 
 def save_a_table(saves: Path, name: str, number: int = 0) -> str:
-    """Save a table at that moment, with that number in its address, which is returned."""
+    """Save a table at that moment and return its address, which includes the number."""
     players, expansions, _ = MOMENTS[name]
     room = Room.new(players, expansions, bots=dict.fromkeys(range(1, players), "cowboy"))
     token = room.join("Ann")
@@ -143,7 +143,7 @@ def save_a_table(saves: Path, name: str, number: int = 0) -> str:
 
 
 def show(page: Page, served: Served, link: str, name: str) -> None:
-    """Bring a page to what is to be seen."""
+    """Bring a page to the moment to be shown."""
     path, _, token = link.partition("#")
     page.go(served.address + "/")
     page.until("!document.querySelector('#lobby').hidden")
@@ -156,7 +156,7 @@ def show(page: Page, served: Served, link: str, name: str) -> None:
         page.go(served.address + path)
         page.until("document.querySelector('#seats .seat, #places li')")
     if name == "table":
-        # a card that has been picked, and whom it may be for
+        # a picked card with its possible targets
         page.until("document.querySelector('#hand .can')")
         page.do("document.querySelector('#hand .can').click()")
     page.do("document.activeElement.blur(); scrollTo(0, 0)")

@@ -1,4 +1,4 @@
-"""The example as a process of its own, on a port of this machine."""
+"""Run the example in a separate process on a local port."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
 
 
 def _free_port() -> int:
-    """Return a port that is free, and that no line takes as its own while the server is away."""
+    """Return a free port below the ephemeral range, so it stays free while the server is down."""
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
         with socket.socket() as found, suppress(OSError):
@@ -33,7 +33,7 @@ def _free_port() -> int:
 
 
 class Served:
-    """A server; as a context it ends with its block."""
+    """A server, as a context manager."""
 
     def __init__(self, saves: Path, pace: float = 0.0, *more: str, **environment: str) -> None:
         self.saves = saves
@@ -58,7 +58,7 @@ class Served:
             self.kill()
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server and wait until it accepts connections."""
         wanted = ["--port", str(self.port), "--saves", str(self.saves), "--pace", str(self.pace)]
         wanted += self.more
         with self.said.open("ab") as log:
@@ -79,14 +79,14 @@ class Served:
                 time.sleep(0.05)
 
     def kill(self) -> None:
-        """Kill it as if the machine had lost its power."""
+        """Kill the server without a shutdown."""
         self.process.kill()
         self.process.wait(10)
 
     def request(
         self, method: str, path: str, body: str | bytes | None = None, **headers: str
     ) -> tuple[int, str]:
-        """Return the status and the text of what comes back."""
+        """Return the status and the text of the reply."""
         line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         line.request(method, path, body, named)
@@ -96,7 +96,7 @@ class Served:
         return reply.status, text
 
     def make(self, seats: int = 4, persons: int = 2, **setup: Any) -> str:
-        """Make a table where the first *persons* seats are open, and return its link."""
+        """Make a table with the first *persons* seats open, and return its link."""
         bots = dict.fromkeys(range(persons, seats), "cowboy")
         wanted = {"seats": seats, "bots": bots, **setup}
         status, text = self.request(
@@ -106,7 +106,7 @@ class Served:
         return str(json.loads(text)["link"])
 
     def deal(self, seats: int = 4, persons: int = 2, **setup: Any) -> tuple[str, list[str]]:
-        """Make a table, let people sit down and deal; return its link and their tokens."""
+        """Make a table, seat people and deal; return the link and their tokens."""
         link = self.make(seats, persons, **setup)
         people = [Client(self, link) for _ in range(max(persons, 1))]
         tokens = [person.join(name) for person, name in zip(people[:persons], NAMES, strict=False)]
@@ -122,7 +122,7 @@ class Served:
         return link, tokens
 
     def deal_to_bots(self, seats: int = 4, **setup: Any) -> str:
-        """Make a table where a bot plays for everybody, and return its link."""
+        """Make a table with bots in all seats, and return its link."""
         link, tokens = self.deal(seats, 1, **setup)
         ann = Client(self, link, tokens[0])
         ann.send(do="hand_over", bot="cowboy")
@@ -131,13 +131,13 @@ class Served:
         return link
 
     def save(self, link: str) -> dict[str, Any]:
-        """Return what is saved of a table."""
+        """Return the save of a table."""
         path = self.saves / f"{link.removeprefix('/t/')}.json"
         return dict(json.loads(path.read_text(encoding="utf-8"))["room"])
 
 
 class Client:
-    """A page without a browser: it says who it is, and remembers what it was told."""
+    """A client without a browser, which sends a token and records messages."""
 
     def __init__(self, served: Served, link: str, token: Any = None, **hello: Any) -> None:
         address = f"ws://127.0.0.1:{served.port}{link}/talk"
@@ -159,14 +159,14 @@ class Client:
                 return dict(message)
 
     def until(self, found: Any, kind: str = "update") -> dict[str, Any]:
-        """Return the first message of a kind, from the next one on, of which *found* is true."""
+        """Return the next message of a kind for which *found* is true."""
         while True:
             message = self.hear(kind)
             if found(message):
                 return message
 
     def join(self, name: str, seat: int | None = None) -> str:
-        """Sit down, and return the token."""
+        """Sit down and return the token."""
         self.send(do="join", name=name, seat=seat)
         return str(self.hear("seat")["token"])
 

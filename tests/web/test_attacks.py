@@ -1,4 +1,4 @@
-"""While somebody does their worst, others play: what is open to anybody has bounds that hold."""
+"""Under attack, other tables keep their response time: all limits hold."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ KINDS = [
 
 @pytest.fixture
 def alone(tmp_path):
-    """A server for one test."""
+    """Run a server for one test."""
     with Served(tmp_path / "saves") as running:
         yield running
 
 
 @contextmanager
 def attacked(served: Served, kind: str, link: str):
-    """Let somebody do their worst from the same address while the block runs."""
+    """Run an attacker from the same address during the block."""
     wanted = [sys.executable, str(ATTACKER), kind, str(served.port), link]
     process = subprocess.Popen(wanted, stderr=subprocess.PIPE)
     try:
@@ -50,7 +50,7 @@ def attacked(served: Served, kind: str, link: str):
 
 
 class Players:
-    """Four persons at a table who answer, and measure how long it takes until that is heard."""
+    """Four people at a table who answer and measure the response time."""
 
     def __init__(self, served: Served) -> None:
         self.link, tokens = served.deal(4, 4, seed=10)
@@ -58,7 +58,7 @@ class Players:
         self.update = self.pages[0].hear()
 
     def answer(self) -> float | None:
-        """Give the passive answer, and return the seconds until the one who gave it hears of it."""
+        """Give the passive answer and return the seconds until its update arrives."""
         asked = self.update["view"]["decision"]
         if asked is None:
             return None
@@ -69,7 +69,7 @@ class Players:
         return time.monotonic() - begun
 
     def slowest(self, answers: int) -> float:
-        """Return the longest time of so many answers; a busy machine has three attempts."""
+        """Return the longest response time; a busy machine gets three attempts."""
         worst = []
         for _ in range(3):
             times = [self.answer() for _ in range(answers)]
@@ -80,7 +80,7 @@ class Players:
 
 
 def used(served: Served) -> tuple[int, int]:
-    """Return how many handles the server has, and how many KB of memory."""
+    """Return the server's open handles and its memory in KB."""
     at = Path(f"/proc/{served.process.pid}")
     if not at.exists():
         pytest.skip("the handles and the memory of a process are read from /proc")
@@ -89,27 +89,27 @@ def used(served: Served) -> tuple[int, int]:
 
 
 def attack(served: Served, kind: str, answers: int) -> None:
-    """Hold the promise under an attack of that kind."""
+    """Check response time, handles, memory and log under one kind of attack."""
     players = Players(served)
     before = used(served)[1]
     with attacked(served, kind, players.link):
         assert players.slowest(answers) < PROMISED, kind
         handles, memory = used(served)
     assert handles < 1000
-    # words in five languages are kept once
+    # texts in five languages are cached once
     assert memory - before < 100_000
     assert served.said.stat().st_size < 200_000
     for page in players.pages:
         page.line.close()
 
 
-def test_an_answer_is_heard_while_somebody_does_their_worst(alone):
-    """All kinds of attacks at once: within half a second."""
+def test_answers_stay_fast_under_all_attacks(alone):
+    """Under all kinds of attack together, answers take less than half a second."""
     attack(alone, "all", 8)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_answer_is_heard_whatever_somebody_does(alone, kind):
-    """One kind after the other, each as hard as it can be done, for longer."""
+def test_answers_stay_fast_under_each_attack(alone, kind):
+    """Under each kind of attack at full strength, answers take less than half a second."""
     attack(alone, kind, 30)

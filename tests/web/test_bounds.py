@@ -1,4 +1,4 @@
-"""Each limit of the server, and what it says when a save cannot be written."""
+"""The limits of the server, and failures to write a save."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TYPED = {"content_type": "application/json"}
 
 @pytest.fixture
 def start(tmp_path):
-    """Start a server with other limits; it ends with the test."""
+    """Return a function that starts a server with other limits, until the end of the test."""
     running = []
 
     def begin(*more: object) -> Served:
@@ -41,12 +41,12 @@ def setup_of(**more) -> str:
     return json.dumps({"seats": 4, **more})
 
 
-# ------------------------------------------------------------ what cannot be written
+# ------------------------------------------------------------ failures to write
 
 
 @contextmanager
 def full_disk(served):
-    """No file may have more than some bytes; the log has them already."""
+    """Limit the size of files, which the log has reached already."""
     pid, kind = served.process.pid, resource.RLIMIT_FSIZE
     before = resource.prlimit(pid, kind, (300, resource.RLIM_INFINITY))
     yield
@@ -55,7 +55,7 @@ def full_disk(served):
 
 @contextmanager
 def no_handles(served):
-    """No file can be opened; the lines that are open stay."""
+    """Allow no further file handles; open connections stay."""
     pid, kind = served.process.pid, resource.RLIMIT_NOFILE
     before = resource.prlimit(pid, kind)
     resource.prlimit(pid, kind, (3, before[1]))
@@ -65,7 +65,7 @@ def no_handles(served):
 
 @contextmanager
 def lost_folder(served):
-    """The folder is not there."""
+    """Move the folder of saves away."""
     away = served.saves.with_suffix(".away")
     served.saves.rename(away)
     yield
@@ -74,8 +74,8 @@ def lost_folder(served):
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of a process, on Linux")
 @pytest.mark.parametrize("trouble", [full_disk, no_handles, lost_folder])
-def test_what_cannot_be_saved_is_refused_and_nobody_hears_of_it(start, trouble):
-    """The truth is told, what was heard outlives a kill, and the table goes on when it can."""
+def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start, trouble):
+    """An answer that cannot be saved is refused, and the table continues afterwards."""
     served = start()
     link, tokens = served.deal(4, 4, seed=10)
     ann, ben, cal, dee = (Client(served, link, token, language="de") for token in tokens)
@@ -99,7 +99,7 @@ def test_what_cannot_be_saved_is_refused_and_nobody_hears_of_it(start, trouble):
 
 
 def test_a_table_that_cannot_be_saved_is_not_made(start):
-    """Whoever wants it is told; bots at other tables try again."""
+    """A new table that cannot be saved is refused; bots at other tables retry."""
     served = start()
     link = served.deal_to_bots(seed=10)
     with full_disk(served):
@@ -113,11 +113,11 @@ def test_a_table_that_cannot_be_saved_is_not_made(start):
     assert eve.until(lambda update: update["view"]["outcome"])
 
 
-# ------------------------------------------------------------ what costs others something
+# ------------------------------------------------------------ the cost of requests
 
 
-def test_to_ask_for_nothing_changes_nothing(start):
-    """``{}`` is answered to the page that asks; nothing is written, and others are not told."""
+def test_an_empty_request_changes_nothing(start):
+    """``{}`` is answered to its sender only, and nothing is written."""
     served = start()
     link, tokens = served.deal(4, 4, seed=10)
     ann, eve = Client(served, link, tokens[0]), Client(served, link)
@@ -137,7 +137,7 @@ def test_to_ask_for_nothing_changes_nothing(start):
 
 
 def test_messages_of_a_page_have_a_rate(start):
-    """Sixty at once, and then ten in a second: what is more waits, and is not lost."""
+    """A page may send sixty messages at once, then ten a second; further ones wait."""
     served = start()
     link, tokens = served.deal(4, 4, seed=10)
     ann = Client(served, link, tokens[0])
@@ -148,7 +148,7 @@ def test_messages_of_a_page_have_a_rate(start):
     for _ in range(80):
         ann.hear("refusal")
     assert time.monotonic() - begun > 1.8
-    # another line of the same seat has no rate of its own
+    # another connection of the same seat shares its rate
     again = Client(served, link, tokens[0])
     again.hear()
     begun = time.monotonic()
@@ -158,8 +158,8 @@ def test_messages_of_a_page_have_a_rate(start):
     assert time.monotonic() - begun > 0.7
 
 
-def test_what_is_remembered_for_pages_has_a_bound(start):
-    """A spectator who comes back with every number there is costs the memory of one page."""
+def test_the_cache_of_messages_has_a_bound(start):
+    """The cache of messages for late spectators has a limit."""
     served = start()
     link = served.deal_to_bots(seed=10)
     eve = Client(served, link)
@@ -172,7 +172,7 @@ def test_what_is_remembered_for_pages_has_a_bound(start):
         if count % 50 == 49:
             sizes.append(used(served)[1])
     assert end["heard"] > 150
-    # a hundred messages of all events are objects of some 100 KB each
+    # a hundred messages with all events are objects of some 100 KB each
     assert sizes[-1] - sizes[0] < 6_000, sizes
 
 
@@ -181,7 +181,7 @@ POST = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/j
 
 @pytest.mark.parametrize("half", [b"", b"GET / HT", POST, POST + b"Content-Length: 9\r\n\r\n{"])
 def test_a_request_that_does_not_end_is_cut(start, half):
-    """Also one with half a body; a page that has said who it is may be silent."""
+    """An unfinished request is closed after a timeout, unlike an idle page."""
     served = start("--seconds", 3)
     page = Client(served, served.make())
     page.hear("room")
@@ -195,7 +195,7 @@ def test_a_request_that_does_not_end_is_cut(start, half):
 
 
 def test_silent_connections_have_a_bound_and_make_room(start):
-    """The oldest goes when there are too many; who asks for something is let in."""
+    """Idle connections have a limit; the oldest is closed for a new request."""
     served = start("--lines", 40)
     lines = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(200)]
     assert served.request("GET", "/")[0] == 200
@@ -207,7 +207,7 @@ def test_silent_connections_have_a_bound_and_make_room(start):
 
 
 def test_pages_have_a_bound_for_each_address_and_for_all(start):
-    """One more is sent away; a place that is free again is taken."""
+    """Pages have a limit for each address; a place that is given up can be taken."""
     served = start("--pages-each", 3)
     links = [served.make() for _ in range(2)]
     pages = [Client(served, link) for link in [*links, links[0]]]
@@ -231,7 +231,7 @@ def test_pages_have_a_bound_for_each_address_and_for_all(start):
 
 
 def test_one_address_makes_so_many_tables_an_hour(start):
-    """More are refused to it; what was refused for other reasons has cost nothing."""
+    """An address may make a number of tables an hour; requests with errors do not count."""
     served = start("--makes", 3)
     for _ in range(5):
         assert served.request("POST", "/tables", "[]", **TYPED)[0] == 400
@@ -242,7 +242,7 @@ def test_one_address_makes_so_many_tables_an_hour(start):
 
 
 def test_all_tables_have_a_bound_and_old_ones_make_room(start):
-    """What nobody has visited for an hour is deleted, and so is what has no visit for days."""
+    """At the limit of tables, unused ones are deleted after an hour, old ones after days."""
     served = start("--tables", 3, "--days", 2)
     used_one, old, unused = (served.make() for _ in range(3))
     status, text = served.request("POST", "/tables", setup_of(), **TYPED)
@@ -256,7 +256,7 @@ def test_all_tables_have_a_bound_and_old_ones_make_room(start):
         return served.saves / f"{link.removeprefix('/t/')}.json"
 
     served.kill()
-    # two hours later for all, and three days for one
+    # two hours later for all, three days for one
     for link, hours in ((used_one, 2), (old, 72), (unused, 2)):
         then = path(link).stat().st_mtime - 3600 * hours
         os.utime(path(link), (then, then))
@@ -268,8 +268,8 @@ def test_all_tables_have_a_bound_and_old_ones_make_room(start):
     assert Client(served, used_one).hear("room")["phase"] == "open"
 
 
-def test_a_table_at_which_somebody_is_does_not_expire(start):
-    """Whatever its file says."""
+def test_a_table_with_a_page_does_not_expire(start):
+    """A table with a connected page does not expire, whatever the date of its file."""
     served = start("--tables", 1)
     link = served.make()
     page = Client(served, link)
@@ -284,7 +284,7 @@ def test_a_table_at_which_somebody_is_does_not_expire(start):
 
 
 def test_a_table_has_one_address_and_no_other_spelling(start):
-    """Where "A" and "a" are the same file, two tables would overwrite each other."""
+    """A link in other case is refused: on some systems it would name the same file."""
     served = start()
     link = served.make()
     assert link == link.lower()
@@ -293,8 +293,8 @@ def test_a_table_has_one_address_and_no_other_spelling(start):
     assert closed.value.rcvd.code == 4404
 
 
-def test_a_damaged_table_is_no_fault_of_the_others(start):
-    """Its pages are sent away, and the server goes on."""
+def test_a_damaged_table_does_not_affect_others(start):
+    """A damaged table closes its pages, and the server continues."""
     served = start()
     (served.saves / f"{'x' * 16}.json").write_text("{")
     with pytest.raises(ConnectionClosed) as closed:
@@ -304,8 +304,8 @@ def test_a_damaged_table_is_no_fault_of_the_others(start):
     assert Client(served, served.make()).hear("room")["phase"] == "open"
 
 
-def test_bots_that_think_for_long_are_refused(start):
-    """Everybody at every table would wait for them."""
+def test_slow_bots_are_refused(start):
+    """Slow bots are refused, since all tables would wait for them."""
     served = start()
     status, text = served.request("POST", "/tables", setup_of(bots={"3": "search"}), **TYPED)
     assert (status, "known: cowboy, random" in text) == (400, True)
@@ -332,7 +332,7 @@ def test_a_second_server_on_the_same_folder_is_refused(start):
 
 
 def test_a_server_answers_to_its_own_names_and_is_in_no_frame(start):
-    """Neither a name of another site that leads here, nor a page around it, reaches anything."""
+    """Foreign host names are refused, and so is embedding in a frame."""
     served = start("--name", "games.example")
     for host, status in (
         ("127.0.0.1:80", 200),
@@ -383,7 +383,7 @@ def test_json_may_say_how_it_is_written(start):
     ],
 )
 def test_no_reply_has_internals_of_python(served, body):
-    """What is refused is refused in the words of the game."""
+    """Refusals contain no details of the implementation."""
     status, text = served.request(
         "POST", "/tables", setup_of(**body).replace("Infinity", "1e400"), **TYPED
     )

@@ -1,4 +1,4 @@
-"""The modules of ``bang_table/client``, each by itself, in a real browser."""
+"""The modules of ``bang_table/client``, one by one, in a real browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def update(options=SHOT, number=1, interrupts=()):
 
 @pytest.fixture
 def run(browser, served):
-    """Run steps with new choices, and return what each of them gives."""
+    """Return a function that runs calls on a new object in the page and returns their values."""
     page = browser.page(served.address + "/page/words.json")
 
     def steps(*calls, module="choices.js", make="new module.Choices()"):
@@ -45,7 +45,7 @@ def take(*arguments, **more):
 
 
 def test_a_touch_picks_and_a_second_one_answers(run):
-    """If there is one answer; a card with several aims asks for one of them, and a seat is one."""
+    """A second touch answers; a card with several targets asks for a seat first."""
     said = run(take(), "it.touch('card:9:0')", "it.picked.at", "it.touch('card:9:0')")
     assert said[1:] == [None, "card:9:0", 3]
     said = run(take(), "it.touch('card:7:0')", "it.left", "[...it.aims]", "it.touch('seat:2')")
@@ -63,8 +63,8 @@ def test_a_choice_outlives_an_update_that_leaves_it_possible(run):
     assert said[5] is None
 
 
-def test_what_is_only_looked_at_stays(run):
-    """A card without an option shows its text, whatever happens."""
+def test_a_card_without_an_option_keeps_its_text(run):
+    """A card without an option keeps showing its text after an update."""
     assert run(take(), "it.touch('card:5:1')", take(number=2), "it.picked.at")[3] == "card:5:1"
 
 
@@ -76,8 +76,8 @@ def test_a_question_is_answered_once_unless_that_was_refused(run):
     assert run(take(), "it.answer(3)", take(number=2), "it.answer(0)")[3]["number"] == 2
 
 
-def test_two_cards_with_one_id_are_told_apart_by_whose_they_are(run):
-    """What is played is one's own; what is picked may be anybody's."""
+def test_options_of_a_card_depend_on_its_place(run):
+    """A card to play is the player's own; a card to pick may be any player's."""
     pick = {"text": "pick bang", "verb": "pick", "card": 7}
     use = {"text": "use bang", "verb": "use", "card": 7, "seat": 2}
     assert run(take(), "it.numbersAt('card:7:1')", "it.numbersAt('card:7:')")[1:] == [[], []]
@@ -86,7 +86,7 @@ def test_two_cards_with_one_id_are_told_apart_by_whose_they_are(run):
 
 
 def test_elements_that_stay_are_the_same_ones(run):
-    """Focus and what was typed stay; a new order moves them; what is gone, goes."""
+    """Elements that stay keep focus and input, are moved in order, and others are removed."""
     said = run(
         "module.fill(document.body, it('input', {'data-at': 'a'}), it('b', {'data-at': 'b'}, 'x'))",
         "window.kept = document.body.firstChild",
@@ -102,7 +102,7 @@ def test_elements_that_stay_are_the_same_ones(run):
     assert said[5:] == [True, "typednew", 2]
 
 
-def test_who_comes_and_goes_is_told_once(run):
+def test_arrivals_and_departures_are_reported_once(run):
     def seats(*states):
         known = [{"connected": there, "stands_in": bot} for there, bot in states]
         return json.dumps({"seats": known})
@@ -150,8 +150,8 @@ def logged(run):
     return lines
 
 
-def test_the_log_tells_who_takes_a_seat_before_what_they_do_there(logged):
-    """A bot first takes the seat; a person who is back comes after what they have missed."""
+def test_the_log_has_the_change_of_a_seat_before_its_events(logged):
+    """A bot takes a seat before its events; a returning person after those they missed."""
     lent = [{"connected": False, "stands_in": True}, {"connected": True, "stands_in": False}]
     first, there = tells((1, "turn", 0)), tells()["seats"]
     said = logged(
@@ -165,8 +165,8 @@ def test_the_log_tells_who_takes_a_seat_before_what_they_do_there(logged):
     assert said[3] == ["1 turn"]  # another game
 
 
-def test_the_log_says_that_something_was_taken_back(logged):
-    """Its lines go, and the sentence stays; an update that takes back nothing says nothing."""
+def test_the_log_has_a_notice_of_an_undo(logged):
+    """After an undo, lines disappear and a notice stays; without one there is no notice."""
     said = logged(
         tells((1, "turn", 0)),
         tells((2, "drew", 0), (3, "played", 0), since=1),
@@ -184,7 +184,7 @@ def news(run, *updates):
 
 
 def test_a_skipped_turn_is_told_until_the_next_one(run):
-    """With what was turned up; not while a question is asked, nor after it was taken back."""
+    """A skipped turn is news until a question, the next turn or an undo."""
     jail = tells((1, "turn", 0), (2, "flipped", 0), (3, "skipped", 0), (4, "turn", 1))
     barrel = tells((5, "flipped", 0), since=4)
     said = news(
@@ -196,8 +196,8 @@ def test_a_skipped_turn_is_told_until_the_next_one(run):
     assert news(run, others, {**jail, "seat": None}) == [[], []]
 
 
-def test_who_is_out_or_was_stood_in_for_is_told(run):
-    """A person who is back hears how often a bot has answered; while it plays, nothing is told."""
+def test_elimination_and_stand_ins_are_news(run):
+    """A returning person sees the number of a bot's answers, but only when it has stopped."""
     out = tells()
     out["view"]["players"][0]["alive"] = False
     assert news(run, out) == [["you/out "]]
@@ -222,8 +222,8 @@ LINE = """(() => {
 })()"""
 
 
-def test_what_is_wanted_while_the_line_is_cut_is_sent_when_it_is_back(run):
-    """Each request is sent once, behind the first message."""
+def test_requests_are_sent_after_reconnecting(run):
+    """Each request is sent once, after the first message of the connection."""
     said = run(
         "lines[0].opened()",
         "it('ready')",

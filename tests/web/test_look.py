@@ -1,4 +1,4 @@
-"""How the page looks, measured in a real browser: sizes, contrast, names, what is in sight."""
+"""The layout of the page, measured in a real browser: sizes, contrast, names, visibility."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def look(page, name: str, value: object = None):
 
 
 def moments(page, seed: int, most: int = 12):
-    """Play on, and stop at questions; yield twice at each: before a thing is picked, and after."""
+    """Play on and yield at questions, before and after a card is picked."""
     for number in range(most):
         play(page, seed + number, 4)
         page.until(f"window.touched >= 4 || {OVER}")
@@ -36,7 +36,7 @@ def moments(page, seed: int, most: int = 12):
 
 
 def reads_well(page) -> None:
-    """No text is small, weak or covered."""
+    """Check that no text is small, low in contrast or too wide."""
     assert look(page, "small", 11) == []
     assert look(page, "weak") == []
     assert page.do("document.documentElement.scrollWidth") <= page.do("innerWidth")
@@ -45,7 +45,7 @@ def reads_well(page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_everything_can_be_read(browser, served, screen, scheme):
-    """On each screen, in both schemes: lobby, chairs, table, log, menu, help."""
+    """On each screen, in both schemes, all parts of the page can be read."""
     width, height = SCREENS[screen]
     page = browser.page(served.address + "/", width, height)
     page.prefers(color_scheme=scheme, reduced_motion="reduce")
@@ -71,7 +71,7 @@ def test_everything_can_be_read(browser, served, screen, scheme):
 
 @pytest.mark.parametrize("seed", [5, 6])
 def test_seven_seats_with_everything_need_no_scrolling_on_a_phone(browser, served, seed):
-    """The own hand, the question and all life points are in sight, whenever one is asked."""
+    """On a phone, the hand, the question and all life points are visible without scrolling."""
     link, tokens = served.deal(7, 1, seed=seed, expansions=EVERYTHING)
     page = open_page(browser, served, link, tokens[0], **PHONE)
     page.prefers(reduced_motion="reduce")
@@ -88,7 +88,7 @@ def test_seven_seats_with_everything_need_no_scrolling_on_a_phone(browser, serve
 
 
 def test_five_seats_have_large_cards_on_a_screen(browser, served):
-    """In hand and in front of everybody: a hundred pixels and more."""
+    """On a desktop, cards in hand and in play are at least a hundred pixels wide."""
     link, tokens = served.deal(5, 1, seed=4, expansions=["dodgecity"])
     page = open_page(browser, served, link, tokens[0], width=1280, height=800)
     most = 0
@@ -101,7 +101,7 @@ def test_five_seats_have_large_cards_on_a_screen(browser, served):
 
 
 def test_borders_and_kinds_are_told_apart_without_colours(browser, served):
-    """Each has a sign of its own before the name."""
+    """Each border and kind has its own sign before the name."""
     link, tokens = served.deal(7, 1, seed=5, expansions=EVERYTHING)
     page = open_page(browser, served, link, tokens[0])
     signs = {}
@@ -114,7 +114,7 @@ def test_borders_and_kinds_are_told_apart_without_colours(browser, served):
 
 
 def test_the_first_page_is_light(browser, served):
-    """All that is fetched until there is a table, with its pictures."""
+    """Everything fetched for a table, pictures included, is less than 150 KB."""
     link, tokens = served.deal(7, 1, seed=5, expansions=EVERYTHING)
     page = browser.page(width=1280, height=800)
     page.go(served.address + "/page/words.json")
@@ -130,7 +130,7 @@ def test_the_first_page_is_light(browser, served):
 
 
 def tree(page) -> list[dict]:
-    """Return what a screen reader is told of, in its order."""
+    """Return role and name of the accessible nodes, in order."""
     nodes = page.send("Accessibility.getFullAXTree")["nodes"]
     return [
         {"role": node["role"]["value"], "name": node.get("name", {}).get("value", "")}
@@ -140,7 +140,7 @@ def tree(page) -> list[dict]:
 
 
 def test_a_screen_reader_is_told_of_everything(browser, served):
-    """What can be used has a name; the question, the log and the chat are told by themselves."""
+    """Every control has a name, and question, log and chat are live regions."""
     link, tokens = served.deal(5, 1, seed=4, expansions=EVERYTHING)
     page = open_page(browser, served, link, tokens[0])
     page.do("document.querySelector('#menu').open = true")
@@ -160,7 +160,7 @@ def test_a_screen_reader_is_told_of_everything(browser, served):
 
 
 def test_keys_go_through_the_page_from_top_to_bottom(browser, served):
-    """First the menu, then the board, the own hand with what may be done, log and chat."""
+    """Tab goes from the menu through board and hand to log and chat."""
     link, tokens = served.deal(5, 1, seed=4, expansions=EVERYTHING)
     page = open_page(browser, served, link, tokens[0])
     page.do("document.querySelector('.brand').focus()")

@@ -1,4 +1,4 @@
-"""The page of the table in a real browser: whole games, absence, a kill, keys, a phone."""
+"""The page in a real browser: whole games, absence, a killed server, keyboard, phone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 EVERYTHING = [i.name for i in available_expansions() if i.name not in ("base", "events")]
 PLAY = (Path(__file__).parent / "play.js").read_text(encoding="utf-8")
-# the first turn is Ann's, who has a Duel in their hand
+# Ann has the first turn and a Duel in hand
 DUEL = {"seats": 4, "persons": 2, "seed": 10}
 PHONE = {"width": 360, "height": 740}
 
@@ -39,7 +39,7 @@ def last(page) -> dict:
 
 
 def open_page(browser, served, link, token=None, **size):
-    """Open the page of somebody who has sat down in this browser before."""
+    """Open the page of a person who has sat down in this browser before."""
     page = browser.page(served.address + "/", **size)
     if token:
         page.do(f"localStorage['seat of {link}'] = '{token}'")
@@ -72,26 +72,26 @@ def pick_duel(ann) -> None:
 
 
 def challenge(ann, ben) -> None:
-    """Let Ann pick the Duel, then Ben."""
+    """Let Ann pick the Duel and aim it at Ben."""
     pick_duel(ann)
     ann.click(".seat.lit[data-seat='1'] .who")
     ben.until("document.querySelector('#prompt').textContent.includes('Duel')")
 
 
 def play_duel(ann, ben) -> None:
-    """Let Ann challenge Ben, who takes time."""
+    """Let Ann challenge Ben, who stops the countdown."""
     challenge(ann, ben)
-    ben.click("#actions .quiet")  # Ben has no BANG!, and waits
+    ben.click("#actions .quiet")  # Ben has no BANG!
 
 
 def is_over(page) -> str:
-    """Wait for the end, and return how it is told."""
+    """Wait for the end of the game and return its text."""
     page.until(OVER, 1800)
     return prompt(page)
 
 
 def sit(browser, served, link, name, **size):
-    """Come to a table by its link, and sit down on the first free seat."""
+    """Open a link and sit down on the first free seat."""
     page = browser.page(served.address + link, **size)
     page.until("document.querySelector('#places button')")
     page.click("#name")
@@ -103,7 +103,7 @@ def sit(browser, served, link, name, **size):
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, seed):
-    """One of them on a phone; nothing goes wrong in the pages, and none is sent a secret."""
+    """Two people, one on a phone, play two games without errors or leaked secrets."""
     link = served.make(5, 2, seed=seed, expansions=EVERYTHING)
     eve = Client(served, link)
     ann = sit(browser, served, link, "Ann", **PHONE)
@@ -139,7 +139,7 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
         assert log(page)[-1] == "The game is over."
         assert None not in [player["role"] for player in last(page)["view"]["players"]]
 
-    # and once more, with the same people
+    # a second game with the same people
     ann.click("#actions button.main")
     ben.until("document.querySelector('#actions').textContent.includes('Ann')")
     ben.click("#actions button.main")
@@ -150,8 +150,8 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
         page.close()
 
 
-def test_who_goes_away_misses_nothing(browser, served):
-    """A page that is closed while others play on has the same log as one that was there."""
+def test_a_closed_page_misses_nothing(browser, served):
+    """A page that was closed for a while has the same log as one that stayed open."""
     link, tokens = served.deal(5, 2, seed=3)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
     play(ann, 1, 12)
@@ -164,13 +164,13 @@ def test_who_goes_away_misses_nothing(browser, served):
     ann.until(SEATED)
 
     def still():
-        """Nobody does anything: Ann is asked, or Ben, who has touched enough."""
+        """Return whether Ann is asked, or Ben after enough touches."""
         asked = f"{ASKED} !== null"
         return ann.do(asked) or ben.do(f"{asked} && window.touched >= 12")
 
     wait_for(lambda: still() and last(ann)["stamp"] == last(ben)["stamp"], "the same update")
     assert last(ann)["heard"] == last(ben)["heard"]
-    # Ben has also been told that Ann was away
+    # Ben's log also has Ann's absence
     told = "document.querySelectorAll('#log li:not(.soft)').length"
     assert ann.do(told) == ben.do(told) > 5
     assert check_frames(frames(ann), served.save(link), 0)
@@ -178,8 +178,8 @@ def test_who_goes_away_misses_nothing(browser, served):
         page.close()
 
 
-def test_everybody_sees_who_is_away_and_how_long_until_a_bot_plays(browser, served):
-    """A badge with a countdown, then that of a bot; who comes back has the seat again."""
+def test_absence_is_shown_with_a_countdown_to_a_bot(browser, served):
+    """An absent player has a countdown, then a bot; on return they have the seat again."""
     link, tokens = served.deal(**DUEL, away_after=4)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
     ann.go("about:blank")
@@ -194,14 +194,14 @@ def test_everybody_sees_who_is_away_and_how_long_until_a_bot_plays(browser, serv
     ben.until(f"!document.querySelector('{badge}.bot') && !document.querySelector('{badge}.away')")
     told = ["Ann is away.", "A bot stands in for Ann.", "Ann plays again."]
     assert [line for line in log(ben) if line in told] == told
-    # what the bot has done is told after it has taken the seat
+    # the bot's answers come after the line about the bot
     assert log(ben)[-1] == told[-1] != log(ben)[log(ben).index(told[1]) + 1]
     assert "A bot has given" in ann.do("document.querySelector('#news').textContent")
     assert ben.wrong == []
 
 
 def test_clocks_are_counted_down_on_the_page(browser, served):
-    """That of the question for whoever is asked; that of the game for everybody."""
+    """The clock of a question is shown to the player asked, those of the game to all."""
     link, tokens = served.deal(**DUEL, decision_time=60, game_time=600)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
     due = "document.querySelector('#prompt .clock')?.dataset.left"
@@ -215,7 +215,7 @@ def test_clocks_are_counted_down_on_the_page(browser, served):
 
 
 def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
-    """Pages say so, come back by themselves, and the Duel goes on where it was."""
+    """After a restart, pages reconnect by themselves, and the Duel continues."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
     play_duel(ann, ben)
@@ -240,8 +240,8 @@ def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
         page.close()
 
 
-def test_to_take_back_is_asked_and_agreed_on_the_page(browser, served):
-    """Who is asked has two buttons; what was taken back leaves the log."""
+def test_undo_needs_consent_on_the_page(browser, served):
+    """An undo asks the other player for consent and removes lines from the log."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
     before = log(ann)
@@ -261,7 +261,7 @@ def test_to_take_back_is_asked_and_agreed_on_the_page(browser, served):
 
 
 def test_touching_twice_answers_once(browser, served):
-    """The second touch of a hurried person is not sent as an answer to the next question."""
+    """A second touch at once does not answer the next question."""
     link, tokens = served.deal(4, 4, seed=10)
     page = open_page(browser, served, link, tokens[0])
     page.do("const one = document.querySelector('#actions button'); one.click(); one.click()")
@@ -270,8 +270,8 @@ def test_touching_twice_answers_once(browser, served):
     page.close()
 
 
-def test_one_touch_plays_nothing_and_a_choice_outlives_what_others_do(browser, served):
-    """A card shows its text and whom it may be for; somebody who talks or comes disturbs nobody."""
+def test_one_touch_plays_nothing_and_a_choice_outlives_chat_and_arrivals(browser, served):
+    """A touched card shows its text and targets; chat and arrivals do not unpick it."""
     link, tokens = served.deal(**DUEL)
     ann = open_page(browser, served, link, tokens[0], **PHONE)
     options = last(ann)["question"]["options"]
@@ -296,7 +296,7 @@ def test_one_touch_plays_nothing_and_a_choice_outlives_what_others_do(browser, s
 
 
 def test_a_lone_pass_answers_itself_unless_somebody_stops_it(browser, served):
-    """It says so, and counts; it may be stopped, and then it waits."""
+    """A lone pass is answered after a countdown, which can be stopped."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
     ann.do("document.querySelector('[data-help=duel]').click()")
@@ -314,7 +314,7 @@ def test_a_lone_pass_answers_itself_unless_somebody_stops_it(browser, served):
 
 
 def test_keys_alone_make_a_table_and_play_at_it(browser, served):
-    """From an empty lobby: Tab, arrows, Enter and Escape reach everything."""
+    """From lobby to game, the keyboard alone reaches everything."""
     page = browser.page(served.address + "/")
     page.until("!document.querySelector('#lobby').hidden")
 
@@ -349,7 +349,7 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
         before = last(page)
         if answered >= 8 or page.do(f"!!({OVER})"):
             break
-        if before["question"] is None:  # a lone pass has just answered itself
+        if before["question"] is None:  # a lone pass was answered automatically
             continue
         if page.do("document.activeElement === document.body"):
             page.press("Tab")
@@ -369,8 +369,8 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
     page.close()
 
 
-def test_a_page_speaks_every_language_and_says_what_it_cannot_find(browser, served):
-    """The words of the page are there in each; a wrong link is told in a sentence."""
+def test_a_page_speaks_every_language_and_reports_wrong_links(browser, served):
+    """The page has all its texts in every language, and a notice for a wrong link."""
     link, tokens = served.deal(5, 1, seed=3)
     page = open_page(browser, served, link, tokens[0])
     told = set()
@@ -389,15 +389,15 @@ def test_a_page_speaks_every_language_and_says_what_it_cannot_find(browser, serv
 
     page.do(f"localStorage.language = 'en'; localStorage['seat of {link}'] = 'nobody'")
     page.go(served.address + link)
-    page.until(SEATED)  # they look on
+    page.until(SEATED)  # a spectator
     assert last(page)["seat"] is None
     page.go(served.address + "/t/nothing")
     page.until("!document.querySelector('#none').hidden")
     page.close()
 
 
-def test_the_lobby_says_what_makes_a_number_of_players_possible(browser, served):
-    """Eight players need an expansion, and it is named; what was chosen outlives a reload."""
+def test_the_lobby_names_the_expansion_for_a_number_of_players(browser, served):
+    """The lobby names the expansion that a number of players needs, and keeps its form."""
     page = browser.page(served.address + "/")
     page.until("!document.querySelector('#lobby').hidden")
 
@@ -421,7 +421,7 @@ def test_the_lobby_says_what_makes_a_number_of_players_possible(browser, served)
 
 
 def test_a_double_tap_does_not_choose_a_target(browser, served):
-    """A button that comes under the finger does nothing until a moment has passed."""
+    """A new button under the finger ignores taps for a moment."""
     link, tokens = served.deal(**DUEL)
     ann = open_page(browser, served, link, tokens[0])
     number = last(ann)["question"]["number"]
@@ -439,18 +439,18 @@ def test_a_double_tap_does_not_choose_a_target(browser, served):
 
 
 def test_a_pass_that_answers_itself_is_given_once(browser, served):
-    """While the answer is on its way the page does not answer again, and nothing goes wrong."""
+    """While an automatic pass is being sent, the page does not answer again."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (open_page(browser, served, link, token) for token in tokens)
-    ben.do("window.WebSocket.prototype.send = function () {}")  # it is lost on the way
+    ben.do("window.WebSocket.prototype.send = function () {}")  # the answer gets lost
     challenge(ann, ben)
     time.sleep(6)
     assert ben.wrong == []
     assert ben.do("document.querySelector('#actions button.main').textContent").startswith("Pass")
 
 
-def test_a_name_that_is_taken_is_said(browser, served):
-    """Whoever wants to sit down under the name of somebody else hears why they cannot."""
+def test_a_taken_name_is_refused_with_a_message(browser, served):
+    """A name that is taken is refused with a message."""
     link = served.make(4, 2)
     sit(browser, served, link, "Ann")
     page = browser.page(served.address + link)

@@ -1,4 +1,4 @@
-"""What the server of the table does with what it is sent, also with nonsense."""
+"""The server of the table: valid requests and nonsense."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from chromium import wait_for
 from served import Client
 from websockets.exceptions import ConnectionClosed
 
-# the first turn is Ann's, who has a Duel in their hand
+# Ann has the first turn and a Duel in hand
 DUEL = {"seats": 4, "persons": 2, "seed": 10}
 
 
-def test_one_link_is_for_all_who_come(served):
-    """Whoever sits down has a token, which nobody else is told; the others see the name."""
+def test_one_link_is_for_all_players(served):
+    """A player who sits down gets a secret token; others see the name."""
     link = served.make(4, 2)
     eve, ann = Client(served, link), Client(served, link)
     assert [seat["name"] for seat in eve.hear("room")["seats"]] == [None, None, "Cal", "Dee"]
@@ -28,8 +28,8 @@ def test_one_link_is_for_all_who_come(served):
     assert again.hear("room")["you"] == 1
 
 
-def test_who_sits_down_is_refused_in_a_sentence(served):
-    """A name that is taken, too long or no name; a seat that is taken or not there; twice."""
+def test_invalid_names_and_seats_are_refused_with_a_message(served):
+    """Invalid names and seats, and sitting down twice, are refused with a message."""
     link = served.make(4, 2)
     ann, ben = Client(served, link), Client(served, link)
     ann.join("Ann", 0)
@@ -50,8 +50,8 @@ def test_who_sits_down_is_refused_in_a_sentence(served):
     assert "already" in ben.hear("refusal")["message"]
 
 
-def test_who_stands_up_leaves_a_free_seat(served):
-    """And their token is worth nothing any more."""
+def test_standing_up_frees_the_seat(served):
+    """After standing up, the seat is free and the token invalid."""
     link = served.make(4, 2)
     ann = Client(served, link)
     token = ann.join("Ann")
@@ -64,7 +64,7 @@ def test_who_stands_up_leaves_a_free_seat(served):
 
 
 def test_the_cards_are_dealt_when_all_are_ready(served):
-    """Free seats get bots, or are removed."""
+    """When all people are ready, the cards are dealt; free seats get bots or are removed."""
     for fill, players in ((True, 6), (False, 5)):
         link = served.make(6, 3)
         ann, ben = Client(served, link), Client(served, link)
@@ -82,7 +82,7 @@ def test_the_cards_are_dealt_when_all_are_ready(served):
 
 
 def test_the_list_has_public_tables_where_somebody_is(served):
-    """With the names of who is there; a table that is not public is in no list."""
+    """The list has public tables with a connected player, and no others."""
     secret, public = served.make(5, 2), served.make(5, 2, public=True, expansions=["dodgecity"])
     for link in (secret, public):
         Client(served, link).join("Ann")
@@ -135,8 +135,8 @@ def test_the_list_has_public_tables_where_somebody_is(served):
         ({"game_time": []}, "game_time"),
     ],
 )
-def test_what_is_no_table_is_refused_in_a_sentence(served, body, said):
-    """And nothing is made."""
+def test_an_invalid_setup_is_refused_with_a_message(served, body, said):
+    """A setup with errors is refused with a message, and no table is made."""
     before = sorted(served.saves.glob("*.json"))
     status, text = served.request(
         "POST",
@@ -149,7 +149,7 @@ def test_what_is_no_table_is_refused_in_a_sentence(served, body, said):
 
 
 def test_requests_of_other_kinds_are_refused(served):
-    """Too much, forms of other sites, what is not there, and paths that lead out of the folder."""
+    """Large bodies, foreign forms, unknown resources and paths outside the folder are refused."""
     typed = {"content_type": "application/json"}
     link = served.make()
     assert served.request("POST", "/tables", b"x" * 20_000, **typed)[0] == 413
@@ -169,7 +169,7 @@ def test_requests_of_other_kinds_are_refused(served):
 
 @pytest.mark.parametrize("token", ["wrong", 7, ["x"], {"a": 1}])
 def test_a_wrong_token_opens_nothing(served, token):
-    """Not even what everybody sees."""
+    """A wrong token is refused even as a spectator."""
     stranger = Client(served, served.make(), token)
     with pytest.raises(ConnectionClosed) as closed:
         stranger.hear("room")
@@ -177,7 +177,7 @@ def test_a_wrong_token_opens_nothing(served, token):
 
 
 def test_nonsense_on_the_line_is_refused_and_the_line_stays(served):
-    """Texts that are no JSON, bytes, unknown deeds; what is too large ends the line."""
+    """Invalid messages are refused; only an oversized one closes the connection."""
     link, tokens = served.deal(4, 1, seed=10)
     ann = Client(served, link, tokens[0])
     asked = ann.until(lambda update: update["question"])
@@ -197,14 +197,14 @@ def test_nonsense_on_the_line_is_refused_and_the_line_stays(served):
 
 
 @pytest.mark.parametrize("since", [-1, 10**9, "all", None, True, [1]])
-def test_who_has_heard_nothing_that_was_told_hears_everything(served, since):
-    """A page that comes with a number of another game is told from the beginning."""
+def test_an_impossible_number_of_events_gets_all_events(served, since):
+    """A page with an impossible number gets all events from the first."""
     link, _ = served.deal(**DUEL)
     assert Client(served, link, since=since).hear()["events"][0]["number"] == 1
 
 
-def test_who_looks_on_may_do_nothing(served):
-    """They see what everybody sees, and are refused whatever they want."""
+def test_a_spectator_may_do_nothing(served):
+    """A spectator sees the public view, and all requests are refused."""
     link, _ = served.deal(**DUEL)
     eve = Client(served, link)
     assert eve.hear()["seat"] is None
@@ -220,8 +220,8 @@ def test_who_looks_on_may_do_nothing(served):
         assert eve.hear("refusal")["message"], request
 
 
-def test_what_is_said_is_for_all_and_has_bounds(served):
-    """The last fifty lines are kept; a table may be without a chat."""
+def test_the_chat_is_public_and_has_bounds(served):
+    """The chat keeps the last fifty lines; a table may have none."""
     link, tokens = served.deal(**DUEL)
     ann, eve = Client(served, link, tokens[0]), Client(served, link)
     eve.hear("room")
@@ -244,8 +244,8 @@ def test_what_is_said_is_for_all_and_has_bounds(served):
     assert ann.hear("refusal")["error"] == "NotNow"
 
 
-def test_to_take_back_needs_consent(served):
-    """Both persons see what is asked; it is done when the other one agrees."""
+def test_undo_needs_consent(served):
+    """An undo waits for the consent of the other person."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (Client(served, link, token) for token in tokens)
     first = ann.until(lambda update: update["question"])
@@ -266,8 +266,8 @@ def test_to_take_back_needs_consent(served):
     assert len(again["view"]["players"][0]["hand"]) == len(first["view"]["players"][0]["hand"])
 
 
-def test_a_bot_plays_for_who_leaves_until_they_are_back(served):
-    """By their own wish, or because they are away for too long; nothing else ends it."""
+def test_a_bot_replaces_an_absent_player_until_they_return(served):
+    """A bot that replaces an absent player leaves on return; one that was asked for stays."""
     link, tokens = served.deal(**DUEL, away_after=0.3)
     ben = Client(served, link, tokens[1])
     waits = ben.hear()["seats"][0]
@@ -285,13 +285,13 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(served):
     ann.until(lambda update: not update["seats"][1]["connected"])
     ben = Client(served, link, tokens[1])
     there = ben.until(lambda update: update["seats"][1]["connected"])
-    assert there["seats"][1]["bot"] == "cowboy"  # it was their own wish
+    assert there["seats"][1]["bot"] == "cowboy"  # Ben asked for the bot
     ben.send(do="hand_over", bot=None)
     ben.until(lambda update: update["seats"][1]["bot"] is None)
 
 
-def test_a_clock_answers_for_who_thinks_for_too_long(served):
-    """The update says until when; both pages are there all the time."""
+def test_a_clock_answers_when_the_time_is_over(served):
+    """When the decision time is over, the decision is answered automatically."""
     link, tokens = served.deal(**DUEL, decision_time=1)
     ann, ben = (Client(served, link, token) for token in tokens)
     asked = ann.until(lambda update: update["question"])
@@ -299,8 +299,8 @@ def test_a_clock_answers_for_who_thinks_for_too_long(served):
     ben.until(lambda update: update["view"]["decision"]["number"] > asked["question"]["number"])
 
 
-def test_a_table_stands_still_while_nobody_is_there(served):
-    """Bots play on only if somebody looks on."""
+def test_a_table_pauses_without_pages(served):
+    """Bots play only while a page is open."""
     link, tokens = served.deal(4, 1, seed=10)
     ann = Client(served, link, tokens[0])
     ann.send(do="hand_over", bot="cowboy")
@@ -315,8 +315,8 @@ def test_a_table_stands_still_while_nobody_is_there(served):
     assert end["view"]["decision"] is None
 
 
-def test_who_played_may_play_again_at_the_same_table(served):
-    """The next game begins when all who are there want it, with events from the first on."""
+def test_players_may_play_again_at_the_same_table(served):
+    """The next game starts when all people present want it, with new events."""
     link, tokens = served.deal(**DUEL)
     ann, ben = (Client(served, link, token) for token in tokens)
     for person in (ann, ben):
@@ -331,13 +331,13 @@ def test_who_played_may_play_again_at_the_same_table(served):
         assert (room["phase"], room["again"]) == ("playing", [])
         update = person.hear()
         assert (update["since"], update["view"]["outcome"]) == (0, None)
-    # who comes back with what they have heard of the game before
+    # a page that returns with the number of events of the previous game
     late = Client(served, link, tokens[0], since=50, game=1)
     assert late.hear()["since"] == 0
 
 
 def test_tables_outlive_the_server(served):
-    """A killed server goes on with every table where it was, tokens included."""
+    """After a kill, the server restores every table, tokens included."""
     link, tokens = served.deal(**DUEL, expansions=["dodgecity"])
     ann = Client(served, link, tokens[0])
     first = ann.until(lambda update: update["question"])
@@ -352,7 +352,7 @@ def test_tables_outlive_the_server(served):
 
 
 def test_the_number_of_pages_at_a_table_has_a_bound(served):
-    """One more is sent away, and may come back later."""
+    """The pages at a table have a limit; a place that is given up can be taken."""
     link = served.make()
     pages = [Client(served, link) for _ in range(24)]
     for page in pages:
@@ -366,7 +366,7 @@ def test_the_number_of_pages_at_a_table_has_a_bound(served):
     def let_in():
         try:
             return Client(served, link).hear("room")
-        except ConnectionClosed:  # the server has not yet heard that one left
+        except ConnectionClosed:  # the server has not yet noticed the closed page
             return None
 
     assert wait_for(let_in, "a place")["you"] is None

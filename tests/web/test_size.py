@@ -1,4 +1,4 @@
-"""The example is small, because the library does the work."""
+"""The example stays small, because the library does the work."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,7 +9,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
 
 
 def test_the_example_has_at_most_eleven_hundred_lines_without_its_style():
-    """Python, page and words together."""
+    """Python, JavaScript, HTML, texts and icons have at most 1,100 lines."""
     files = [
         path
         for path in EXAMPLE.rglob("*.*")
@@ -22,6 +22,6 @@ def test_the_example_has_at_most_eleven_hundred_lines_without_its_style():
 
 
 def test_the_tests_of_the_table_in_the_browser():
-    """The other tests of this folder need the group web."""
+    """Without the group web, the other tests of this folder are skipped."""
     if find_spec("starlette") is None:
         pytest.skip("the tests of examples/web_table need: uv sync --group web")

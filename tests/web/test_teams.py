@@ -1,4 +1,4 @@
-"""``examples/house_teams`` at the table in the browser: chosen in the lobby, played by a person."""
+"""``examples/house_teams`` in the browser: chosen in the lobby, played by a person."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture
 def served(house_teams, tmp_path, monkeypatch):
-    """A server at which the example is installed."""
+    """Run a server with the example installed."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(house_teams))
     with Served(tmp_path / "saves") as running:
         yield running
 
 
 def test_a_person_and_bots_play_three_against_three(browser, served):
-    """The option is ticked; the hands of two mates are shown, and the game ends."""
+    """The option is chosen in the lobby, the teammates' hands are visible, and the game ends."""
     lobby = browser.page(served.address, width=800, height=600)
     lobby.until("document.querySelector('#expansions input[name=house_teams]')")
     lobby.click("#expansions input[name=house_teams]")

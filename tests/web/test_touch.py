@@ -1,4 +1,4 @@
-"""What a person has to see and touch at crowded moments: on a phone, and on a screen."""
+"""Crowded moments: everything is visible and can be touched, on a phone and a desktop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.long
 
 NUMBERS = count()
 SCREENS = {"phone": (360, 740), "desktop": (1280, 800)}
-# what of some elements cannot be touched in its middle, or is not wholly within the window
+# elements that are covered in their middle or partly outside the window
 OUT_OF_REACH = """(selector => [...document.querySelectorAll(selector)].filter(one => {
     const {bottom, left, right, top} = one.getBoundingClientRect();
     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -23,7 +23,7 @@ HEIGHTS = "(selector => [...document.querySelectorAll(selector)].map(one => one.
 
 @pytest.fixture
 def at(browser, served):
-    """Open the page of Ann at a new table at some moment."""
+    """Return a function that opens Ann's page at a new table at some moment."""
 
     def opened(moment, screen="phone", language="en"):
         path, token = save_a_table(served.saves, moment, next(NUMBERS)).split("#")
@@ -38,14 +38,14 @@ def at(browser, served):
 
 
 def reach(page, selector: str) -> list[str]:
-    """Return the texts of what cannot be touched."""
+    """Return the texts of the elements that cannot be touched."""
     assert page.do(f"document.querySelectorAll('{selector}').length")
     return page.do(f"{OUT_OF_REACH}('{selector}')")
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_cards_on_offer_stay_in_sight_while_one_is_picked(at, screen):
-    """All can be touched, another one can be picked, and a second touch takes it."""
+    """All offered cards stay reachable, another can be picked, and a second touch takes one."""
     page = at("store", screen)
     number = last(page)["view"]["decision"]["number"]
     offered = page.do("[...document.querySelectorAll('.open .can')].map(one => one.dataset.at)")
@@ -64,7 +64,7 @@ def test_cards_on_offer_stay_in_sight_while_one_is_picked(at, screen):
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_large_hand_and_many_cards_in_front_are_all_in_sight(at, screen):
-    """Nothing has to be scrolled sideways."""
+    """A large hand and many cards in play need no horizontal scrolling."""
     page = at("hand", screen)
     assert reach(page, "#hand .card") == []
     assert reach(page, "#me .front .card") == []
@@ -77,7 +77,7 @@ def test_a_large_hand_and_many_cards_in_front_are_all_in_sight(at, screen):
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_button_for_each_of_many_targets_is_in_sight(at, screen):
-    """Six players may be aimed at; each has a button that a finger hits."""
+    """Six possible targets have a reachable button each."""
     page = at("targets", screen)
     page.do(
         "[...document.querySelectorAll('#hand .can')].some(one => { one.click();"
@@ -92,7 +92,7 @@ def test_a_button_for_each_of_many_targets_is_in_sight(at, screen):
 
 
 def test_the_reason_of_a_question_opens_by_a_tap(at):
-    """On a phone it has one line and a sign; a tap shows all of it, another one does not."""
+    """On a phone, the reason of a question is one line, which a tap expands and collapses."""
     page = at("shot")
     page.until("!document.querySelector('#why').hidden")
     line = "document.querySelector('#why').offsetHeight"
@@ -110,8 +110,8 @@ def test_the_reason_of_a_question_opens_by_a_tap(at):
     page.until(f"{line} === {short}")
 
 
-def test_a_card_that_cannot_be_played_now_says_so(at):
-    """Its text, and a sentence; a card that can be played has none."""
+def test_a_card_that_cannot_be_played_shows_a_notice(at):
+    """A card that cannot be played shows its text and a notice, a playable one no notice."""
     page = at("hand")
     idle = "document.querySelector('#picked .idle')?.textContent"
     page.click("#hand .card:not(.can)")
@@ -124,7 +124,7 @@ def test_a_card_that_cannot_be_played_now_says_so(at):
 
 @pytest.mark.parametrize("code", ["en", "de", "fr", "is", "it"])
 def test_borders_and_draws_are_explained_on_the_page(at, code):
-    """In the menu, in the language of the page: each border of the rules, and a draw!."""
+    """The menu explains each border and draw! in the language of the page."""
     page = at("hand", language=code)
     page.click("#menu summary")
     page.click("#menu details summary")
@@ -135,15 +135,15 @@ def test_borders_and_draws_are_explained_on_the_page(at, code):
     assert code == "en" or not any("discarded" in line or "player" in line for line in told)
 
 
-def test_who_is_out_is_told_beside_the_question(at):
+def test_elimination_is_shown_as_news(at):
     page = at("out")
-    # in one look: the bots play on, and the end of the game takes the place of the news
+    # in one expression: bots play on, and the end of the game replaces the news
     told = "document.querySelector('#news').textContent.endsWith('You are out of the game.')"
     page.until(f"{told} && !{OUT_OF_REACH}('#news').length")
 
 
-def test_the_link_can_be_copied_again_and_who_sits_is_asked_no_more(browser, served):
-    """The button says what it has done for a moment; heading and name go with the sitting down."""
+def test_the_link_can_be_copied_and_the_name_form_disappears(browser, served):
+    """The copy button confirms for a moment; heading and name disappear after sitting down."""
     page = browser.page(served.address + served.make(4, 2))
     page.until("document.querySelector('#places button')")
     page.do("navigator.clipboard.writeText = async () => {}")

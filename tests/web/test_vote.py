@@ -1,4 +1,4 @@
-"""A secret vote in a real browser: two people and bots, in any order, and no page is told early."""
+"""A secret vote in a real browser: two people and bots, in any order, without leaks."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bangcore.rules import finding
 pytestmark = pytest.mark.long
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-# Ann has the first turn, and the card for which all vote
+# Ann has the first turn and the card that starts the vote
 TABLE = {"seed": 18, "expansions": ["house_vote"]}
 
 
 @pytest.fixture
 def voting(tmp_path, monkeypatch):
-    """A server where the example is installed, as an expansion of that name."""
+    """Run a server with the example installed as an expansion."""
     info = tmp_path / "house_vote-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: house_vote\nVersion: 1\n")
@@ -36,14 +36,14 @@ def voting(tmp_path, monkeypatch):
 
 
 def accuse(page, seat: int) -> None:
-    """Pick a player, who is the answer, and confirm it."""
+    """Pick a player as the answer and confirm."""
     page.until("document.querySelector('#bar.mine')")
     for _ in range(2):
         page.click(f".seat[data-seat='{seat}'] .who")
 
 
 def test_two_people_and_bots_vote_in_secret(browser, voting):
-    """Ben votes before Ann; both see who still has to; at the end both are told all votes."""
+    """Both people see who still has to vote, and all votes only at the end."""
     link, tokens = voting.deal(4, 2, **TABLE)
     ann, ben = (open_page(browser, voting, link, token) for token in tokens)
     card = next(
@@ -54,7 +54,7 @@ def test_two_people_and_bots_vote_in_secret(browser, voting):
     for _ in range(2):
         ann.click(f"[data-at='card:{card}:0']")
 
-    # the bots have voted at once, and both people are asked at the same time
+    # the bots vote at once, and both people are asked at the same time
     for page in (ann, ben):
         page.until("document.querySelectorAll('.badge.asked').length === 1")
         page.until("document.querySelector('#bar.mine')")
@@ -83,8 +83,8 @@ def test_two_people_and_bots_vote_in_secret(browser, voting):
         page.close()
 
 
-def test_a_bot_votes_for_who_is_away_though_others_owe_a_vote(voting):
-    """Ann is there and thinks; Ben has gone, and nobody waits for Ben."""
+def test_a_bot_votes_for_an_absent_player(voting):
+    """A bot votes for an absent player while another is still thinking."""
     link, tokens = voting.deal(4, 2, away_after=0.1, **TABLE)
     ann = Client(voting, link, tokens[0])
     ann.answer(ann.until(lambda update: update["question"]), "play accuse")

@@ -1,4 +1,4 @@
-"""Real messages: positions of random games, with the core alone and with everything there is."""
+"""Real messages: positions of random games, with the core alone and with all expansions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVERY = 4
 
 
 def positions(rules: Ruleset, seed: int) -> Iterator[Game]:
-    """Play a random game and yield it now and then; it goes on when it is given back."""
+    """Yield every fourth position of a random game, which continues when resumed."""
     rng = random.Random(seed)
     game = Game.new(rng.choice(rules.players), rules, seed=seed)
     for number in range(3000):
@@ -40,7 +40,7 @@ def each_position() -> Iterator[Game]:
 
 
 def stories() -> Iterator[Event]:
-    """Yield all that is told in some games, to a player and to a spectator."""
+    """Yield the events of some games, as a player and as a spectator."""
     for seed in SEEDS:
         *_, game = positions(Ruleset.build() if seed % 3 == 0 else ALL, seed)
         yield from game.story(seed % len(game.names))
@@ -49,13 +49,13 @@ def stories() -> Iterator[Event]:
 
 @pytest.fixture(scope="session")
 def games() -> list[Game]:
-    """Copies of many positions, from the deal to the end."""
+    """Return copies of many positions, from the deal to the end."""
     return [game.copy() for game in each_position()]
 
 
 @pytest.fixture(scope="session")
 def views(games: list[Game]) -> list[View]:
-    """What somebody sees of each position: players in turn, spectators, the referee."""
+    """Return views of the positions: of players in turn, spectators and the referee."""
     found = []
     for number, game in enumerate(games):
         found.append(game.view(number % len(game.names)))
@@ -71,13 +71,13 @@ def events() -> list[Event]:
 
 @pytest.fixture(scope="session")
 def everything() -> Ruleset:
-    """The rules with all expansions that are installed."""
+    """Return the rules with all installed expansions."""
     return ALL
 
 
 @pytest.fixture(scope="session")
 def talk() -> list[Request | Update | Refusal]:
-    """What sessions have been asked and have answered: right, wrong, about taking back."""
+    """Return requests to sessions and the replies: accepted, refused, and about undo."""
     said: list[Request | Update | Refusal] = []
     for seed in range(3):
         rng = random.Random(seed)

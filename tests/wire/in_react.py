@@ -1,4 +1,4 @@
-"""Compile the client of the page about React, and play two games by its buttons.
+"""Compile the client of the page about React and play two games with its buttons.
 
     uv run python tests/wire/in_react.py FOLDER
     npm install --prefix FOLDER typescript react ...
@@ -6,7 +6,7 @@
     uv run python tests/wire/in_react.py FOLDER --play
 
 The first call writes the client and a program that presses its buttons; the last one runs that
-against the server of the same page.  React is the real one; its test renderer stands for a browser.
+program against the server of the page, with the real React and its test renderer.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Write the types of all messages and real messages as constants, for the compiler of TypeScript.
+"""Write the types of all messages, and real messages as constants, for the TypeScript compiler.
 
     uv run python tests/wire/in_typescript.py FOLDER
     npm install --prefix FOLDER typescript && FOLDER/node_modules/.bin/tsc --project FOLDER
 
-The folder then has ``bangcore.d.ts`` and ``messages.ts``; messages that are none are there as well,
-and it is an error if the compiler finds nothing wrong with them.
+The folder then has ``bangcore.d.ts`` and ``messages.ts``. Invalid messages are included, marked
+as expected errors.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CONFIG = {
     "include": ["*.ts"],
 }
 
-# what is wrong with a message: where, and what stands there instead of what should
+# invalid entries of messages: kind, entry and wrong value
 WRONG: list[tuple[str, str, Any]] = [
     ("view", "players", None),
     ("view", "phase", 1),
@@ -82,7 +82,7 @@ def games() -> Iterator[Game]:
 
 
 def messages() -> Iterator[tuple[str, Any]]:
-    """Yield real messages, each with its kind."""
+    """Yield real messages with their kinds."""
     for code in languages():
         yield "words", words(language=code)
         yield "lobby", lobby(code)
@@ -155,7 +155,7 @@ export const wrong = (view: View): string | undefined => view.extra.goldrush?.nu
 
 
 def told_by_everything() -> Iterator[str]:
-    """Yield events and views of games with everything, for the types made for that."""
+    """Yield events and views of games with all expansions, for the types generated for these."""
     yield 'import type { Messages } from "./everything";'
     for number, game in enumerate(games()):
         yield f'export const v{number}: Messages["view"] = {json.dumps(game.view(0).to_dict())};'

@@ -1,7 +1,7 @@
-"""The page about messages shows what the library makes.
+"""The page about messages shows real messages.
 
-Above a block of JSON stands of which kind it is, and what makes it: that is compared. Whole
-messages are written anew by ``pytest tests/wire --update-golden``.
+A comment above each block of JSON has its kind and the expression that makes it, and the two are
+compared. ``pytest tests/wire --update-golden`` rewrites whole messages.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def examples() -> list[Example]:
 
 @cache
 def scope() -> dict[str, Any]:
-    """Return what the page's own code has made."""
+    """Return the names that the page's code defines."""
     names: dict[str, Any] = {}
     for code in PYTHON.findall(PAGE.read_text(encoding="utf-8")):
         exec(code, names)
@@ -53,7 +53,7 @@ def scope() -> dict[str, Any]:
 
 
 def written(value: Any, indent: int = 0, before: int = 0) -> str:
-    """Return JSON with as much on a line as there is room for."""
+    """Return JSON with as few lines as fit the width."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, (dict, list)) or indent + before + len(short) < WIDTH:
         return short
@@ -71,7 +71,7 @@ def written(value: Any, indent: int = 0, before: int = 0) -> str:
 
 
 def differences(part: Any, whole: Any, place: str = "$") -> list[str]:
-    """Return where *part* says something that *whole* does not."""
+    """Return the places where *part* differs from *whole*."""
     if isinstance(part, dict) and isinstance(whole, dict):
         missing = [f"{place}: no {key!r}" for key in part if key not in whole]
         shared = [key for key in part if key in whole]
@@ -88,8 +88,8 @@ def differences(part: Any, whole: Any, place: str = "$") -> list[str]:
 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.made[:40])
-def test_an_example_is_what_the_library_makes(example, request):
-    """Whole messages are shown as they are and validate; parts say nothing else."""
+def test_examples_equal_real_messages(example, request):
+    """An example is valid; a whole message equals the real one, a part is contained in it."""
     made = json.loads(json.dumps(eval(example.made, scope())))
     Draft202012Validator(schema(example.kind, exact=True)).validate(made)
     if example.is_part:
@@ -109,7 +109,7 @@ def shown(example: Example) -> str:
 
 
 def test_every_kind_of_message_has_an_example():
-    """No message without one that tests run."""
+    """Every kind of message has an example."""
     assert {example.kind for example in examples()} == set(KINDS)
 
 
@@ -127,7 +127,7 @@ def test_every_kind_of_message_has_an_example():
     ],
 )
 def test_the_examples_in_docstrings_hold(name):
-    """What a docstring shows is what comes out."""
+    """The examples in docstrings are correct."""
     result = doctest.testmod(importlib.import_module(name))
 
     assert result.attempted > 0
@@ -135,7 +135,7 @@ def test_the_examples_in_docstrings_hold(name):
 
 
 def test_the_comparison_finds_differences():
-    """It would be worth nothing if it did not."""
+    """The comparison of parts finds differences."""
     whole = {"a": [1, {"b": 2, "c": 3}], "d": None}
 
     assert differences({"a": [{"b": 2}], "d": None}, whole) == []

@@ -1,4 +1,4 @@
-"""The functions that write JSON forms write what their classes say, and do it fast."""
+"""The generated functions that make JSON forms follow the fields of their classes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bangcore.plain import entries, plain, sparse
 
 
 def slowly(value: Any) -> Any:
-    """Write attrs values the way one would say it, looking at the values alone."""
+    """Convert a value by looking at its fields at run time."""
     if isinstance(value, Option):
         order = ("verb", "card", "target", "key", "as_", "seat", "other", "text")
         found = {name.rstrip("_"): getattr(value, name) for name in order}
@@ -43,15 +43,15 @@ def slowly(value: Any) -> Any:
     return value
 
 
-def test_a_view_is_written_as_its_fields_stand(views):
-    """Hundreds of views of all expansions have the same JSON text as field by field."""
+def test_a_view_is_converted_field_by_field(views):
+    """Hundreds of views with all expansions equal the field-by-field conversion."""
     assert len(views) > 500
     for view in views:
         assert json.dumps(view.to_dict()) == json.dumps(slowly(view))
 
 
-def test_options_and_events_leave_out_what_is_not_set(games, events):
-    """They have the same JSON text as field by field without what is not set."""
+def test_options_and_events_leave_out_unset_fields(games, events):
+    """Options and events equal the field-by-field conversion without unset fields."""
     options = [o for game in games for o in (*(game.decision or ()), *game.interrupts)]
     assert len(options) > 1000
     assert len(events) > 1000
@@ -106,7 +106,7 @@ LEAF = {"id": 1, "note": None}
     ],
 )
 def test_a_field_is_written_by_its_type(field, value, written):
-    """Values, lists, pairs, objects and what is one of several; names without underscores."""
+    """Values, lists, pairs, objects and unions are converted by type; underscores are removed."""
     made = plain(Tree("a", "b", **{field: value}))
 
     assert made == {"from": "b", "kind": "oak", field: written, "name": "a"}
@@ -115,15 +115,15 @@ def test_a_field_is_written_by_its_type(field, value, written):
 
 
 def test_a_class_may_have_fields_of_itself_and_types_that_only_checkers_know():
-    """The first is written as deep as it is; the second by what it holds."""
+    """Recursive classes work, and types that cannot be resolved are converted by value."""
     branch = Branch(1, Branch(2, None))
 
     assert plain(branch) == {"id": 1, "next": {"id": 2, "next": None}}
     assert plain(Odd((branch,), Leaf(1))) == {"known": [plain(branch)], "if": LEAF}
 
 
-def test_entries_say_what_may_be_left_out():
-    """Only what may be `None` or empty may be left out, and only in a sparse class."""
+def test_entries_know_the_optional_ones():
+    """Only entries that may be ``None`` or empty are optional, and only in a sparse class."""
     required = {entry.name for entry in entries(Tree) if entry.required}
 
     assert required == {"name", "from", "kind"}
@@ -131,7 +131,7 @@ def test_entries_say_what_may_be_left_out():
 
 
 def test_a_written_value_shares_nothing_with_the_game(games):
-    """Whoever changes what was written changes no view, no later one and no game."""
+    """Changing a JSON form changes neither the view nor the game."""
     view = games[0].view(0)
     before = json.dumps(view.to_dict())
     made = view.to_dict()

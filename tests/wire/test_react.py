@@ -1,4 +1,4 @@
-"""The client on the page about React is as short as promised; the nightly checks play it."""
+"""The client on the page about React is short; the nightly checks play with it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bang_table.wire import typescript
 
 
 def test_the_client_is_short():
-    """Sixty lines, and no longer ones than a reader has room for."""
+    """The client has at most sixty lines of at most 120 characters."""
     lines = in_react.CLIENT.read_text("utf-8").splitlines()
     assert len(lines) <= 60
     assert max(map(len, lines)) <= 120
 
 
-def test_what_is_compiled_is_what_the_page_shows(tmp_path):
-    """The client of the examples, with the types of today, in strict mode."""
+def test_the_compiled_client_is_that_of_the_page(tmp_path):
+    """The compiled files are the client of the page and the current types, in strict mode."""
     in_react.write(tmp_path)
     page = in_react.PAGE.read_text("utf-8")
     assert "```{literalinclude} ../../examples/react_client.tsx\n" in page

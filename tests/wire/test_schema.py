@@ -1,4 +1,4 @@
-"""What is sent is what the schema says, and what is not refused by the schema can be taken."""
+"""Messages match their schemas, and the schemas accept what the library accepts."""
 
 from __future__ import annotations
 
@@ -45,31 +45,31 @@ def validator(kind: str, exact: bool = True) -> Draft202012Validator:
 
 
 def wrong(kind: str, message: Any, exact: bool = True) -> str:
-    """Return what is wrong with a message as it comes out of JSON; nothing if it is sound."""
+    """Return the first error of a message after a JSON round trip, or an empty string."""
     found = next(validator(kind, exact).iter_errors(json.loads(json.dumps(message))), None)
     return "" if found is None else f"{found.json_path}: {found.message}"
 
 
-# ---------------------------------------------------------------- what is sent
+# ---------------------------------------------------------------- messages sent
 
 
-def test_views_are_what_the_schema_says(views, everything):
-    """Views of all phases, of games with the core alone and with everything, validate."""
+def test_views_match_the_schema(views, everything):
+    """Views of all phases validate, with the core alone and with all expansions."""
     assert len(views) > 500
     assert any(view.extra for view in views) == bool(everything.state_kinds)
     assert {view.seat for view in views} > {None, REFEREE, 0, 1, 2, 3}
     assert [(view, said) for view in views if (said := wrong("view", view.to_dict()))] == []
 
 
-def test_events_are_what_the_schema_says(events):
-    """Thousands of events, with hidden cards and without, validate."""
+def test_events_match_the_schema(events):
+    """Thousands of events validate, with hidden cards and without."""
     found = {json.dumps(event.to_dict()) for event in events}
     assert len(found) > 2000
     assert [(text, said) for text in found if (said := wrong("event", json.loads(text)))] == []
 
 
-def test_what_expansions_show_is_what_the_schema_for_them_says(views, events, everything):
-    """With the rules the schema knows what expansions show, and what changes in that."""
+def test_views_of_expansions_match_their_schema(views, events, everything):
+    """A schema made with rules includes the state that expansions show and its changes."""
     for kind, messages in (("view", views[::3]), ("event", [e for e in events if e.changes])):
         narrow = Draft202012Validator(schema(kind, exact=True, ruleset=everything))
         for message in messages:
@@ -80,8 +80,8 @@ def test_what_expansions_show_is_what_the_schema_for_them_says(views, events, ev
     assert all("$ref" in entry for entry in shown.values())
 
 
-def test_what_the_base_game_tells_is_what_its_own_schema_says():
-    """A schema for the base alone knows all values that change there, such as the roles dealt."""
+def test_events_of_the_base_game_match_its_schema():
+    """The schema of the base game includes all values that change in it."""
     narrow = Draft202012Validator(schema("event", exact=True, ruleset=Ruleset.build()))
     choose = random.Random(1).choice
     game = Game.new(7, seed=1)
@@ -93,8 +93,8 @@ def test_what_the_base_game_tells_is_what_its_own_schema_says():
     assert len({change.what for event in story for change in event.changes}) > 5
 
 
-def test_questions_options_and_answers_are_what_the_schema_says(games):
-    """Each question and option validates, and so does an option as an answer, without a text."""
+def test_questions_options_and_answers_match_the_schema(games):
+    """Questions and options validate, and so does an option as an answer, even without a text."""
     questions = [game.decision for game in games if game.decision is not None]
     assert len({question.kind for question in questions}) > 5
     options = {option for game in games for option in (*(game.decision or ()), *game.interrupts)}
@@ -109,8 +109,8 @@ def test_questions_options_and_answers_are_what_the_schema_says(games):
         assert wrong("option", form) == "$: 'text' is a required property"
 
 
-def test_saves_and_records_are_what_the_schema_says(games):
-    """Those of each game, also in the middle of an effect, validate."""
+def test_saves_and_records_match_the_schema(games):
+    """Saves and records of games validate, also in the middle of an effect."""
     busy = [game for game in games if game.to_dict()["action"]]
     assert busy
     for game in (*busy[:20], *games[::40]):
@@ -119,8 +119,8 @@ def test_saves_and_records_are_what_the_schema_says(games):
         assert wrong("save", game.record) != ""
 
 
-def test_what_sessions_say_and_are_told_is_what_the_schema_says(talk):
-    """Updates with events of all kinds, requests that are done, and those that are refused."""
+def test_messages_of_sessions_match_the_schema(talk):
+    """Updates, accepted requests and refusals validate."""
     kinds = {Update: "update", Request: "request", Refusal: "refusal"}
     forms = [(kinds[type(message)], message) for message in talk]
     assert Counter(kind for kind, _ in forms).most_common()[-1][1] > 10
@@ -133,8 +133,8 @@ def test_what_sessions_say_and_are_told_is_what_the_schema_says(talk):
         assert plain(message) == message.to_dict()
 
 
-def test_a_saved_session_is_what_the_schema_says():
-    """With bots who remember, something taken back and something to be taken back."""
+def test_a_saved_session_matches_the_schema():
+    """A session with bots, an undo and a pending undo validates."""
     session = Session.new(4, seed=10, bots={2: "random", 3: "cowboy"})
     session.answer(0, session.decision.number, "play bang -> ben")
     session.ask_undo(0)
@@ -148,8 +148,8 @@ def test_a_saved_session_is_what_the_schema_says():
 
 
 @pytest.mark.parametrize("code", languages())
-def test_words_and_lobby_are_what_the_schema_says(code, everything):
-    """In every language, once with everything there is."""
+def test_words_and_lobby_match_the_schema(code, everything):
+    """Words and lobby validate in every language, once with all expansions."""
     assert wrong("words", words(everything if code == "de" else (), code)) == ""
     assert wrong("lobby", lobby(code)) == ""
 
@@ -171,19 +171,19 @@ def test_words_and_lobby_are_what_the_schema_says(code, everything):
     ],
     ids=repr,
 )
-def test_the_name_of_a_change_says_of_which_type_its_value_is(change, sound):
-    """Those of expansions are known only with the rules."""
+def test_the_name_of_a_change_determines_its_type(change, sound):
+    """The name of a change determines the type of its value; those of expansions need the rules."""
     event = Event(1, "moved", 1, changes=(change,)).to_dict()
     assert (wrong("event", event) == "") == sound
     narrow = Draft202012Validator(schema("event", ruleset=Ruleset.build()))
     assert narrow.is_valid(json.loads(json.dumps(event))) == (sound and change.expansion is None)
 
 
-# ---------------------------------------------------------------- what is taken
+# ---------------------------------------------------------------- messages received
 
 
-def test_every_answer_that_a_game_takes_validates_and_no_other_form_does():
-    """Numbers, texts and JSON forms pass both; of other forms neither takes any."""
+def test_the_schema_accepts_what_a_game_accepts():
+    """Numbers, texts and JSON forms are accepted by game and schema; other forms by neither."""
     t = four(
         ann=seat("sheriff", hand="bang missed"),
     )
@@ -210,7 +210,7 @@ def test_every_answer_that_a_game_takes_validates_and_no_other_form_does():
 
 
 def test_a_choice_has_the_entries_of_an_option():
-    """They are written twice, because the text of an answer may be left out."""
+    """``Choice`` repeats the entries of ``Option``, except that its text is optional."""
     options = {entry.name: entry.kind for entry in entries(Option)}
     choices = {entry.name: entry.kind for entry in entries(Choice)}
 
@@ -218,7 +218,7 @@ def test_a_choice_has_the_entries_of_an_option():
     assert choices == {**options, "text": str | None}
 
 
-# ---------------------------------------------------------------- what is refused
+# ---------------------------------------------------------------- refusals
 
 
 OPEN = ("extra", "state", "start", "value", "memory")
@@ -237,7 +237,7 @@ def at(message: Any, path: Path) -> Any:
 
 
 def places(message: Any, path: Path = ()) -> Iterator[Path]:
-    """Yield the way to each value in a message, without what only its maker understands."""
+    """Yield the path of each value in a message, except in opaque state."""
     inner = message.items() if isinstance(message, dict) else enumerate(message)
     for part, value in inner:
         yield (*path, part)
@@ -246,7 +246,7 @@ def places(message: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def may_go(kind: str, message: Any, path: Path) -> bool:
-    """Tell whether a message is still one without the entry at *path*."""
+    """Return whether a message is valid without the entry at *path*."""
     around = at(message, path[:-1])
     if isinstance(around, list):
         return True
@@ -266,7 +266,7 @@ def may_go(kind: str, message: Any, path: Path) -> bool:
 
 
 def others(value: Any, path: Path) -> list[Any]:
-    """Return what cannot stand where *value* does."""
+    """Return values that are invalid in place of *value*."""
     if path[-1] in ("value", "memory"):
         return []
     objects = [] if path[-1] in OPEN else [{"unheard_of": 1.5}]
@@ -282,13 +282,13 @@ def others(value: Any, path: Path) -> list[Any]:
 
 
 def talked_in(room: Room) -> Room:
-    """Let somebody sit down and talk in a room."""
+    """Let a person sit down and talk in a room."""
     room.say(room.join("Ann"), "Hello!")
     return room
 
 
 def messages() -> dict[str, Any]:
-    """Return a message of each kind in which as many entries are set as there can be."""
+    """Return a message of each kind with as many entries as possible."""
     t = four(
         ann=seat("sheriff", hand="bang duel beer", in_play="barrel"),
         ben=seat("outlaw", hand="bang missed missed"),
@@ -329,7 +329,7 @@ MADE = messages()
 
 
 def some_places(message: Any) -> list[Path]:
-    """Return the ways to the entries of a message, or of a large one to some of them."""
+    """Return the paths of the entries of a message, or a sample for a large one."""
     found = list(places(message))
     most = 100 if len(found) < 300 else 16
     return random.Random(len(found)).sample(found, min(most, len(found)))
@@ -337,7 +337,7 @@ def some_places(message: Any) -> list[Path]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_entry_may_be_missing_only_where_it_need_not_be_set(kind):
-    """Wherever an entry is required its absence is noticed; elsewhere it is allowed."""
+    """A missing entry is refused where it is required, and only there."""
     message = MADE[kind]
     refused = 0
     for path in some_places(message):
@@ -351,7 +351,7 @@ def test_an_entry_may_be_missing_only_where_it_need_not_be_set(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_value_of_another_type_is_refused_everywhere(kind):
-    """A number for a text, a text for a number or a list, an object for anything else."""
+    """A value of another type is refused everywhere."""
     message = MADE[kind]
     for path in some_places(message):
         for other in others(at(message, path), path):
@@ -361,8 +361,8 @@ def test_a_value_of_another_type_is_refused_everywhere(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_entries_of_a_newer_version_are_no_fault_but_in_what_is_taken(kind):
-    """An open schema lets them be, an exact one does not; what is taken has no others."""
+def test_unknown_entries_are_refused_in_messages_received(kind):
+    """An exact schema refuses unknown entries, an open one only those in messages received."""
     message = {**MADE[kind], "unheard_of": 1}
 
     taken = kind in ("answer", "request", "room_request")
@@ -371,7 +371,7 @@ def test_entries_of_a_newer_version_are_no_fault_but_in_what_is_taken(kind):
 
 
 def test_suits_and_ranks_are_the_known_ones():
-    """No other text stands for one of them."""
+    """A suit or rank must be one of the known ones."""
     card = MADE["view"]["players"][0]["in_play"][0]
     for entry in ("suit", "rank"):
         changed = copy.deepcopy(MADE["view"])
@@ -379,7 +379,7 @@ def test_suits_and_ranks_are_the_known_ones():
         assert "'stars' is not one of" in wrong("view", changed)
 
 
-# ---------------------------------------------------------------- how schemas are made
+# ---------------------------------------------------------------- generating schemas
 
 
 @frozen
@@ -407,7 +407,7 @@ class Tree:
 
 
 def test_every_type_of_a_field_has_its_schema():
-    """Literals, lists, pairs, objects, limits, and a class that has fields of its own kind."""
+    """Literals, lists, pairs, objects, limits and recursive classes have schemas."""
     made = Definitions(exact=True)
 
     assert made.of(Tree | None) == {"anyOf": [{"$ref": "#/$defs/Tree"}, {"type": "null"}]}
@@ -448,7 +448,7 @@ def test_every_type_of_a_field_has_its_schema():
 
 
 def test_a_pair_is_a_tuple_in_typescript():
-    """One of two, each of its own type, and no list of both."""
+    """A pair is a tuple in TypeScript, not a list of a union."""
     made = Definitions(exact=True)
     made.of(Tree)
     pair = made.made["Tree"]["properties"]["pair"]
@@ -464,8 +464,8 @@ class Wish:
     colour: Annotated[str, Only(("red",))] | None = None
 
 
-def test_what_has_a_default_may_be_left_out_of_what_is_taken():
-    """Its limits hold if it is there, and null does not stand for it."""
+def test_entries_with_a_default_are_optional_in_messages_received():
+    """An entry with a default is optional in messages received, limited and not nullable."""
     made = Definitions(taken=(Wish,))
     made.of(Wish)
 
@@ -478,8 +478,8 @@ def test_what_has_a_default_may_be_left_out_of_what_is_taken():
     assert made.made["Wish"]["additionalProperties"] is False
 
 
-def test_what_has_no_json_form_is_an_error():
-    """A set is no list, and two classes cannot have one name."""
+def test_a_type_without_a_json_form_is_an_error():
+    """A type without a JSON form, or a second class of the same name, is an error."""
     with pytest.raises(TypeError, match="has no JSON form"):
         Definitions().of(set[int])
     other = type("Leaf", (), {"__annotations__": {"a": int}})
@@ -489,14 +489,14 @@ def test_what_has_no_json_form_is_an_error():
         made.of(frozen(other))
 
 
-def test_a_kind_that_there_is_not_is_refused_with_the_nearest():
-    """The error has the kind that may be meant."""
+def test_an_unknown_kind_is_refused_with_the_nearest():
+    """An unknown kind is refused with the nearest known one."""
     with pytest.raises(UnknownName, match="no kind of message 'veiw'; did you mean 'view'"):
         schema("veiw")
 
 
 def test_the_schema_of_all_has_what_those_of_each_kind_have():
-    """One file is enough for a program that speaks of everything."""
+    """The schema of all kinds contains those of each."""
     everything = schema()["$defs"]
     for kind in KINDS:
         for name, definition in schema(kind)["$defs"].items():
@@ -504,8 +504,8 @@ def test_the_schema_of_all_has_what_those_of_each_kind_have():
     assert {name for kind in KINDS for name in schema(kind)["$defs"]} == set(everything)
 
 
-def test_every_definition_says_what_it_is():
-    """Whoever reads the schema alone knows what a message means."""
+def test_every_definition_has_a_description():
+    """Every definition has a description."""
     for name, definition in schema()["$defs"].items():
         if definition.get("type") == "object":
             assert len(definition["description"]) > 10, name

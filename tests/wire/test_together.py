@@ -1,4 +1,4 @@
-"""A question to several seats as it is sent: within the schema, and nothing new for others."""
+"""A question to several seats in messages: valid, and without a new entry in others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bangcore.testing import seat, table
 
 
 async def ask_all(g, card, me):
-    """Everybody names another one."""
+    """Let every player name another one."""
     others = {voter: g.others(voter) for voter in g.present}
     await g.choose_seats("vote", others, Cause(card.key))
 
@@ -24,8 +24,8 @@ ASKING = Expansion(name="asking", cards=[CARD])
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
-def test_updates_are_what_the_schema_says(viewer):
-    """From the question to the answers that are opened."""
+def test_updates_match_the_schema(viewer):
+    """Updates validate from the question to the opened answers."""
     roles = {"ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
     seats = {name: seat(role) for name, role in roles.items()}
     t = table(ann=seat("sheriff", hand="ask_all"), **seats, expansions=[ASKING])
@@ -45,5 +45,5 @@ def test_updates_are_what_the_schema_says(viewer):
 
 
 def test_in_typescript_the_list_may_be_missing():
-    """A question to one seat has no such entry."""
+    """``owing`` is optional in TypeScript, since a question to one seat has none."""
     assert "owing?: number[];" in typescript()

@@ -1,4 +1,4 @@
-"""One call has all words of a game, another what can be chosen for one."""
+"""One call returns all texts of a game, another one the choices for a new game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOG = Expansion(
 
 @pytest.mark.parametrize("code", languages())
 def test_everything_that_has_a_key_has_its_words(code, everything):
-    """Every card, character, role, rule, suit, border and kind is named as the language does."""
+    """Cards, characters, roles, rules, suits and borders have their names and texts."""
     language, found = Language(code, everything), words(everything, code)
 
     for room, known in (
@@ -53,7 +53,7 @@ def test_everything_that_has_a_key_has_its_words(code, everything):
 
 
 def test_an_id_of_a_card_leads_to_its_words():
-    """What an event says of a card can be named without the game."""
+    """The id of a card in an event is enough to look up its texts."""
     game, found = Game.new(4, seed=1), words(language="de")
 
     card = found["box"][game.view(0).players[0].hand[0].id]
@@ -68,7 +68,7 @@ def test_an_id_of_a_card_leads_to_its_words():
 
 
 def test_messages_are_those_of_the_language_with_their_plurals():
-    """A page can say what the library says."""
+    """Messages include plural forms and those of expansions."""
     german = words(language="de")["messages"]
 
     assert german["waiting"] == "Warten auf {name}."
@@ -83,8 +83,8 @@ def test_messages_are_those_of_the_language_with_their_plurals():
 FOG_RULES = Ruleset.build(FOG, options={"thick": True})
 
 
-def test_what_an_expansion_brings_is_there_without_the_core_knowing_it():
-    """Rules of a new kind, its name, characters, options, and what was chosen."""
+def test_contents_of_expansions_are_included():
+    """An expansion's kinds of rules, characters, options and chosen values are included."""
     found = words(FOG_RULES)
 
     assert found["rules"]["mist"] == {
@@ -119,7 +119,7 @@ def test_what_an_expansion_brings_is_there_without_the_core_knowing_it():
 
 
 def test_tables_say_which_roles_are_dealt():
-    """For each number of players the roles, who begins, and whose role is open."""
+    """Each number of players lists its roles, the first role and the public ones."""
     assert words()["tables"][0] == {
         "players": 4,
         "roles": ["sheriff", "renegade", "outlaw", "outlaw"],
@@ -129,7 +129,7 @@ def test_tables_say_which_roles_are_dealt():
 
 
 def test_an_expansion_says_for_how_many_players_it_has_roles():
-    """From few to many, in whatever order it brings them."""
+    """An expansion lists its numbers of players in ascending order."""
     (base,) = words()["expansions"]
     assert base["players"] == [4, 5, 6, 7]
     sets = [
@@ -141,7 +141,7 @@ def test_an_expansion_says_for_how_many_players_it_has_roles():
 
 
 def test_words_take_names_of_expansions_or_rules():
-    """A name alone is one expansion; what there is not is refused with the nearest."""
+    """``words`` takes a name, names or a ruleset; unknown names and languages are refused."""
     names = [info.name for info in available_expansions() if info.name != "base"]
     for name in names:
         assert words(name) == words([name]) == words(Ruleset.build(name))
@@ -158,7 +158,7 @@ def test_words_take_names_of_expansions_or_rules():
 
 @pytest.mark.parametrize("code", languages())
 def test_a_lobby_lists_what_is_installed(code):
-    """The base first, then by name, each with its title and with help for its options."""
+    """The lobby lists the base game first, then expansions by name, with titles and help."""
     found = lobby(code)
     names = [expansion["name"] for expansion in found["expansions"]]
 
@@ -175,7 +175,7 @@ def test_a_lobby_lists_what_is_installed(code):
 
 
 def test_a_lobby_is_in_its_language():
-    """Summaries, contents and help of options are German."""
+    """Summaries, contents and the help of options are translated."""
     base = lobby("de")["expansions"][0]
 
     assert (base["title"], base["summary"]) == ("BANG!", "BANG!, das Grundspiel")
@@ -188,8 +188,8 @@ def test_a_lobby_is_in_its_language():
     assert base["players"] == [4, 5, 6, 7]
 
 
-def test_a_lobby_says_what_an_expansion_needs_and_who_is_broken(monkeypatch):
-    """What cannot be used stands apart with the reason; needs of needs are needs."""
+def test_a_lobby_lists_requirements_and_broken_expansions(monkeypatch):
+    """An expansion lists its requirements and conflicts; an unusable one has a reason."""
     one = Expansion(name="one")
     two = Expansion(name="two", requires=("one",), conflicts=("four",))
     three = Expansion(name="three", requires=("two", "one"))
@@ -216,7 +216,7 @@ def test_a_lobby_says_what_an_expansion_needs_and_who_is_broken(monkeypatch):
 
 
 def test_an_expansion_whose_translations_are_damaged_is_broken(monkeypatch, tmp_path):
-    """It is named with the kind of the error, which may say nothing; the others are there."""
+    """An expansion with a damaged catalogue is listed as broken, with the kind of the error."""
     catalogue = tmp_path / "foggy" / "locale" / "de" / "LC_MESSAGES" / "foggy.mo"
     catalogue.parent.mkdir(parents=True)
     catalogue.write_bytes(b"no catalogue")
@@ -243,7 +243,7 @@ def test_an_expansion_whose_translations_are_damaged_is_broken(monkeypatch, tmp_
 
 
 def test_the_command_and_the_library_have_the_same_words(capsys):
-    """`bang cards --json` is made of the same words, and so is `bang expansions --json`."""
+    """`bang cards --json` and `bang expansions --json` print the same data."""
     found = words()
     rooms = ("cards", "characters", "roles", "rules")
 
