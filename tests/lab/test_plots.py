@@ -278,4 +278,6 @@ def test_without_matplotlib_it_is_named(monkeypatch):
 
     with pytest.raises(MissingExtra) as caught:
         plots.report([])
-    assert str(caught.value) == ("bang_lab.plots needs matplotlib: pip install matplotlib")
+    assert str(caught.value) == (
+        "bang_lab.plots needs matplotlib: pip install matplotlib, or uv run --group lab"
+    )
