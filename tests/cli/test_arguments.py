@@ -239,6 +239,14 @@ def test_without_rich_there_is_a_line_with_what_to_install():
     assert "pip install rich" in ran.stderr
 
 
+def test_expansions_are_listed_without_rich():
+    code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
+    ran = python("-c", code, "expansions")
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("base  ")
+
+
 def test_simulating_needs_no_rich():
     """Simulation results are plain text."""
     code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"

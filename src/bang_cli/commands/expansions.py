@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bang_cli.arguments import Arguments
+from bang_cli.lines import Line, shown
 from bang_cli.plain import print_json
 from bang_table.wire.lobby import Broken, Offered, installed
 from bangcore.plain import plain
@@ -18,35 +19,29 @@ def run(args: Arguments) -> int:
     if args.json:
         print_json(plain(found))
     else:
-        _print(found)
+        shown(_text(found))
     return 0
 
 
-def _print(found: Sequence[Offered | Broken]) -> None:
-    from rich.text import Text
-
-    from bang_cli.console import Paragraph, console_for
-
-    console = console_for()
+def _text(found: Sequence[Offered | Broken]) -> Iterator[Line]:
     for one in found:
-        origin = f"{one.version} ({one.distribution})"
-        console.print(Text.assemble((one.name, "bold"), "  ", (origin, "dim")))
+        yield Line(f"{one.name}  {one.version} ({one.distribution})", "bold")
         if isinstance(one, Broken):
-            console.print(Paragraph(Text(f"cannot be loaded: {one.error}", "red"), *["    "] * 2))
+            yield Line(f"    cannot be loaded: {one.error}", "red", indent=4)
             continue
         for line in _lines(one):
-            console.print(Paragraph(Text(line), "    ", "    "))
+            yield Line(f"    {line}", indent=4)
     # expansions that share a part share its options
     options = {
         option.name: option for one in found if isinstance(one, Offered) for option in one.options
     }
-    console.print(Text("\nOptions of the rules", "bold").append("  --option NAME=VALUE", "dim"))
+    yield Line("")
+    yield Line("Options of the rules  --option NAME=VALUE", "bold")
     for option in options.values():
         values = "|".join(str(value).lower() for value in option.values)
-        head = Text.assemble((option.name, "bold"), f"={values}  ")
-        head.append(f"default {str(option.default).lower()} · {option.ruling}", "dim")
-        console.print(Paragraph(head, "  ", "  "))
-        console.print(Paragraph(Text(option.help), "    ", "    "))
+        default = f"default {str(option.default).lower()} · {option.ruling}"
+        yield Line(f"  {option.name}={values}  {default}", indent=2)
+        yield Line(f"    {option.help}", indent=4)
 
 
 def _lines(one: Offered) -> list[str]:
