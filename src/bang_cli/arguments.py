@@ -215,9 +215,9 @@ and what did not. Each fault comes with a test to paste; the exit code is then
 English.
 
 examples:
-  bang check my_rules
-  bang check my_rules --players 5 --games 20
-  bang check my_rules --focus my_card --json
+  bang check dodgecity
+  bang check dodgecity --players 5 --games 20
+  bang check highnoon --focus the_sermon --json
 """
 
 

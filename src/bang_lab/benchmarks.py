@@ -22,7 +22,7 @@ OPPONENT: Final = "cowboy"
 @final
 @frozen
 class Benchmark:
-    """Deals of the base game in which a bot plays with cowboys.
+    """Deals of the base game in which a bot plays among cowboys.
 
     Each deal is played once for each seat of the bot.  The version in ``title`` changes with the
     deals and with the cowboy.

@@ -42,17 +42,21 @@ def ratings(players: Sequence[str], deals: Mapping[Ranks, int]) -> list[Rating]:
     In the model of Bradley and Terry (1952) a player of strength *a* beats one of strength *b* with
     probability *a* / (*a* + *b*).  The strengths are maximum likelihood estimates; 400 Elo points
     are a factor of ten.  A tie counts as half a win for each, and one tie is added for each pair,
-    so that strengths are finite.  The intervals are bootstrapped from 200 samples of the deals.
+    so that strengths are finite.  The intervals are bootstrapped from 200 samples of the deals and
+    two pseudo-deals: one in the order of the ratings, one in reverse.
 
     >>> [round(one.elo) for one in ratings(["a", "b"], {(0, 1): 60, (1, 0): 39})]
     [1537, 1463]
     """
-    orders = [*deals]
     found = _fitted(len(players), deals)
+    # without pseudo-deals the interval of a player who always wins would have width 0
+    order = tuple([sum(other > one for other in found) for one in found])
+    pool = Counter(deals) + Counter([order, tuple([max(order) - rank for rank in order])])
     dice = Random(0)
-    counts = [deals[order] for order in orders]
     drawn = [
-        _fitted(len(players), Counter(dice.choices(orders, counts, k=sum(counts))))
+        _fitted(
+            len(players), Counter(dice.choices([*pool], [*pool.values()], k=sum(deals.values())))
+        )
         for _ in range(SAMPLES)
     ]
     cut = SAMPLES // 40
@@ -65,7 +69,7 @@ def ratings(players: Sequence[str], deals: Mapping[Ranks, int]) -> list[Rating]:
 
 
 def _fitted(players: int, deals: Mapping[Ranks, int]) -> list[float]:
-    """Return the maximum likelihood ratings by the iteration of Zermelo (1929)."""
+    """Return the maximum likelihood ratings by Zermelo's iteration (1929)."""
     wins = [[0.5 if one != other else 0.0 for other in range(players)] for one in range(players)]
     for ranks, count in deals.items():
         for one, other in combinations(range(players), 2):

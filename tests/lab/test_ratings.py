@@ -40,8 +40,8 @@ def test_equal_players_have_equal_ratings():
 def test_somebody_who_always_wins_has_a_finite_rating():
     one, other = ratings(["a", "b"], {(0, 1): 100})
 
-    assert MEAN < one.low <= one.elo < MEAN + 600
-    assert other.elo < MEAN
+    assert MEAN < one.low < one.elo < MEAN + 600
+    assert other.low == other.elo < other.high < MEAN
 
 
 def test_the_likeliest_strengths_are_found():
