@@ -197,7 +197,7 @@ def _make_of_fields(self: Expansion, **given: Any) -> None:
     _make(self, **given)
 
 
-Expansion.__init__ = _make_of_fields  # type: ignore[method-assign]  # Python's own error is less helpful
+Expansion.__init__ = _make_of_fields  # type: ignore[method-assign]  # a clearer error
 
 
 def _named(module: str, name: str) -> object:
