@@ -594,7 +594,7 @@ def test_poker_wins_two_cards():
         cal=seat("outlaw", hand="stagecoach"),
         dee=seat("renegade", hand="panic:J-hearts"),
     )
-    t.do("play poker", "pick beer")
+    t.do("play poker", "pick beer", "pick stagecoach", "pick panic")
     assert t.asked == ("ann", "pick")
     assert t.options == ["pass", "pick beer", "pick stagecoach", "pick panic"]
     t.do("pick stagecoach", "pick beer")
@@ -610,7 +610,7 @@ def test_an_ace_beats_the_poker():
         cal=seat("outlaw", hand="beer"),
         dee=seat("renegade"),
     )
-    t.do("play poker")
+    t.do("play poker", "pick bang", "pick beer")
     assert (t.asked, t.ann.hand) == (("ann", "turn"), [])
     assert set(t.discards[:3]) == {"bang", "beer", "poker"}
 
@@ -623,20 +623,23 @@ def test_nobody_has_to_take_a_card():
         cal=seat("outlaw", hand="barrel"),
         dee=seat("renegade"),
     )
-    t.do("play poker", "pass")
+    t.do("play poker", "pick beer", "pick barrel", "pass")
     assert (t.ann.hand, t.ben.hand, t.cal.hand) == ([], [], [])
 
 
 def test_poker_cards_are_chosen_in_secret():
-    """The cards put down are revealed once all have chosen."""
+    """The cards put down are revealed once all have chosen, in any order."""
     t = valley(
         ann=seat("sheriff", hand="poker"),
         ben=seat("outlaw", hand="beer missed"),
         cal=seat("outlaw", hand="barrel bang"),
         dee=seat("renegade"),
     )
-    t.do("play poker", "pick beer")
-    assert (t.asked, t.happened("revealed"), t.discards[:1]) == (("cal", "discard"), [], ["escape"])
+    t.do("play poker", "cal: pick barrel")
+    assert (t.asked, t.happened("opened"), t.discards[:1]) == (("ben", "discard"), [], ["escape"])
+    t.do("pick beer")
+    shown = [(event.seat, t.names_of(event.cards)) for event in t.happened("opened")]
+    assert shown == [(1, ["beer"]), (2, ["barrel"])]
 
 
 # ---------------------------------------------------------------- Fanning and Tomahawk

@@ -479,9 +479,24 @@ def test_cards_are_counted_once():
         ben=seat("outlaw", "youl_grinner"),
         dee=seat("renegade", hand="saloon"),
     )
-    t.do("end turn")
+    t.do("end turn", "pick saloon", "pick bang")
     assert (t.ann.hand, t.dee.hand) == ([], [])
     assert len(t.ben.hand) == 4
+
+
+def test_nobody_sees_the_cards_given_to_youl():
+    """The others see that cards are given, not which."""
+    t = four(
+        ann=seat("sheriff", hand="bang beer"),
+        ben=seat("outlaw", "youl_grinner"),
+        dee=seat("renegade", hand="gatling saloon"),
+    )
+    seen = []
+    t.game.events.subscribe(seen.append, seat=t.cal.seat)
+    t.do("end turn", "ann: pick beer", "pick saloon")
+    given = [event.cards for event in seen if event.kind == "took"]
+    assert given == [(None,), (None,)]
+    assert not any(event.kind == "opened" for event in seen)
 
 
 def test_in_jail_youl_gets_nothing():

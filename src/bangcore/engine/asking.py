@@ -19,7 +19,7 @@ from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
 from bangcore.rules.compiled import Entry
-from bangcore.rules.options import PASS, Cause, Decision, Option
+from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
@@ -43,16 +43,14 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
 class Log:
     """The counters and recorders of an engine.
 
-    ``number`` is the number of the next question, ``told`` receives events, ``passes`` collects
-    the passes skipped in a game with forced answers, ``noted`` the trace of an effect in a replay:
-    its answers and results of chance.  ``together`` is the pending question to several seats.
-    ``left`` are the cards that have left play since the last settling, with their seats and the
-    abilities that react.
+    ``number`` is the number of the next question, ``told`` receives events, ``noted`` collects the
+    trace of an effect in a replay: its answers and results of chance.  ``together`` is the pending
+    question to several seats.  ``left`` are the cards that have left play since the last settling,
+    with their seats and the abilities that react.
     """
 
     number: int = 1
     told: Listener | None = None
-    passes: list[Option] | None = None
     noted: list[Step] | None = None
     left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(default_factory=list)
     together: Together | None = None
@@ -178,19 +176,26 @@ class Asking(Table):
         return disambiguate(self, meant)
 
     async def ask_together(
-        self, kind: str, options: Mapping[int, Iterable[Option]], cause: Cause
+        self,
+        kind: str,
+        options: Mapping[int, Iterable[Option]],
+        cause: Cause,
+        *,
+        opened: bool = True,
     ) -> dict[int, Option]:
         """Ask several seats at once, each with its own *options*; return the answers by seat.
 
         They answer in any order.  Each answer is secret until the last one is given; then all are
-        revealed, in the order of *options*.
+        revealed, in the order of *options*, unless *opened* is false.  Seats that share a hand
+        choose different cards of it; a seat that has no option left is not asked.
         """
-        listed = {seat: self._options_of(seat, kind, some) for seat, some in options.items()}
+        meant = {seat: tuple(some) for seat, some in options.items()}
+        listed = {seat: self._options_of(seat, kind, some) for seat, some in meant.items()}
         reveal_open_hands(self)
         asked = self._shown_cause(cause)
         together = Together(self._state.names, {seat: shown for seat, (shown, _) in listed.items()})
         self.log.together = together
-        given = dict.fromkeys(listed, PASS)
+        given: dict[int, Option] = {}
         while owing := tuple(together.owed):
             shown = together.owed[owing[0]]
             answer = await _ask(Decision(owing[0], kind, shown, asked, self.log.number, owing))
@@ -199,11 +204,29 @@ class Asking(Table):
             if self.log.noted is not None:
                 self.log.noted.append(together.answer(seat, given[seat]))
             together.take(seat)
+            for other in self.seats_of(seat):
+                if other in together.owed:
+                    meant[other] = self._without_cards_of(given[seat], seat, meant[other])
+                    if meant[other]:
+                        listed[other] = self._options_of(other, kind, meant[other])
+                        together.owed[other] = listed[other][0]
+                    else:
+                        del together.owed[other]
             self.tell("answered", seat, key=cause.key)
         self.log.together = None
-        for seat, option in given.items():
-            self._open(seat, option)
-        return given
+        answers = {seat: given[seat] for seat in meant if seat in given}
+        if opened:
+            for seat, option in answers.items():
+                self._open(seat, option)
+        return answers
+
+    def _without_cards_of(
+        self, answer: Option, seat: int, options: tuple[Option, ...]
+    ) -> tuple[Option, ...]:
+        """Return *options* without those that need a card that *answer* takes from the hand."""
+        hand = self._force.hands[seat]
+        taken = {card for card in (answer.card, answer.other) if card in hand}
+        return tuple([o for o in options if taken.isdisjoint((o.card, o.other))])
 
     def _open(self, seat: int, option: Option) -> None:
         """Reveal the answer of *seat* to everybody."""
@@ -213,15 +236,6 @@ class Asking(Table):
         bare = option.key is None and option.target is None and not cards
         key = option.verb if bare else option.key
         self.tell("opened", seat, option.target, cards, key=key)
-
-    def _put(
-        self, seat: int, kind: str, options: Sequence[Option], cause: Cause
-    ) -> Awaitable[Option]:
-        """Ask *seat* a question whose options differ and contain no duplicate cards."""
-        if self.log.noted is not None:
-            return self.ask(seat, kind, options, cause)
-        reveal_open_hands(self)
-        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.log.number))
 
     def _shown_cause(self, cause: Cause) -> Cause:
         rules = self.rules
@@ -246,10 +260,7 @@ class Asking(Table):
             return cards[0]
         # ask even if all are duplicates: not asking would reveal that of a hidden hand
         picks = self.words.picks
-        options = [picks[card] for card in cards]
-        plain = bool(cards) and self.rules.duplicates.isdisjoint(cards)
-        put = self._put if plain else self.ask
-        answer = await put(seat, kind, options, cause)
+        answer = await self.ask(seat, kind, [picks[card] for card in cards], cause)
         assert answer.card is not None
         return answer.card
 
@@ -274,6 +285,18 @@ class Asking(Table):
         return {
             seat: answer.target for seat, answer in answers.items() if answer.target is not None
         }
+
+    async def choose_cards(
+        self, kind: str, cards: Mapping[int, Sequence[int]], cause: Cause, *, opened: bool = True
+    ) -> dict[int, int]:
+        """Let several seats choose at once, each one of its *cards*; return the choices by seat.
+
+        Seats without cards are not asked.  Everything else is as in :meth:`ask_together`.
+        """
+        picks = self.words.picks
+        options = {seat: [picks[card] for card in some] for seat, some in cards.items() if some}
+        answers = await self.ask_together(kind, options, cause, opened=opened)
+        return {seat: answer.card for seat, answer in answers.items() if answer.card is not None}
 
     # ------------------------------------------------------------ chance
 

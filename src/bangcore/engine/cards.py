@@ -391,13 +391,7 @@ class Cards(Asking):
         for offer in offers:
             options.append(offer.option)
         options += self._hand_answers(seat, kind, cause)
-        if self.log.passes is not None and len(options) == 1:
-            self.log.passes.append(PASS)
-            return PASS, 0
-        as_others = self.has_implementations("bang_counts_as", seat)
-        plain = not (offers or as_others)
-        put = self._put if plain and self.rules.duplicates.isdisjoint(hand) else self.ask
-        answer = await put(seat, kind, options, cause)
+        answer = await self.ask(seat, kind, options, cause)
         if answer is PASS:
             return PASS, 0
         for offer in offers:

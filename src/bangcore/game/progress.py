@@ -175,7 +175,7 @@ class Progress:
                 told.finish(g)
                 g.log.told = None
         except BaseException:
-            g.log.told = g.log.passes = None
+            g.log.told = None
             g.log.number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
@@ -192,8 +192,6 @@ class Progress:
                 if len(checkpoint.finished) >= FOLLOWED:
                     checkpoint = self._checkpoint = Checkpoint(g.state.copy())
                 effect = self.effect = Effect(g, answer, self.offers)
-                if skip_forced:
-                    g.log.passes = effect.answers
                 decision = effect.resume()
             if decision is None:
                 checkpoint.finished.append(effect)
@@ -229,11 +227,8 @@ class Progress:
 
     def _resume(self, action: Option, answers: Iterable[Option | Sealed]) -> None:
         """Replay *action* with *answers* from the position before it, up to the next question."""
-        # *answers* contain the passes, so log passes only after the replay
         self.effect = Effect(self.engine, action)
         self.decision = self.effect.replay(answers)
-        if self.record.skip_forced:
-            self.engine.log.passes = self.effect.answers
 
     def _meant(self, answer: Option) -> Option:
         """Return the option or interrupt that equals *answer*."""

@@ -299,17 +299,16 @@ ACE = 14
 
 
 async def poker(g: Engine, play: Play, me: int) -> None:
-    chosen: dict[int, int] = {}
+    hands: dict[int, list[int]] = {}
     for seat in g.others(me):
         away = g.immune(seat, me, () if play.card is None else (play.card,))
         if g.may_evade(seat, play) and not away:
             away = await g.evades(seat, play)
-        if not away and g.hand(seat):
-            cause = Cause(play.key, play.card, me, seat)
-            chosen[seat] = await g.choose_card(seat, "discard", g.hand(seat), cause)
+        if not away:
+            hands[seat] = g.hand(seat)
+    chosen = await g.choose_cards("discard", hands, Cause(play.key, play.card, me))
     for seat, card in chosen.items():
         g.lay(seat, card)
-        g.tell("revealed", seat, cards=(card,), key=play.key)
     cards = list(chosen.values())
     if all(g.rank(card) != ACE for card in cards):
         await take_two(g, play, me, cards)

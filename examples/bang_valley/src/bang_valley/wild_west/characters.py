@@ -254,11 +254,11 @@ class YoulGrinner:
     @hookimpl(priority=100)
     async def bang_phase_1(self, g: Engine, owner: int) -> bool:
         richer = [o for o in g.others(owner) if len(g.hand(o)) > len(g.hand(owner))]
-        for giver in richer:
-            hand = g.hand(giver)[:]
-            cause = Cause("youl_grinner", by=owner, target=giver)
-            card = await g.choose_card(giver, "give", hand, cause)
-            g.give(giver, owner, card, hand, key="youl_grinner")
+        hands = {giver: g.hand(giver) for giver in richer}
+        cause = Cause("youl_grinner", by=owner)
+        chosen = await g.choose_cards("give", hands, cause, opened=False)
+        for giver, card in chosen.items():
+            g.give(giver, owner, card, g.hand(giver)[:], key="youl_grinner")
         return False
 
 
