@@ -218,15 +218,15 @@ def with_number(data: dict) -> dict:
 
 
 def with_answers(data: dict) -> dict:
-    """Migrate version 1 to 2, as if the answers of records had been called moves."""
+    """Migrate version 1 to 2, as if the answers of records had been called deeds."""
     if data["format"] != older_record()["format"]:
         return data
-    return {"answers" if name == "moves" else name: value for name, value in data.items()}
+    return {"answers" if name == "deeds" else name: value for name, value in data.items()}
 
 
 def older_record(version: int = 1) -> dict:
     record = json.loads(json.dumps(busy().record))
-    record["moves"] = record.pop("answers")
+    record["deeds"] = record.pop("answers")
     record["version"] = version
     if version == 0:
         del record["number"]
@@ -248,15 +248,15 @@ def test_older_versions_are_migrated(monkeypatch):
         assert given == before
 
 
-@pytest.mark.parametrize("version", [-1, 0, 1, 3, True, 1.0, None, "2"])
+@pytest.mark.parametrize("version", [-1, 0, 1, 4, True, 1.0, None, "2"])
 def test_other_versions_are_refused(monkeypatch, version):
     """The message lists the readable versions."""
     data = {**busy().to_dict(), "version": version}
-    assert refused(data) == f"version: {version!r}; this library reads 2"
-    assert refused({**busy().record, "version": version}, Game.replay).endswith("reads 2")
+    assert refused(data) == f"version: {version!r}; this library reads 2 to 3"
+    assert refused({**busy().record, "version": version}, Game.replay).endswith("reads 2 to 3")
     if version != 1 or type(version) is not int:
         monkeypatch.setitem(older.NEXT, 1, with_answers)
-        assert refused(data) == f"version: {version!r}; this library reads 1 to 2"
+        assert refused(data) == f"version: {version!r}; this library reads 1 to 3"
 
 
 def test_missing_fields_of_an_older_version_are_named(monkeypatch):
@@ -264,11 +264,11 @@ def test_missing_fields_of_an_older_version_are_named(monkeypatch):
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     rules = busy().ruleset
     damage = older_record()
-    del damage["moves"]
+    del damage["deeds"]
     assert refused(damage, Game.replay, rules) == "answers: missing"
-    monkeypatch.setitem(older.NEXT, 1, lambda data: {**data, "answers": data["deeds"]})
-    assert refused(older_record(), Game.replay, rules) == "KeyError: 'deeds'"
-    wrong = {**older_record(), "moves": ["pass"]}
+    monkeypatch.setitem(older.NEXT, 1, lambda data: {**data, "answers": data["acts"]})
+    assert refused(older_record(), Game.replay, rules) == "KeyError: 'acts'"
+    wrong = {**older_record(), "deeds": ["pass"]}
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     assert refused(wrong, Game.replay, rules).startswith("answers[0]: 'pass' is not possible")
 

@@ -3,8 +3,8 @@
 from attrs import define
 from exhibits import exhibit
 
-from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import PASS, CardKind, Cause, Expansion, Offer, Option, hookimpl
+from bangcore.rules.piles import HAND, Move
 
 DO = (
     "restrict events about hidden cards with seen_by=, show such facts in view() only to their seat"
@@ -296,6 +296,6 @@ def knows_what_nobody_saw(fault):
         @hookimpl
         def bang_settle(self, g):
             if once(g) and g.discards and fault:
-                g.state.moves.append(move(SHOWN, g.discards[-1]))
+                g.state.moves.append(Move(g.discards[-1], HAND[0], HAND[0]))
 
     return Owl

@@ -9,8 +9,8 @@ import pytest
 from attrs import Factory, define, evolve
 
 from bangcore import InvalidSetup, UnknownName
-from bangcore.engine.moves import DRAWN, move
 from bangcore.plugin import Engine, Expansion, Token, hookimpl
+from bangcore.rules.piles import DECK, HAND, Move
 from bangcore.testing import four, seat
 from bangcore.testing.faults.examining import Trouble, examine
 from bangcore.testing.faults.smallest import smallest
@@ -91,10 +91,9 @@ def test_cards_of_a_position_are_printed_by_name() -> None:
     assert repr(state["knows"]) == "{beer:6-hearts: 3}"
     assert repr(state["extra"]["bank"].pairs) == "[(bang:A-spades, 1)]"
     assert "play beer:6-hearts" in repr(said["decision"])
-    assert named({"moves": [move(DRAWN, beer, 1)], "rolls": [f"cards {beer} {beer}"]}, t.game) == {
-        "moves": ["drawn: beer:6-hearts, seats 1 and 0"],
-        "rolls": ["cards beer:6-hearts beer:6-hearts"],
-    }
+    data = {"moves": [Move(beer, DECK, HAND[1])], "rolls": [f"cards {beer} {beer}"]}
+    assert repr(named(data, t.game)["moves"][0]).startswith("Move(card=beer:6-hearts, start=")
+    assert named(data, t.game)["rolls"] == ["cards beer:6-hearts beer:6-hearts"]
 
 
 def test_cards_in_views_and_events_are_printed_by_name() -> None:

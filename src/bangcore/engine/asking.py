@@ -14,12 +14,12 @@ from bangcore import chance
 from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening, Listener
-from bangcore.engine.moves import AMONG, SHOWN, SHOWN_TO, move
 from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
 from bangcore.rules.compiled import Entry
 from bangcore.rules.options import Cause, Decision, Option
+from bangcore.rules.piles import HAND, Move
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
@@ -103,20 +103,25 @@ class Asking(Table):
         state, duplicates_of = self._state, self.rules.duplicates_of
         hand, holders = self._force.hands[seat], self._force.holders
         viewers = (None,) if to is None else dict.fromkeys(holders[viewer] for viewer in to)
+        pile = HAND[holders[seat]]
         for viewer in viewers:
             for card in cards:
                 same = duplicates_of.get(card, ())
-                state.moves += [move(AMONG, c) for c in same if c != card and c in hand]
-                if viewer is None:
-                    state.moves.append(move(SHOWN, card, holders[seat]))
-                else:
-                    state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
+                among = tuple([other for other in same if other != card and other in hand])
+                state.moves.append(Move(card, pile, pile, among, viewer))
+
+    def _show(self, card: int, seat: int) -> None:
+        """Record that everybody sees *card* in the hand of *seat*."""
+        pile = HAND[self._force.holders[seat]]
+        self._state.moves.append(Move(card, pile, pile))
 
     def _note_followed(self, card: int, seat: int, by: Iterable[int]) -> None:
         """Record that the seats *by* see that the card moved to, or from, *seat* is *card*."""
         holders = self._force.holders
-        for viewer in {holders[one]: None for one in by if holders[one] != holders[seat]}:
-            self._state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
+        pile = HAND[holders[seat]]
+        for viewer in dict.fromkeys(holders[other] for other in by):
+            if viewer != pile.seat:
+                self._state.moves.append(Move(card, pile, pile, shown_to=viewer))
 
     # ------------------------------------------------------------ abilities that act
 
@@ -231,8 +236,9 @@ class Asking(Table):
     def _open(self, seat: int, option: Option) -> None:
         """Reveal the answer of *seat* to everybody."""
         cards = [card for card in (option.card, option.other) if card is not None]
-        hand = self._force.hands[seat]
-        self._state.moves += [move(SHOWN, c, self.holder(seat)) for c in cards if c in hand]
+        for card in cards:
+            if card in self._force.hands[seat]:
+                self._show(card, seat)
         bare = option.key is None and option.target is None and not cards
         key = option.verb if bare else option.key
         self.tell("opened", seat, option.target, cards, key=key)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
 from bangcore.rules.compiled import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.definitions import Rule
+from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
@@ -26,7 +27,7 @@ THEMSELVES: Final = tuple(range(16))
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
-CURRENT, SWITCHED, IN_PLAY, RULES_AND_ALL = range(4)
+CURRENT, SWITCHED, ABILITIES, RULES_AND_ALL = range(4)
 """How much is stale: nothing, disabled abilities, abilities in play, or registered rules, too."""
 SEEING: Final = frozenset(("bang_distance_base", "bang_sees", "bang_seen_at"))
 """The hooks that determine distances."""
@@ -54,6 +55,7 @@ class InForce:
         "in_play",
         "off",
         "others",
+        "piles",
         "players",
         "present",
         "registered",
@@ -110,13 +112,26 @@ class InForce:
         state = self.state
         self.present = tuple(compress(range(len(state.alive)), state.alive))
         self.others: dict[int, tuple[int, ...]] = {}
-        if self.sharing is None:
-            return
-        self.holders = [group[0] for group in self.sharing]
-        self.hands = []
-        for seat, group in enumerate(self.sharing):
-            left = any(state.alive[other] for other in group)
-            self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
+        if self.sharing is not None:
+            self.holders = [group[0] for group in self.sharing]
+            self.hands = []
+            for seat, group in enumerate(self.sharing):
+                left = any(state.alive[other] for other in group)
+                self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
+        self.piles: dict[Pile, list[int]] = {
+            DECK: state.deck,
+            DISCARDS: state.discards,
+            TABLE: state.table,
+            **dict(zip(HAND, self.hands, strict=False)),
+            **dict(zip(IN_PLAY, state.in_play, strict=False)),
+        }
+
+    def held(self, pile: Pile) -> Pile:
+        """Return *pile*, or the hand of the holder if it is a hand."""
+        if pile.kind != "hand":
+            return pile
+        assert pile.seat is not None
+        return HAND[self.holders[pile.seat]]
 
     def eyes(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return *seats* and those that are played from the same hands."""
@@ -240,7 +255,7 @@ class InForce:
         self._seat_players()
         if self.present != before:
             self.sights = {}
-        self._change(IN_PLAY)
+        self._change(ABILITIES)
 
     def moved(self, card: int) -> None:
         """Update the abilities of *card*, which has entered or left play."""
@@ -257,7 +272,7 @@ class InForce:
             self._implement(hook, others + own)
         self.changes += 1
         if COPIES in hooks:
-            self._change(IN_PLAY)
+            self._change(ABILITIES)
         elif DISABLED in hooks or DISABLED in self.in_play:
             self._change(SWITCHED)
 
@@ -266,7 +281,7 @@ class InForce:
         if self.stale:
             self.look()
         if COPIES in self._ordered:
-            self._change(IN_PLAY)
+            self._change(ABILITIES)
         elif DISABLED in self.in_play:
             self._change(SWITCHED)
         for hook in self._ordered:
@@ -275,7 +290,7 @@ class InForce:
 
     def _change(self, stale: int) -> None:
         if COPIES in self.in_play:
-            stale = max(stale, IN_PLAY)
+            stale = max(stale, ABILITIES)
         self.changes += 1
         self.stale = max(stale, self.stale)
         self.answers = {}

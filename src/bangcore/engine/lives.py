@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from inspect import isawaitable
 
 from bangcore.engine.asking import reveal_open_hands
-from bangcore.engine.moves import INHERITED, LAID, move
 from bangcore.engine.plays import Shot, WentOn, Wound
 from bangcore.engine.tokens import TokenVerbs
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.outcome import NOT_OVER, Outcome
+from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE
 
 __all__ = ["GameEnds", "Lives"]
 
@@ -178,18 +178,13 @@ class Lives(TokenVerbs):
         """*heir* takes all cards of *victim*, the hand face down, the rest face up."""
         self._check(victim)
         self._check(heir)
-        state = self._state
-        hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
+        hand, in_play = self._force.hands[victim][:], self._state.in_play[victim][:]
         # the order of the hand would reveal in which order the cards came
         hand.sort(key=self.rules.representative.__getitem__)
-        state.moves += [
-            move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
-        ]
-        self._force.hands[heir] += hand
-        self._force.hands[victim].clear()
+        for card in hand:
+            self.move_card(card, HAND[victim], HAND[heir], WHOLE)
         for card in in_play:
-            self._from_play(victim, card)
-            self._into_hand(heir, card)
+            self.move_card(card, IN_PLAY[victim], HAND[heir])
         if hand:
             seen_by = self._seen_by(heir, hand, (heir, victim))
             self.tell("inherited", heir, victim, hand, seen_by=seen_by)
@@ -221,13 +216,9 @@ class Lives(TokenVerbs):
         if cards:
             # the order of the hand would reveal in which order the cards came
             hand = sorted(self._force.hands[seat], key=self.rules.representative.__getitem__)
-            state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
-            in_play = state.in_play[seat][:]
-            cards = hand + in_play
-            for card in in_play:
-                self._from_play(seat, card)
-            self._force.hands[seat].clear()
-            state.discards.extend(cards)
+            cards = hand + state.in_play[seat]
+            for card in cards:
+                self.move_card(card, self._pile_of(card, seat), DISCARDS)
             self.tell("discarded", seat, cards=cards)
 
     async def lose_all(self, seat: int) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, final
 
-from bangcore.engine.asking import reveal_open_hands
-from bangcore.engine.engine import Engine
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     InvalidPosition,
@@ -402,9 +400,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
     wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidPosition("; ".join(wrong))
-    start = replace(state)
-    reveal_open_hands(Engine(rules, start))
-    return Game(Progress.begin(rules, Record(start)))
+    return Game(Progress.begin(rules, Record(replace(state))))
 
 
 def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:

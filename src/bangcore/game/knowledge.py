@@ -20,20 +20,7 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from types import MappingProxyType
 from typing import Final, final
 
-from bangcore.engine.moves import (
-    AMONG,
-    DRAWN,
-    INHERITED,
-    LAID,
-    PASSED,
-    PUT_BACK,
-    SHOWN,
-    SHOWN_TO,
-    SHUFFLED,
-    TAKEN,
-    TURNED_UP,
-)
-from bangcore.game.moves_since import unpacked
+from bangcore.game.moves_since import Fact, facts
 from bangcore.rules.state import Doubt, State
 from bangcore.ruleset import Ruleset
 
@@ -94,7 +81,7 @@ class Knowledge:
         self._counts_as: dict[tuple[int, int], int] = {}
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
-        self._among: list[int] = []
+        self._among: Sequence[int] = ()
         self.knows: dict[int, int] = state.knows.copy()
         self.shuffles: dict[int, int] = state.shuffles.copy()
         self.doubts: dict[int, tuple[Doubt, ...]] = {
@@ -102,8 +89,8 @@ class Knowledge:
         }
         self.hands: list[list[int]] = [hand[:] for hand in state.hands]
         self._piles, self._deck = _rewind(state, self.hands)
-        for move in state.moves:
-            self.see(*unpacked(move))
+        for fact in facts(state.moves):
+            self.see(fact)
 
     def class_of(self, card: int, viewer: int) -> int:
         """Return the class of a card that *viewer* does not see."""
@@ -113,54 +100,45 @@ class Knowledge:
             return ~card
         return self.shuffles.get(card, 0)
 
-    def see(self, kind: int, card: int, seat: int, other: int) -> None:
-        """Update the knowledge with a move.
-
-        *seat* draws a card, lays one face up, takes an open one into the hand, passes one to the
-        hand of *other*, puts one face down on the draw pile, shows one to all, or only to *other*;
-        the top card of the pile is turned up, the discards are shuffled into it, or a card passes
-        to *other* with the whole hand.  A card marked ``AMONG`` is a candidate for the next card,
-        or is shown together with it.
-        """
+    def see(self, fact: Fact) -> None:
+        """Update the knowledge with a fact."""
+        kind, card, seat, other, self._among = fact
         hand = self.hands[seat]
-        if kind == DRAWN:
+        if kind == "drawn":
             self._drawn(card, seat)
             hand.append(card)
             self._deck.discard(card)
-        elif kind == LAID:
+        elif kind == "laid":
             self._revealed(card, seat, hand)
             hand.remove(card)
             self._forget(card)
-        elif kind == TURNED_UP:
+        elif kind == "turned_up":
             self._revealed(card, ~card, (card,))
             self._deck.discard(card)
             self._forget(card)
-        elif kind == TAKEN:
+        elif kind == "taken":
             hand.append(card)
             self.knows[card] = self._everybody
-        elif kind == PASSED:
+        elif kind == "passed":
             self._handed_on(card, seat, other)
             hand.remove(card)
             self.hands[other].append(card)
-        elif kind == PUT_BACK:
+        elif kind == "put_back":
             self._handed_on(card, seat, ~card)
             hand.remove(card)
             self._deck.add(card)
-        elif kind == SHOWN:
+        elif kind == "shown":
             self._revealed(card, seat, hand)
-            self._among = []
             self._forget(card)
             self.knows[card] = self._everybody
-        elif kind == SHOWN_TO:
+        elif kind == "shown_to":
             self._shown_to(other, card, seat)
-        elif kind == INHERITED:
+        elif kind == "inherited":
             self._inherited(card, seat, other)
-        elif kind == SHUFFLED:
+        else:
             number = 1 + max(self.shuffles.values(), default=0)
             self._deck = set(self._piles.pop())
             self.shuffles.update(dict.fromkeys(sorted(self._deck), number))
-        elif kind == AMONG:  # pragma: no branch - there is no other kind
-            self._among.append(card)
 
     def _shown_to(self, viewer: int, card: int, seat: int) -> None:
         if viewer in self._viewers:
@@ -169,7 +147,6 @@ class Knowledge:
             else:
                 self._sees(viewer, card, seat, self.hands[seat])
             self._counts_as.pop((viewer, card), None)
-        self._among = []
         self.knows[card] = self.knows.get(card, 0) | 1 << viewer
 
     def _forget(self, card: int) -> None:
@@ -260,7 +237,6 @@ class Knowledge:
                 possible = {self.class_of(c, viewer) for c in hand if c in among}
                 if len(possible) > 1 or viewer in self.doubts:
                     self._doubt(viewer, card, giver, place, possible)
-        self._among = []
         self.knows[card] = self.knows.get(card, 0) | 1 << giver
 
     def _doubt(
@@ -318,23 +294,23 @@ def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[
     """Undo the moves of *state* in *hands*; return the piles shuffled, last first, and the deck."""
     deck = dict.fromkeys(state.deck)
     piles: list[list[int]] = []
-    for kind, card, seat, other in map(unpacked, reversed(state.moves)):
-        if kind == DRAWN:
+    for kind, card, seat, other, _ in reversed([*facts(state.moves)]):
+        if kind == "drawn":
             hands[seat].remove(card)
             deck[card] = None
-        elif kind == LAID:
+        elif kind == "laid":
             hands[seat].append(card)
-        elif kind == TURNED_UP:
+        elif kind == "turned_up":
             deck[card] = None
-        elif kind == TAKEN:
+        elif kind == "taken":
             hands[seat].remove(card)
-        elif kind in (PASSED, INHERITED):
+        elif kind in ("passed", "inherited"):
             hands[other].remove(card)
             hands[seat].append(card)
-        elif kind == PUT_BACK:
+        elif kind == "put_back":
             del deck[card]
             hands[seat].append(card)
-        elif kind == SHUFFLED:
+        elif kind == "shuffled":
             piles.append(list(deck))
             deck = {}
     return piles, set(deck)

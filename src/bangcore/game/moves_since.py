@@ -3,46 +3,82 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple, final
 
-from bangcore.engine.moves import (
-    AMONG,
-    DRAWN,
-    INHERITED,
-    LAID,
-    PASSED,
-    PUT_BACK,
-    SHOWN,
-    SHOWN_TO,
-    SHUFFLED,
-    TAKEN,
-    TURNED_UP,
-)
+from bangcore.rules.piles import SHUFFLE, WHOLE, Move, Pile
 from bangcore.rules.state import State
 
-__all__ = ["MovesSince", "unpacked"]
+__all__ = ["Fact", "MovesSince", "facts"]
+
+Kind = Literal[
+    "drawn",
+    "turned_up",
+    "shuffled",
+    "taken",
+    "laid",
+    "put_back",
+    "passed",
+    "inherited",
+    "shown",
+    "shown_to",
+]
 
 
-Unpacked = tuple[int, int, int, int]
+class Fact(NamedTuple):
+    """What seats learn of a hidden card: a player draws it, lays it face up, takes it face up, ...
+
+    ``seat`` has that hand; ``other`` is the receiver of a card passed on or inherited, or the only
+    seat to which it is shown.  Everybody knows that it is one of the cards ``among``, if given.
+    """
+
+    kind: Kind
+    card: int
+    seat: int = -1
+    other: int = -1
+    among: Sequence[int] = ()
 
 
-def unpacked(move: int) -> Unpacked:
-    """Return the kind of a move, its card, and its two seats."""
-    return move & 15, move >> 14, move >> 4 & 31, move >> 9 & 31
+def facts(moves: Iterable[Move]) -> Iterator[Fact]:
+    """Yield the facts about hidden cards that follow from *moves*."""
+    for move in moves:
+        card, start, end, among, shown_to = move
+        giver, taker = _hand(start), _hand(end)
+        if move == SHUFFLE:
+            yield Fact("shuffled", card)
+        elif start.kind == "deck":
+            yield Fact("turned_up", card) if taker < 0 else Fact("drawn", card, taker)
+        elif start == end:
+            kind: Kind = "shown" if shown_to is None else "shown_to"
+            yield Fact(kind, card, giver, -1 if shown_to is None else shown_to, among or ())
+        elif giver < 0:
+            if taker >= 0:
+                yield Fact("taken", card, taker)
+        elif end.kind == "deck":
+            yield Fact("put_back", card, giver, among=among or ())
+        elif taker < 0:
+            yield Fact("laid", card, giver)
+        elif among is WHOLE:
+            yield Fact("inherited", card, giver, taker)
+        else:
+            yield Fact("passed", card, giver, taker, among)
 
 
-def _as_seen(moves: Iterable[Unpacked], seat: int) -> Iterator[Unpacked]:
-    """Yield *moves* without cards shown only to others."""
-    among: list[Unpacked] = []
-    for kind, card, giver, taker in moves:
-        if kind == AMONG:
-            among.append((kind, card, giver, taker))
-            continue
-        if kind != SHOWN_TO or taker == seat:
-            yield from among
-            yield SHOWN if kind == SHOWN_TO else kind, card, giver, taker
-        among = []
+def _hand(pile: Pile) -> int:
+    """Return the seat of a hand, -1 for another pile."""
+    if pile.kind != "hand":
+        return -1
+    assert pile.seat is not None
+    return pile.seat
+
+
+def _as_seen(all_facts: Iterable[Fact], seat: int) -> Iterator[Fact]:
+    """Yield the facts without cards shown only to others than *seat*."""
+    for fact in all_facts:
+        if fact.kind != "shown_to":
+            yield fact
+        elif fact.other == seat:
+            yield fact._replace(kind="shown")
 
 
 @final
@@ -57,21 +93,21 @@ class MovesSince:
     def __init__(self, before: State, now: State, seat: int) -> None:
         self._hands = before.hands
         self._seat = seat
-        self._moves = [*_as_seen(map(unpacked, now.moves[len(before.moves) :]), seat)]
-        first: dict[int, int] = {}
-        for kind, card, _, _ in self._moves:
-            if kind not in (AMONG, SHUFFLED):
-                first.setdefault(card, kind)
-        drawn_in_the_open = {card for card, kind in first.items() if kind == TURNED_UP}
-        self.laid: set[int] = self._of(LAID)
-        self.shown: set[int] = self._of(SHOWN)
-        self.open: set[int] = self._of(LAID, TURNED_UP, SHOWN, TAKEN)
+        self._facts = [*_as_seen(facts(now.moves[len(before.moves) :]), seat)]
+        first: dict[int, Kind] = {}
+        for fact in self._facts:
+            if fact.kind != "shuffled":
+                first.setdefault(fact.card, fact.kind)
+        drawn_in_the_open = {card for card, kind in first.items() if kind == "turned_up"}
+        self.laid: set[int] = self._of("laid")
+        self.shown: set[int] = self._of("shown")
+        self.open: set[int] = self._of("laid", "turned_up", "shown", "taken")
         self.placed: set[int] = self.laid | self.shown | drawn_in_the_open
-        self.unseen = Counter(move[1] for move in self._moves if move[0] in (PASSED, PUT_BACK))
-        self.givers = {card: giver for kind, card, giver, _ in self._moves if kind == PASSED}
+        self.unseen = Counter(f.card for f in self._facts if f.kind in ("passed", "put_back"))
+        self.givers = {f.card: f.seat for f in self._facts if f.kind == "passed"}
 
-    def _of(self, *kinds: int) -> set[int]:
-        return {card for kind, card, _, _ in self._moves if kind in kinds}
+    def _of(self, *kinds: Kind) -> set[int]:
+        return {fact.card for fact in self._facts if fact.kind in kinds}
 
     def chosen(self) -> list[set[int]]:
         """Return the groups of cards from which a player or chance chose, unseen by the seat.
@@ -79,26 +115,22 @@ class MovesSince:
         Cards shown since then are left out.
         """
         hands = [{*hand} for hand in self._hands]
-        found: list[set[int]] = []
-        among: set[int] = set()
-        for kind, card, giver, taker in self._moves:
-            if kind == AMONG:
-                among.add(card)
-            elif kind in (DRAWN, TAKEN):
-                hands[giver].add(card)
-            elif kind in (LAID, SHOWN):
-                for group in found:
+        groups: list[set[int]] = []
+        for kind, card, seat, other, among in self._facts:
+            if kind in ("drawn", "taken"):
+                hands[seat].add(card)
+            elif kind in ("laid", "shown"):
+                for group in groups:
                     group.discard(card)
-                hands[giver] -= {card} if kind == LAID else set()
-                among = set()
-            elif kind in (PASSED, PUT_BACK, INHERITED):
-                if giver != self._seat:
-                    group = {card} | (among or hands[giver])
-                    for other in [other for other in found if other & group]:
-                        found.remove(other)
-                        group |= other
-                    found.append(group)
-                among = set()
-                hands[giver].discard(card)
-                hands[taker] |= {card} if kind != PUT_BACK else set()
-        return found
+                hands[seat] -= {card} if kind == "laid" else set()
+            elif kind in ("passed", "put_back", "inherited"):
+                if seat != self._seat:
+                    group = {card, *(among or hands[seat])}
+                    for joined in [known for known in groups if known & group]:
+                        groups.remove(joined)
+                        group |= joined
+                    groups.append(group)
+                hands[seat].discard(card)
+                if kind != "put_back":
+                    hands[other].add(card)
+        return groups

@@ -10,9 +10,20 @@ from bangcore.errors import InvalidSave, brief
 
 __all__ = ["NEXT", "VERSION", "brought_up_to_date", "in_version"]
 
-VERSION: Final = 2
+VERSION: Final = 3
 
-NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+
+def _without_moves(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a save of version 2 without the moves of cards, which follow from the answers."""
+    return {
+        name: {entry: kept for entry, kept in value.items() if entry != "moves"}
+        if name in ("start", "state") and isinstance(value, dict)
+        else value
+        for name, value in data.items()
+    }
+
+
+NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {2: _without_moves}
 """For each older version that can be read, the function that converts it to the next version.
 
 It gets the entries of a save or of a record, depending on their ``format``, and returns those that

@@ -15,7 +15,7 @@ __all__ = ["Position"]
 @final
 @frozen
 class Position:
-    """The fields of :class:`~bangcore.rules.state.State` and their types."""
+    """The fields of :class:`~bangcore.rules.state.State` in saves, and their types."""
 
     names: tuple[str, ...]
     roles: list[str]
@@ -38,7 +38,6 @@ class Position:
     in_extra_turn: bool
     used: dict[str, int]
     offers: list[list[str]]
-    moves: list[int]
     knows: dict[int, int]
     shuffles: dict[int, int]
     doubts: dict[int, tuple[Doubt, ...]]

@@ -9,6 +9,7 @@ from typing import Final, final
 from attrs import evolve
 
 from bangcore.engine.actions import interrupts, turn_decision
+from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Sealed, Step
 from bangcore.engine.telling import Telling
@@ -84,7 +85,7 @@ class Progress:
     @classmethod
     def begin(cls, rules: Ruleset, record: Record, told: Telling | None = None) -> Progress:
         """Begin at the start of *record* and apply its answers; *told* collects the events."""
-        g = Engine(rules, record.start.copy())
+        g = _at(rules, record.start)
         g.log.number = record.number
         new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
         if told is not None:
@@ -309,16 +310,24 @@ class Progress:
 
     def started_at(self, start: State, answers: Sequence[Option | Sealed]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
-        g = Engine(self.rules, start.copy())
+        g = _at(self.rules, start)
         g.log.number = self.engine.log.number
         new = Progress(self.rules, g, Record(start, number=g.log.number))
         if self.effect is None:
             new._wait()
             return new
         action = self.effect.action
-        new._checkpoint = Checkpoint(start)
+        new._checkpoint = Checkpoint(g.state.copy())
         new._resume(action, answers)
         assert new.effect is not None
         new.record.history += [*([] if action is BEGIN else [action]), *new.effect.answers]
         new.record.number -= len(new.record.history)
         return new
+
+
+def _at(rules: Ruleset, start: State) -> Engine:
+    """Return an engine at the start of a record, where everybody sees the hands that are open."""
+    g = Engine(rules, start.copy())
+    if start.phase != "setup":
+        reveal_open_hands(g)
+    return g

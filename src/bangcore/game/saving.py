@@ -306,13 +306,14 @@ def _texts(data: Mapping[str, Any], name: str) -> list[str]:
 
 def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
     found = typed(data, name, (dict,))
-    _complete(State, found, name)
+    _complete(Position, found, name)
     extra = typed(found, "extra", (dict,))
     if set(extra) != set(rules.state_kinds):
         known = ", ".join(rules.state_kinds) or "none"
         why = ErrorMessage("other form", given=brief(list(extra)), known=known)
         raise _at(f"{name}.extra", why)
-    state: State = structured(State, {**found, "extra": {}}, name)
+    position = structured(Position, {**found, "extra": {}}, name)
+    state = State(**{entry.name: getattr(position, entry.name) for entry in fields(Position)})
     for key, kind in rules.state_kinds.items():
         state.extra[key] = structured(kind, extra[key], f"{name}.extra.{key}")
     return state
@@ -409,8 +410,6 @@ def _converter() -> Any:
     types = fields(resolve_types(Position))
     write = gen.make_dict_unstructure_fn_from_attrs([*types], State, converter)
     converter.register_unstructure_hook(State, write)
-    read = gen.make_dict_structure_fn_from_attrs([*types], State, converter)
-    converter.register_structure_hook(State, read)
     return converter
 
 

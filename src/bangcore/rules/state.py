@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, final
 
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.piles import Move
 
 __all__ = ["Doubt", "ExtraState", "State"]
 
@@ -44,8 +45,8 @@ class State:
     ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
     counts plays and uses by the player on turn, ``extra_turns`` the further turns they will take
     after this one (``in_extra_turn``: this is one of them).  ``owed`` is how far below zero a dying
-    player is, ``moves`` are the moves of hidden cards since the game began, ``offers`` the
-    characters dealt to choose from, and ``extra`` the states of expansions, by name.
+    player is, ``moves`` are the moves of cards since the game began, ``offers`` the characters
+    dealt to choose from, and ``extra`` the states of expansions, by name.
 
     The rest is empty except in a sampled world, which begins in the middle: ``knows`` maps a card
     that was hidden then to the seats that have seen it (a bit for each seat), ``shuffles`` to the
@@ -74,7 +75,7 @@ class State:
     in_extra_turn: bool = False
     used: dict[str, int] = field(default_factory=dict)
     offers: list[list[str]] = field(default_factory=list)
-    moves: list[int] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
     knows: dict[int, int] = field(default_factory=dict)
     shuffles: dict[int, int] = field(default_factory=dict)
     doubts: dict[int, tuple[Doubt, ...]] = field(default_factory=dict)
