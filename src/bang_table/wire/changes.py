@@ -9,7 +9,16 @@ from bangcore.game.views import PlayerView, View
 
 __all__ = ["forms"]
 
-OF_TABLE: Final = ("phase", "turn", "turns", "outcome", "roles", "sides", "deck_size")
+OF_TABLE: Final = (
+    "phase",
+    "turn",
+    "turns",
+    "order",
+    "outcome",
+    "roles",
+    "sides",
+    "deck_size",
+)
 OF_PLAYER: Final = (
     *("name", "role", "character", "life", "max_life", "alive", "reach", "distance", "holder"),
 )

@@ -65,6 +65,21 @@ class Engine(Playing):
         self._state.phase = "skipped"
         self.tell("skipped", self._state.turn)
 
+    # ------------------------------------------------------------ seats
+
+    def swap_seats(self, seat: int, other: int) -> None:
+        """Let *seat* and *other* change places; each takes along all that is theirs.
+
+        The turn goes on clockwise from the new place of the player on turn.
+        """
+        self._check(seat)
+        self._check(other)
+        swapped = {seat: other, other: seat}
+        state = self._state
+        state.order = tuple([swapped.get(one, one) for one in state.order])
+        self._force.touch()
+        self.tell("swapped", seat, other)
+
     # ------------------------------------------------------------ what is in force
 
     def touch(self) -> None:

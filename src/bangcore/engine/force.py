@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress
 from typing import Any, Final
 
 from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
@@ -110,7 +109,7 @@ class InForce:
     def _seat_players(self) -> None:
         """Update the players in play, and the hands of seats that share one."""
         state = self.state
-        self.present = tuple(compress(range(len(state.alive)), state.alive))
+        self.present = tuple([seat for seat in state.order if state.alive[seat]])
         self.others: dict[int, tuple[int, ...]] = {}
         if self.sharing is not None:
             self.holders = [group[0] for group in self.sharing]
@@ -188,8 +187,10 @@ class InForce:
     def place_in_order(self, candidate: Sequence[Any]) -> tuple[int, int]:
         """Return the sort key of *candidate*: priority, then no owner, then seats in turn order."""
         implementation, owner, *_ = candidate
-        state = self.state
-        around = -1 if owner is None else (owner - state.turn) % len(state.alive)
+        order = self.state.order
+        around = -1
+        if owner is not None:
+            around = (order.index(owner) - order.index(self.state.turn)) % len(order)
         return -implementation.priority, around
 
     # ------------------------------------------------------------ naming abilities

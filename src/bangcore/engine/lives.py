@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from inspect import isawaitable
+from typing import NoReturn
 
 from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.plays import Shot, WentOn, Wound
@@ -194,8 +195,7 @@ class Lives(TokenVerbs):
     async def _share_out(self, victim: int, heirs: Sequence[int]) -> None:
         """*heirs* take the cards of *victim* in turn, starting with the next one to the left."""
         self._check(victim)
-        around = len(self.seats)
-        heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
+        heirs = sorted(heirs, key=self._state.around(victim).index)
         while self.has_cards(victim):
             for heir in heirs:
                 if self.has_cards(victim):
@@ -234,11 +234,11 @@ class Lives(TokenVerbs):
         self._check(victim)
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
-            self._end_game(outcome)
+            self.end_game(outcome)
         if self.log.noted is not None:
             self.log.noted.append(WentOn(self._state.copy(), victim, by))
 
-    def _end_game(self, outcome: Outcome) -> None:
+    def end_game(self, outcome: Outcome) -> NoReturn:
         """End the game at once: abandon effects in progress and reveal all roles."""
         state = self._state
         state.outcome = outcome

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, TypeVar
@@ -55,7 +54,7 @@ class Table(Consulting):
 
     @property
     def seats(self) -> range:
-        """All seats, including those of players who are out."""
+        """All seats by number, including those of players who are out."""
         return range(len(self._state.names))
 
     @property
@@ -74,8 +73,8 @@ class Table(Consulting):
         self._check(seat)
         found = self._force.others.get(seat)
         if found is None:
-            present = self._force.present
-            found = present[bisect_right(present, seat) :] + present[: bisect_left(present, seat)]
+            alive = self._state.alive
+            found = tuple([other for other in self._state.around(seat) if alive[other]])
             self._force.others[seat] = found
         return found
 

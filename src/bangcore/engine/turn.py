@@ -66,7 +66,7 @@ async def _choose_characters(g: Engine) -> None:
     state = g.state
     chosen = dict(enumerate(state.characters))
     first = state.turn
-    for seat in [*range(first, len(g.seats)), *range(first)]:
+    for seat in [first, *state.around(first)]:
         if not chosen[seat]:
             options = [g.words.pick(key=key) for key in state.offers[seat]]
             answer = await g.choose(seat, "character", options, Cause("character", target=seat))
@@ -192,7 +192,7 @@ def _next_seat(g: Engine) -> int:
         state.extra_turns -= 1
         return state.turn
     state.extra_turns = 0
-    seats: Sequence[int] = (*g.seats[state.turn + 1 :], *g.seats[: state.turn])
+    seats: Sequence[int] = state.around(state.turn)
     if g.has_implementations("bang_turn_order"):
         seats = g.consult("bang_turn_order", seats)
     return next((seat for seat in seats if _takes_turn(g, seat)), state.turn)

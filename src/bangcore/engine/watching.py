@@ -32,7 +32,7 @@ BY_SEAT: Final = {
     "max_life": "max_life",
     "alive": "alive",
 }
-COMMON: Final = ("phase", "turn", "turns", "outcome")
+COMMON: Final = ("phase", "turn", "turns", "order", "outcome")
 
 
 def hand_seen_by(g: Engine, seat: int) -> tuple[int, ...] | None:

@@ -53,6 +53,8 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
     for column in columns:
         if len(getattr(state, column)) != players:
             yield f"{column} has {len(getattr(state, column))} entries for {players} players"
+    if sorted(state.order) != [*range(players)]:
+        yield f"order: {[*state.order]} are not the seats"
     if not 0 <= state.turn < players:
         yield f"turn: no seat {state.turn}"
     if state.phase not in PHASES:

@@ -142,6 +142,14 @@ class LazyView(View):
         return self._state.outcome
 
     @property
+    def order(self) -> tuple[int, ...]:
+        return self._state.order
+
+    def around(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left of *seat*, players who are out too."""
+        return self._state.around(seat)
+
+    @property
     def roles(self) -> tuple[str, ...]:
         return self._g.role_set.roles
 

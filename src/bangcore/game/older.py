@@ -14,13 +14,14 @@ VERSION: Final = 3
 
 
 def _without_moves(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a save of version 2 without the moves of cards, which follow from the answers."""
-    return {
-        name: {entry: kept for entry, kept in value.items() if entry != "moves"}
-        if name in ("start", "state") and isinstance(value, dict)
-        else value
-        for name, value in data.items()
-    }
+    """Convert version 2: the moves of cards follow from the answers; seats keep their order."""
+    new = data.copy()
+    for name in ("start", "state"):
+        if isinstance(state := data.get(name), dict):
+            players = len(state["names"]) if isinstance(state.get("names"), list) else 0
+            new[name] = {**state, "order": [*range(players)]}
+            new[name].pop("moves", None)
+    return new
 
 
 NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {2: _without_moves}

@@ -42,5 +42,6 @@ class Position:
     shuffles: dict[int, int]
     doubts: dict[int, tuple[Doubt, ...]]
     rolls: list[str]
+    order: tuple[int, ...]
     outcome: Outcome | None
     extra: dict[str, Any]

@@ -137,7 +137,7 @@ def _state_out(state: State) -> dict[str, Any]:
         str(seat): [[list(entry) for entry in doubt] for doubt in doubts]
         for seat, doubts in state.doubts.items()
     }
-    data["names"] = list(data["names"])
+    data["names"], data["order"] = list(data["names"]), list(data["order"])
     if state.outcome is not None:
         data["outcome"] = {
             "winners": list(state.outcome.winners),

@@ -64,6 +64,7 @@ class Tabletop:
         self.outcome: Any = None
         self.roles: tuple[str, ...] = ()
         self.sides: tuple[tuple[str, ...], ...] = ()
+        self.order: tuple[int, ...] = ()
         self.extra: dict[str, Any] = {}
         self._open: set[int] = set()
 

@@ -62,8 +62,8 @@ class View(_Ruled):
 
     The schema is the same for all.  ``decision`` is the pending question; only the seat that is
     asked sees the options.  If several are asked, each that owes an answer sees its own question.
-    ``interrupts`` are options of this seat next to the question; ``roles`` are all roles dealt,
-    not by seat.
+    ``interrupts`` are options of this seat next to the question; ``order`` are the seats as they
+    sit, clockwise; ``roles`` are all roles dealt, not by seat.
     """
 
     seat: int | None
@@ -78,6 +78,7 @@ class View(_Ruled):
     decision: Decision | None
     interrupts: tuple[Option, ...]
     outcome: Outcome | None
+    order: tuple[int, ...] = ()
     roles: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(factory=dict)
     sides: tuple[tuple[str, ...], ...] = ()
@@ -106,6 +107,11 @@ class View(_Ruled):
             return False
         (holders,) = self.by_seat("holder")
         return bool(holders[asked.seat] == holders[seat])
+
+    def around(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left of *seat*, players who are out too."""
+        place = self.order.index(seat)
+        return self.order[place + 1 :] + self.order[:place]
 
     def expansion(self, name: str) -> Any:
         """Return the entry of the expansion *name* in ``extra``, or ``None``."""

@@ -42,11 +42,12 @@ class ExtraState(Protocol):
 class State:
     """A position: one list per fact, indexed by seat; the top card of a pile is last.
 
-    ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
-    counts plays and uses by the player on turn, ``extra_turns`` the further turns they will take
-    after this one (``in_extra_turn``: this is one of them).  ``owed`` is how far below zero a dying
-    player is, ``moves`` are the moves of cards since the game began, ``offers`` the characters
-    dealt to choose from, and ``extra`` the states of expansions, by name.
+    ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``order`` the
+    seats as they sit, clockwise; ``used`` counts plays and uses by the player on turn,
+    ``extra_turns`` the further turns they will take after this one (``in_extra_turn``: this is one
+    of them).  ``owed`` is how far below zero a dying player is, ``moves`` are the moves of cards
+    since the game began, ``offers`` the characters dealt to choose from, and ``extra`` the states
+    of expansions, by name.
 
     The rest is empty except in a sampled world, which begins in the middle: ``knows`` maps a card
     that was hidden then to the seats that have seen it (a bit for each seat), ``shuffles`` to the
@@ -80,8 +81,18 @@ class State:
     shuffles: dict[int, int] = field(default_factory=dict)
     doubts: dict[int, tuple[Doubt, ...]] = field(default_factory=dict)
     rolls: list[str] = field(default_factory=list)
+    order: tuple[int, ...] = ()
     outcome: Outcome | None = None
     extra: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.order:
+            self.order = tuple(range(len(self.names)))
+
+    def around(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left of *seat*, players who are out too."""
+        place = self.order.index(seat)
+        return self.order[place + 1 :] + self.order[:place]
 
     def copy(self) -> State:
         """Return an independent copy; written out for speed, since every turn begins with one."""
@@ -112,6 +123,7 @@ class State:
         new.shuffles = self.shuffles.copy()
         new.doubts = self.doubts.copy()
         new.rolls = self.rolls[:]
+        new.order = self.order
         new.outcome = self.outcome
         new.extra = self.extra and {name: value.copy() for name, value in self.extra.items()}
         return new
