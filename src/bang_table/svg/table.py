@@ -83,9 +83,8 @@ class _Table:
         own_high = seat_high + (LARGE * HIGH + 12 if tall else 0)
         seat_high += HIGH + 6 if self.open_hands else 0
         middle_high = self.middle_height(412.0 if tall else 500.0)
-        places = plan(
-            self.shape, [*view.around(self.below)], self.below, seat_high, own_high, middle_high
-        )
+        others = [*view.around(self.below)]
+        places = plan(self.shape, others, self.below, seat_high, own_high, middle_high)
         drawn = [self.brush.box(0, 0, places.wide, places.high, "felt", round=14)]
         drawn += self.middle(places.middle)
         for player in view.players:
