@@ -551,6 +551,23 @@ def test_a_card_printed_like_the_shown_one_fulfils_the_duty() -> None:
 
 
 @pytest.mark.ruling("R-288")
+def test_a_shown_card_that_comes_back_unplayed_must_still_be_played() -> None:
+    """A shown card that is taken and comes back unplayed in the same turn must be played."""
+    t = shown(
+        "barrel stagecoach",
+        more=("dodgecity",),
+        ben=seat("outlaw", hand="bang", in_play="conestoga"),
+        cal=seat("outlaw", "el_gringo"),
+    )
+    t.do("play barrel", "play bang -> cal")
+    assert (t.ben.hand, t.cal.hand, t.options[0]) == ([], ["stagecoach"], "end turn")
+    t.do("use conestoga -> cal")
+    while t.decision.kind != "turn":
+        t.do(t.decision.options[0].text)
+    assert (t.ben.hand, t.options) == (["stagecoach"], ["play stagecoach"])
+
+
+@pytest.mark.ruling("R-288")
 def test_the_duty_is_fulfilled_once() -> None:
     """The shown card drawn again in the same turn carries no duty."""
     t = shown("missed beer", ben=seat("outlaw", hand="stagecoach"))
