@@ -6,7 +6,7 @@ from bangcore.testing import Seat, Table, seat
 
 pytest.importorskip("bang_goldrush")
 
-from bang_goldrush import GoldRushState  # noqa: E402
+from bang_goldrush import GoldRushState
 
 
 def who(hand: str = "", life: int | None = None) -> Seat:
