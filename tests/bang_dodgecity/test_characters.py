@@ -902,22 +902,6 @@ def test_molly_stark_draws_at_once_in_the_middle_of_a_shot() -> None:
 def test_molly_stark_may_draw_the_very_card_that_was_used() -> None:
     """The used card is discarded first: with both piles empty, Molly Stark draws it again."""
     used = ["bang:A-spades", "missed:A-clubs"]
-    box = " ".join(str(card) for card in Ruleset.build().cards if str(card) not in used)
-    t = four(
-        ann=seat("sheriff", hand=used[0]),
-        ben=seat("outlaw", "molly_stark", hand=used[1]),
-        dee=seat("renegade", hand=box),
-        expansions=["dodgecity"],
-        deck_only=True,
-    )
-    t.do("play bang -> ben", "use missed")
-    assert t.ben.hand == ["missed"]
-
-
-@pytest.mark.ruling("R-219")
-def test_molly_stark_may_draw_the_very_card_that_was_used() -> None:
-    """The used card is discarded first: with both piles empty, Molly Stark draws it again."""
-    used = ["bang:A-spades", "missed:A-clubs"]
     others = [str(card) for card in Ruleset.build("dodgecity").cards if str(card) not in used]
     t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
