@@ -132,6 +132,19 @@ class Ruleset(Rules):
             )
         raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=known))
 
+    def goal(self, role: str, players: int) -> str:
+        """Return the goal of *role* at a table of *players*, in English.
+
+        >>> Ruleset.build("dodgecity").goal("outlaw", 3)
+        'Eliminate the Deputy yourself, or be the last one in play.'
+
+        :raises InvalidSetup: if that number cannot play.
+        :raises UnknownName: if there is no such role.
+        """
+        if role not in self.roles:
+            raise UnknownName(nearest("role", role, self.roles))
+        return self.role_set(players).goals.get(role, self.roles[role].text)
+
     def together(self, roles: Sequence[str], seat: int) -> tuple[int, ...]:
         """Return the seats that share the hand of *seat* at a table with those *roles*.
 

@@ -357,6 +357,20 @@ ANYTHING = {
 }
 
 
+def test_some_words_of_an_option_are_enough():
+    """``panic`` plays the only Panic! at its only target; two targets, or ``end``, are refused."""
+    seats = {"ann": seat("sheriff", hand="panic"), "cal": seat("outlaw", hand="beer")}
+    t = four(**seats, ben=seat("outlaw", alive=False), dee=seat("renegade"))
+    assert t.options == ["end turn", "play panic -> cal"]
+    assert t.game.parse("panic").text.endswith("-> cal")
+    with pytest.raises(IllegalOption):
+        t.game.parse("end")
+    t = four(**seats, ben=seat("outlaw", hand="missed"), dee=seat("renegade", hand="bang"))
+    with pytest.raises(IllegalOption, match=r"-> ben.* or .*-> dee"):
+        t.game.parse("panic")
+    assert t.game.parse("dee panic").text.endswith("-> dee")
+
+
 @pytest.mark.parametrize("what", ANYTHING)
 def test_any_object_is_refused_briefly(what):
     """The error is a BangError, its texts are short and printable, and it is raised quickly."""

@@ -406,6 +406,21 @@ def test_worlds_do_not_tell_which_of_two_equal_cards_was_played():
     assert equal_worlds(taken, own)
 
 
+def test_a_shuffle_in_an_effect_has_the_same_result_in_its_worlds():
+    """Cards turned up from a pile that was shuffled in the same effect are those of all worlds."""
+    t = four(
+        ann=seat("sheriff", hand="general_store"),
+        deck="saloon",
+        discards="bang bang gatling",
+        deck_only=True,
+    )
+    t.do("play general_store", "pick saloon")
+
+    for viewer in (t.ann, t.ben, t.cal):
+        shown = {tuple(world.state.table) for world in worlds(t, viewer)}
+        assert shown == {tuple(t.game.state.table)}
+
+
 def test_a_world_does_not_tell_the_order_of_the_pile_that_was_shuffled():
     t = four(
         ann=seat("sheriff", hand="stagecoach"),

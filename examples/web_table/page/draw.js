@@ -117,7 +117,7 @@ export const signs = () => [...game.borders.filter(({ key }) => game.messages[`h
 export function help(key) {
   const [what, at] = key.split(" ");
   if (what !== "seat") {
-    const { name, text, border, facts, goals } = thing(key);
+    const { name, text, border, facts } = thing(key);
     const edge = border && game.borders.find((one) => one.key === border).name;
     return [make("h3", {}, sign(key), " ", name), make("p", {}, text),
       make("p", { class: "soft" }, [edge, ...(facts ?? [])].filter(Boolean).join(" · "))];
@@ -129,6 +129,6 @@ export function help(key) {
     distance !== null && tell("table/distance", { distance }) + (near ? ` (${tell("table/reach")})` : "")];
   return [make("h3", {}, player.name, ...badges(player)), make("p", {}, facts.filter(Boolean).join(", ")),
     character && make("p", {}, make("b", {}, thing(character).name), ": ", thing(character).text),
-    role && make("p", {}, make("b", {}, thing(role).name), ": ", table.update.view.seat === Number(at) ? table.update.words.goal : thing(role).text),
+    role && make("p", {}, table.update.words.goals[at]),
     front.map((one) => make("p", {}, make("b", {}, sign(one.key), " ", thing(one.key).name), ": ", thing(one.key).text))];
 }

@@ -62,7 +62,7 @@ export function draw() {
   fill($("#seats"), others.map((player) => seat(player)));
   fill($("#middle"), middle());
   fill($("#me"), me && seat(me, true));
-  $("#goal").textContent = words.goal ?? "";
+  $("#goal").textContent = words.goals[own] ?? "";
   fill($("#hand"), me && view.players[me.holder].hand.map((one) => one && card(one, me.holder)));
   fill($("#prompt"), view.outcome ? words.outcome : words.prompt, countdown());
   $("#why").hidden = !words.why;

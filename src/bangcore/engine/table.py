@@ -336,6 +336,14 @@ class Table(Consulting):
 
     # ------------------------------------------------------------ limits
 
+    def draw_count(self, seat: int) -> int:
+        """Return the number of cards that *seat* draws in phase 1, without added ones."""
+        self._check(seat)
+        if not self.has_implementations("bang_draw_count", seat):
+            return 2
+        count: int = self.consult("bang_draw_count", seat, 2)
+        return count
+
     def hand_limit(self, seat: int) -> int:
         """Return the number of cards that *seat* may keep at the end of the turn."""
         self._check(seat)
