@@ -6,7 +6,9 @@ import pytest
 
 from bang_table.text import Language
 from bang_table.text.translations import languages
-from bangcore import Ruleset
+from bangcore import Option, Ruleset
+from bangcore.folding import folded
+from bangcore.game.answers import has_words
 from bangcore.testing import seat, table
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush")
@@ -49,6 +51,16 @@ def aims(key: str) -> list[str]:
 def test_no_text_speaks_of_any_time() -> None:
     """No text promises *any time*, since every option belongs to a decision."""
     assert not [key for key, text in TEXTS.items() if re.search(r"\b(any time|always may)\b", text)]
+
+
+@pytest.mark.parametrize("key", [*RULES.kinds, *RULES.characters])
+def test_a_printed_name_can_be_typed(key: str) -> None:
+    """The English name of each card and character means its option, and no other."""
+    options = [Option(f"use {one}", "use", key=one) for one in (*RULES.kinds, *RULES.characters)]
+    typed = f"use {ENGLISH.name(key)}"
+    meant = [one.key for one in options if has_words(one.text, typed, one)]
+    exact = [one for one in meant if folded(f"use {one}") == folded(typed)]
+    assert (exact or meant) == [key]
 
 
 @pytest.mark.parametrize(
