@@ -89,7 +89,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
 
 def _version() -> str:
-    return __version__ + (", compiled" if compiled else "")
+    return f"{__version__}, {'compiled' if compiled else 'pure'}"
 
 
 # ---------------------------------------------------------------- the commands

@@ -180,10 +180,10 @@ class Ruleset(Rules):
 
 def built(expansions: Sequence[str | object], options: Mapping[str, Any]) -> Ruleset:
     """Return ``Ruleset.build(*expansions, options=options)``, cached."""
-    if all(isinstance(thing, str) for thing in expansions):
-        expansions = sorted(expansions)
+    names = sorted(thing for thing in expansions if isinstance(thing, str))
+    key = names if len(names) == len(expansions) else expansions
     # options as text, since 1 and True are equal as keys
-    return _built(tuple(expansions), json.dumps(options, sort_keys=True))
+    return _built(tuple(key), json.dumps(options, sort_keys=True))
 
 
 @lru_cache(maxsize=32)
