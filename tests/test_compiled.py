@@ -54,3 +54,18 @@ def test_a_pure_wheel_needs_no_compiler(tmp_path):
     subprocess.run(command, check=True, env=env | broken, timeout=120)
 
     assert [wheel.name for wheel in tmp_path.glob("*.whl")] == ["bangcore-0.1.0-py3-none-any.whl"]
+
+
+@in_the_tree
+@pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
+def test_an_editable_install_refuses_to_be_compiled(tmp_path):
+    """An editable install cannot be compiled, so it names the command that compiles."""
+    command = ["uv", "pip", "install", "--target", tmp_path, "--no-deps"]
+    env = {**os.environ, "BANGCORE_COMPILE": "1"}
+    ran = subprocess.run(
+        [*command, "--editable", CORE], env=env, capture_output=True, text=True, timeout=120
+    )
+
+    assert ran.returncode != 0
+    assert "BANGCORE_COMPILE=1 uv pip install --no-editable ./src/bangcore" in ran.stderr
+    assert not [*tmp_path.glob("*bangcore*")]

@@ -157,5 +157,5 @@ def test_the_help_fits_a_terminal(bang):
     ran = bang("check", "--help")
 
     assert ran.code == 0
-    assert "bang check highnoon --focus the_sermon --json" in ran.out
+    assert "bang check highnoon --focus sermon --json" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80

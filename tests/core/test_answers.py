@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from attrs import evolve
 
+from bang_table.text import Language
 from bangcore import (
     REFEREE,
     BangError,
@@ -18,6 +19,7 @@ from bangcore import (
     GameIsOver,
     IllegalOption,
     InvalidSave,
+    InvalidSetup,
     NotYourTurn,
     Option,
     Ruleset,
@@ -248,6 +250,44 @@ def test_the_public_text_names_no_card(answer):
         assert error.value.public == "that is not possible: ben is asked 'missed'"
         assert error.value.reason.startswith("ben is asked 'missed'; ")
         assert pickle.loads(pickle.dumps(error.value)).public == error.value.public
+
+
+JOSE, DECOMPOSED = "Jos\N{LATIN SMALL LETTER E WITH ACUTE}", "Jose\N{COMBINING ACUTE ACCENT}"
+
+
+@pytest.mark.parametrize("name", [JOSE, DECOMPOSED, JOSE.upper()])
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        (f"play bang -> {JOSE.casefold()}", "play bang:A-spades -> "),
+        (f"PLAY BANG:a-SPADES -> {DECOMPOSED}", "play bang:A-spades -> "),
+        (f"bang {DECOMPOSED.upper()}", "play bang:A-spades -> "),
+        ("bang jose", "play bang:A-spades -> "),
+        (f"play cat balou -> {JOSE}", "play cat_balou:K-hearts -> "),
+        (f"play Cat Balou:K-hearts -> {DECOMPOSED}", "play cat_balou:K-hearts -> "),
+        (f"Cat_Balou {JOSE}", "play cat_balou:K-hearts -> "),
+    ],
+)
+def test_names_are_typed_as_they_are_printed(name, typed, text):
+    """A text may spell a name as on the card or as the player does, composed or not."""
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades cat_balou:K-hearts"),
+        ben=seat("outlaw", hand="beer"),
+    )
+    save = json.loads(json.dumps(t.game.to_dict()).replace('"ben"', json.dumps(name)))
+    game = Game.from_dict(save, t.game.ruleset)
+    assert game.names[1] == name
+    assert game.parse(typed).text == text + name
+    assert game.seat(DECOMPOSED) == 1
+    assert Language("en", game.ruleset).parse(typed, game.view(0)).text == text + name
+
+
+def test_names_that_differ_only_in_accents_can_be_typed():
+    """A text without accents means the player without accents."""
+    game = Game.new(["Jose", JOSE, "Cal", "Dee"], seed=1)
+    assert [game.seat("JOSE"), game.seat(DECOMPOSED)] == [0, 1]
+    with pytest.raises(InvalidSetup, match="two players are named"):
+        Game.new([DECOMPOSED, JOSE, "Cal", "Dee"], seed=1)
 
 
 def test_a_reason_lists_only_the_options_of_the_player_asked():

@@ -19,6 +19,7 @@ from bangcore.errors import (
     check_seat,
     nearest,
 )
+from bangcore.folding import folded
 from bangcore.game import saving
 from bangcore.game.answers import parse
 from bangcore.game.audit import audit
@@ -27,7 +28,6 @@ from bangcore.game.events import REFEREE, Event, EventBus, as_heard
 from bangcore.game.explaining import explain
 from bangcore.game.lazy import LazyView, make_view
 from bangcore.game.listening import Listening, begun
-from bangcore.game.names import folded
 from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
