@@ -228,8 +228,8 @@ class Never:
 def test_nobody_is_named_where_it_cannot_be_found_out():
     """The difference between the games is still reported."""
     BEGUN.clear()
+    deals = dealt(Never)
     with pytest.raises(AssertionError, match="the games differ with PYTHONHASHSEED=0") as caught:
-        deals = dealt(Never)
         check_hash_seeds(packed(deals), deals, ["of other games"])
     assert "hook" not in str(caught.value)
     assert "is a set iterated? sort it" in str(caught.value)

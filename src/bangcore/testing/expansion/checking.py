@@ -337,7 +337,7 @@ class Checking:
         asked = game.decision.kind, game.decision.cause.key
         new = {asked} if self.came_up.is_new(*asked) else set()
         new |= {("use", option.key or "")} if option.verb == "use" else set()
-        if option.card is not None:
+        if option.card is not None and option.verb in ("play", "use"):
             card = "card", option.as_ or game.ruleset.cards[option.card].key
             new |= {card} if self.came_up.can_be_brought(card[1]) else set()
         before = game.copy() if self._unmet or not self._known_well(new) else None
