@@ -15,6 +15,7 @@ def once_a_turn(g):
     what="a player who is out is asked 'seance'",
     do="ask players who are in play (g.is_present)",
     every=10**6,
+    seed=1,
 )
 def asks_somebody_who_is_out(fault):
     """A decision asks an eliminated player."""

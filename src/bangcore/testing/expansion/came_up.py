@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
+from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import implementations
@@ -137,6 +138,11 @@ class CameUp:
     def can_be_brought(self, key: str) -> bool:
         """Return whether *key* is beyond the base game and can be brought up early."""
         return key in self._beyond
+
+    def acting(self, rules: Ruleset) -> set[tuple[str, str]]:
+        """Return the pairs of ability and hook that act."""
+        pairs = (tuple(each.split(" of ")) for each in self.brought["hook"])
+        return {(key, hook) for hook, key in pairs if rules.composition(hook) in EFFECTS}
 
     def offered(self, option: Option, kind: str = "") -> None:
         """Count an option."""
