@@ -162,8 +162,9 @@ class Offer:
             if isawaitable(worth):
                 worth = await worth
         except Exception as error:
-            place = "" if self.origin is None else f"\n{g.force.place(*self.origin)}"
-            error.add_note(f"in the effect of {self.option.text!r}{place}")
+            error.add_note(f"in the effect of {self.option.text!r}")
+            if self.origin is not None:
+                error.add_note(g.force.place(*self.origin))
             raise
         return worth if isinstance(worth, int) else 0
 
