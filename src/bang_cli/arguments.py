@@ -217,7 +217,7 @@ English.
 examples:
   bang check dodgecity
   bang check dodgecity --players 5 --games 20
-  bang check highnoon --focus the_sermon --json
+  bang check highnoon --focus sermon --json
 """
 
 
