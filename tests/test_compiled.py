@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import shutil
 import subprocess
+import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
@@ -24,7 +26,22 @@ pure = pytest.mark.skipif(bangcore.compiled, reason="compiled classes have no ty
 
 def test_the_library_tells_whether_it_is_compiled():
     """A compiled engine is an extension module."""
-    assert bangcore.compiled is (Path(engine.__file__).suffix in (".so", ".pyd"))
+    assert bangcore.compiled is (Path(engine.__spec__.origin).suffix in (".so", ".pyd"))
+
+
+def test_each_module_has_its_source_and_its_origin():
+    """Debuggers and coverage find the source of a module, compiled or not."""
+    modules = {name: one for name, one in sys.modules.items() if name.startswith("bangcore.")}
+    missing = [
+        (name, path)
+        for name, one in modules.items()
+        for path in (one.__file__, one.__spec__.origin)
+        if "__mypyc" not in name and not Path(path).is_file()
+    ]
+
+    assert missing == []
+    assert inspect.getsource(engine).startswith('"""The engine: the verbs of cards')
+    assert "class Engine(Playing):" in inspect.getsource(engine.Engine)
 
 
 @pure
