@@ -69,7 +69,7 @@ def play(tmp_path):
 async def seated(tables, **setup):
     """Return a table of one person and three bots, and the person, before the deal."""
     bots = {str(seat): "cowboy" for seat in (1, 2, 3)}
-    table = await tables.make({"seats": 4, "bots": bots, "seed": 10, **setup}, anybody())
+    table = await tables.make({"seats": 4, "bots": bots, **setup}, anybody())
     ann = await Guest().come(table)
     await ann.do("join", name="Ann")
     ann.token = (await ann.hear("seat"))["token"]
@@ -201,7 +201,19 @@ def test_a_table_is_read_again_and_an_old_one_is_deleted(play, tmp_path):
 
 @pytest.mark.parametrize(
     "setup",
-    [None, [], {"speed": 1}, {"seats": 99}, {"bots": ["cowboy"]}, {"game_time": -1}, {"seed": "x"}],
+    [
+        None,
+        [],
+        {"speed": 1},
+        {"seats": 99},
+        {"bots": ["cowboy"]},
+        {"bots": {"9" * 5000: "cowboy"}},
+        {"bots": {"-1": "cowboy"}},
+        {"game_time": -1},
+        {"game_time": 10**400},
+        {"seats": 10**400},
+        {"options": {"characters": 10**400}},
+    ],
 )
 def test_an_invalid_setup_is_refused(play, tmp_path, setup):
     async def scene(tables):
@@ -210,3 +222,32 @@ def test_an_invalid_setup_is_refused(play, tmp_path, setup):
 
     play(scene)
     assert list(tmp_path.glob("*.json")) == []
+
+
+@pytest.mark.parametrize("seed", [None, 0, 10, "x"])
+def test_nobody_outside_can_give_a_seed(play, seed):
+    """Whoever knows the seed can deal the game at home and see every card."""
+
+    async def scene(tables):
+        with pytest.raises(BangError, match="seed"):
+            await tables.make({"seats": 4, "seed": seed}, anybody())
+
+    play(scene)
+
+
+def test_equal_setups_get_different_deals_in_each_game(play):
+    """Neither the setup nor an earlier game tells anything about a deal."""
+
+    async def scene(tables):
+        deals = []
+        for _ in range(2):
+            table, ann = await dealt(tables)
+            for _ in range(2):
+                deals.append(table.room.session.game().record["start"])
+                await ann.do("hand_over", bot="cowboy")
+                await ann.hear("room", lambda room: room["phase"] == "over")
+                await ann.do("again")
+                await ann.hear("room", lambda room: room["phase"] == "playing")
+        assert all(deals.count(deal) == 1 for deal in deals)
+
+    play(scene)

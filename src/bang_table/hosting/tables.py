@@ -16,18 +16,15 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from bang_table.hosting.limits import TableLimits, TooMany
+from bang_table.hosting.setups import room_arguments
 from bang_table.hosting.table import Table
 from bang_table.hosting.turns import Turns
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
-from bang_table.session import InvalidRequest
 from bang_table.storage import FolderLock, RoomFile
-from bangcore.errors import nearest
 
 __all__ = ["Tables"]
 
-ENTRIES: Final = ("seats", "expansions", "options", "bots", "public", "chat", "seed")
-TIMES: Final = ("away_after", "decision_time", "game_time")
 A_DAY: Final = 86_400
 LISTED: Final = 50
 _log = logging.getLogger("bangcore")
@@ -71,13 +68,13 @@ class Tables:
         return self._folder / f"{id}.json"
 
     async def make(self, setup: Any, caller: Caller) -> Table:
-        """Make a table from an untrusted *setup*: the arguments of :meth:`Room.new` in JSON.
+        """Make a table from an untrusted *setup*; see :func:`room_arguments`.
 
         :raises BangError: if the *setup* is invalid.
         :raises TooMany: if there are too many tables, or too many of that caller.
         :raises NotSaved: if the table cannot be written.
         """
-        asked = _checked(setup)
+        asked = room_arguments(setup)
         if not caller.makes.take():
             most = f"at most {caller.makes.burst:g} tables an hour"
             raise TooMany(f"{most}; try again later", True)
@@ -146,22 +143,3 @@ def _older(folder: Path, end: float) -> list[Path]:
             if path.stat().st_mtime < end:
                 found.append(path)
     return found
-
-
-def _checked(setup: Any) -> dict[str, Any]:
-    """Return the arguments of :meth:`Room.new` for a *setup*."""
-    if not isinstance(setup, dict):
-        raise InvalidRequest("a setup is an object with seats, bots, expansions, options")
-    for name, value in setup.items():
-        if name not in (*ENTRIES, *TIMES):
-            raise InvalidRequest(nearest("entry of a table", name, (*ENTRIES, *TIMES)))
-        if name in TIMES and value is not None and not 0 < _number(value) <= A_DAY:
-            raise InvalidRequest(f"{name} is a number of seconds, up to a day, or null")
-    bots = setup.get("bots", {})
-    if not isinstance(bots, dict):
-        raise InvalidRequest("bots is an object that maps seats to names of bots")
-    return {**setup, "bots": {int(seat) if seat.isdecimal() else seat: bots[seat] for seat in bots}}
-
-
-def _number(value: Any) -> float:
-    return float(value) if type(value) in (int, float) else 0.0
