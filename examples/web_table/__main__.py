@@ -21,7 +21,7 @@ say.add_argument("--saves", type=Path, default="saves", help="folder with a file
 say.add_argument("--pace", type=float, default=0.9, help="seconds before a bot answers (0.9)")
 for name, means in {
     "tables": "most tables kept",
-    "days": "days without a visit until a table is deleted",
+    "days": "days without a visit until a table is put away; 0: never",
     "makes": "new tables an hour per address",
     "pages": "most open pages",
     "pages_each": "most open pages per address",

@@ -8,7 +8,6 @@ import logging
 import os
 import re
 import secrets
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -19,6 +18,7 @@ from bang_table.hosting.limits import TableLimits, TooMany
 from bang_table.hosting.setups import room_arguments
 from bang_table.hosting.table import Table
 from bang_table.hosting.turns import Turns
+from bang_table.hosting.visits import Visit, Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
 from bang_table.storage import FolderLock, RoomFile
@@ -26,6 +26,7 @@ from bang_table.storage import FolderLock, RoomFile
 __all__ = ["Tables"]
 
 A_DAY: Final = 86_400
+OLD: Final = "old"
 LISTED: Final = 50
 _log = logging.getLogger("bangcore")
 
@@ -53,6 +54,7 @@ class Tables:
         self.turns: Final = Turns(pace, self.limits)
         """The scheduler, which other work of the server should use, too."""
         self._lock: Final = FolderLock(folder)
+        self._visits: Final = Visits(self._folder)
         self._open: dict[str, Table] = {}
 
     @property
@@ -87,7 +89,7 @@ class Tables:
             room = await asyncio.to_thread(partial(Room.new, **asked))
             file = await asyncio.to_thread(RoomFile.create, self._path(id), room)
         table = self._open[id] = Table(self.turns, id, file)
-        table.visited(self.limits.days * A_DAY - self.limits.unvisited * 3600)
+        self._visits.known[id] = Visit(file.path.stat().st_mtime_ns, visited=False)
         return table
 
     @asynccontextmanager
@@ -118,28 +120,51 @@ class Tables:
             return self._open.get(id)
 
     async def tidy(self) -> None:
-        """Close idle tables, and delete those without a visit for too long."""
+        """Close idle tables, and clear away those without a visit for too long.
+
+        A table that people have visited is moved to the folder ``old``.
+        """
         for id in [id for id, table in self._open.items() if table.is_idle]:
             del self._open[id]
-        end = time.time() - self.limits.days * A_DAY
-        for path in await asyncio.to_thread(_older, self._folder, end):
-            if path.stem not in self._open:
-                path.unlink(missing_ok=True)
+        files = await asyncio.to_thread(_dates, self._folder)
+        self._visits.count(files, self._open)
+        idle = {id: visit for id, visit in self._visits.known.items() if id not in self._open}
+        days, hours = self.limits.days, self.limits.unvisited
+        unused = [id for id, one in idle.items() if not one.visited and one.idle > hours * 3600]
+        for id in unused:
+            self._path(id).unlink(missing_ok=True)
+        if unused:
+            _log.warning("deleted tables that nobody has visited: %s", ", ".join(unused))
+        old = [id for id, one in idle.items() if one.visited and 0 < days * A_DAY < one.idle]
+        for id in old:
+            self._put_away(id, idle[id].changed)
+        if old:
+            place = self._folder / OLD
+            _log.warning("moved to %s after %g days: %s", place, days, ", ".join(old))
+
+    def _put_away(self, id: str, changed: int) -> None:
+        place = self._folder / OLD
+        place.mkdir(exist_ok=True)
+        target = place / f"{id}.json"
+        if target.exists():
+            target = place / f"{id}-{changed}.json"
+        with suppress(FileNotFoundError):
+            self._path(id).rename(target)
 
     async def keep_tidy(self) -> None:
-        """Call :meth:`tidy` every minute."""
+        """Call :meth:`tidy` every minute, and record the visits."""
         while True:
             try:
                 await self.tidy()
+                await asyncio.to_thread(self._visits.save)
             except OSError as error:
                 _log.warning("cannot tidy up: %s", error)
             await asyncio.sleep(60)
 
 
-def _older(folder: Path, end: float) -> list[Path]:
-    found = []
+def _dates(folder: Path) -> dict[str, int]:
+    found = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):
-            if path.stat().st_mtime < end:
-                found.append(path)
+            found[path.stem] = path.stat().st_mtime_ns
     return found
