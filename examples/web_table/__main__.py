@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import uvicorn
-from limits import BACKLOG, LARGEST, SPARE, Limits, door, few_lines
+from limits import BACKLOG, LARGEST, SPARE, Limits, Line, door, few_lines
 from server import application
 
 from bang_table.serving import lines_within
@@ -53,7 +53,7 @@ uvicorn.run(
     host=wanted["host"],
     port=wanted["port"],
     http=door(limits),
-    ws="websockets-sansio",
+    ws=Line,
     ws_max_size=LARGEST,
     access_log=False,
     log_level="warning",

@@ -54,8 +54,8 @@ async def heard(socket: WebSocket) -> Any:
     if socket.application_state is not WebSocketState.CONNECTED:
         raise WebSocketDisconnect  # a failed send has noticed it already
     try:
-        return json.loads(await socket.receive_text(), parse_constant=no_number)
-    except (ValueError, RecursionError, KeyError):  # KeyError: bytes
+        return json.loads(await socket.receive_bytes(), parse_constant=no_number)
+    except (ValueError, RecursionError):
         return None
 
 

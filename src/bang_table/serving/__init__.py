@@ -6,7 +6,8 @@
 
 They work with any network library: :class:`Caller` holds the limits of an address, :class:`Fair`
 schedules work, :func:`is_own_host` checks hosts, and :class:`FewLines` limits the log.
-:class:`Gate` applies them to the requests of an ASGI application.
+:class:`Throttle` limits what connections send before it is parsed, and :class:`Gate` applies the
+limits to the requests of an ASGI application.
 """
 
 from bang_table.serving.callers import Caller, Callers, is_own_host
@@ -14,6 +15,7 @@ from bang_table.serving.fair import Account, Budget, Fair
 from bang_table.serving.gate import Gate
 from bang_table.serving.handles import lines_within
 from bang_table.serving.logs import FewLines
+from bang_table.serving.throttle import Throttle
 
 __all__ = [
     "Account",
@@ -23,6 +25,7 @@ __all__ = [
     "Fair",
     "FewLines",
     "Gate",
+    "Throttle",
     "is_own_host",
     "lines_within",
 ]

@@ -79,8 +79,13 @@ def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
     """
     if not host:
         return False
-    name = host.rsplit(":", 1)[0] if host.rpartition(":")[2].isdecimal() else host
-    name = name.strip("[]").rstrip(".").lower()
+    name = host_name(host)
     with suppress(ValueError):
         return bool(ip_address(name))
     return name == "localhost" or name in {known.lower() for known in names}
+
+
+def host_name(host: str) -> str:
+    """Return the name in a ``Host``, without its port."""
+    name = host.rsplit(":", 1)[0] if host.rpartition(":")[2].isdecimal() else host
+    return name.strip("[]").rstrip(".").lower()
