@@ -27,6 +27,7 @@ from psycopg import OperationalError
 
 from bang_table.hosting import room_arguments
 from bang_table.room import Room
+from bang_table.serving import read_json
 from bang_table.session import Refusal
 from bang_table.storage import NotSaved, RoomRows
 from bangcore import BangError, UnknownName
@@ -88,7 +89,7 @@ class Handler(BaseHTTPRequestHandler):
             raise ValueError("a request needs its length in bytes")
         if int(length) > LARGEST:
             raise ValueError(f"a request has at most {LARGEST} bytes")
-        return json.loads(self.rfile.read(int(length)))
+        return read_json(self.rfile.read(int(length)))
 
     def do_POST(self) -> None:
         try:

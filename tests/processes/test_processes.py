@@ -186,6 +186,13 @@ def test_a_body_needs_a_length_within_the_limit(servers, length):
         assert line.recv(1000).split()[1] == b"400"
 
 
+@pytest.mark.parametrize("body", [b"[" * 9000, b'{"seats": NaN}', b'"\xff"', b"", b"7", b"null"])
+def test_nonsense_is_refused(servers, body):
+    with socket.create_connection(("127.0.0.1", servers[0].port), 10) as line:
+        line.sendall(b"POST /rooms HTTP/1.0\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+        assert line.recv(1000).split()[1] == b"400"
+
+
 def test_a_process_waits_for_a_database_that_restarts(running, servers):
     """Requests are refused meanwhile, and a process that is started meanwhile waits."""
     late = Server(running.address, begin=False)

@@ -118,8 +118,9 @@ def test_a_connection_with_little_work_comes_before_one_with_much():
     heavy, light = Taker(work=0.002), Taker()
 
     async def scene(flood, calm):
-        _pouring = asyncio.create_task(pour(flood[1]))
+        pouring = asyncio.create_task(pour(flood[1]))
         await asyncio.sleep(0.1)
+        assert not pouring.done()
         for number in range(10):
             before = len(heavy.parts)
             calm[1].write(b"x")

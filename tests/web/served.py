@@ -62,8 +62,8 @@ class Served:
         except subprocess.TimeoutExpired:
             self.kill()
 
-    def start(self) -> None:
-        """Start the server and wait until it accepts connections."""
+    def start(self, wait: bool = True) -> None:
+        """Start the server and *wait* until it accepts connections."""
         wanted = ["--port", str(self.port), "--saves", str(self.saves), "--pace", str(self.pace)]
         wanted += self.more
         with self.said.open("ab") as log:
@@ -74,7 +74,7 @@ class Served:
                 env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
             )
         end = time.monotonic() + PATIENCE
-        while True:
+        while wait:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return

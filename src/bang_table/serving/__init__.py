@@ -10,11 +10,12 @@ schedules work, :func:`is_own_host` checks hosts, and :class:`FewLines` limits t
 limits to the requests of an ASGI application.
 """
 
-from bang_table.serving.callers import Caller, Callers, is_own_host
+from bang_table.serving.callers import Caller, Callers, address_of, is_own_host
 from bang_table.serving.fair import Account, Budget, Fair
 from bang_table.serving.gate import Gate
 from bang_table.serving.handles import lines_within
 from bang_table.serving.logs import FewLines
+from bang_table.serving.reading import read_json
 from bang_table.serving.throttle import Throttle
 
 __all__ = [
@@ -26,6 +27,8 @@ __all__ = [
     "FewLines",
     "Gate",
     "Throttle",
+    "address_of",
     "is_own_host",
     "lines_within",
+    "read_json",
 ]

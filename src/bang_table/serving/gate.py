@@ -76,7 +76,6 @@ class Gate:
                 return await refuse(scope, safe, 400, "unknown origin")
         await self._inside(scope, receive, safe)
 
-
     def _is_foreign(self, scope: Message, host: str) -> bool:
         """Return whether a page of another site opens a WebSocket; only browsers send an origin."""
         origin = header(scope, b"origin")
