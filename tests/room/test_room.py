@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bang_table.room import NotNow, Room, RoomSeat
@@ -295,6 +297,46 @@ def test_each_game_is_another_one():
         hands.append(room.session.game().record["start"])
         assert hands[-1] != was
     assert hands[0] == hands[1]
+
+
+def test_no_message_contains_what_determines_a_deal():
+    """Neither the seed, nor the state of the random numbers, nor a seed of a bot is sent."""
+    seed = 0xD1CE_5EED_D1CE_5EED
+    room = Room.new(4, bots={2: "cowboy", 3: "random"}, seed=seed)
+    tokens = [room.join(name) for name in ("Ann", "Ben")]
+    for token in tokens:
+        room.ready(token)
+    room.start(tokens[0])
+    told, secret = [], {seed, seed + 1}
+
+    def note():
+        for token in (*tokens, None):
+            told.extend(json.dumps(one.to_dict()) for one in room.receive(token, {}, "en"))
+        session = room.to_dict()["session"]
+        secret.update(numbers(session["dice"], [bot["seed"] for bot in session["bots"]]))
+        secret.update(numbers(session["bots"], session["game"]))
+
+    def numbers(*values):
+        for value in values:
+            if isinstance(value, (dict, list)):
+                yield from numbers(*(value.values() if isinstance(value, dict) else value))
+            elif isinstance(value, int) and abs(value) > 2**40:
+                yield value
+
+    for _ in range(2):
+        for token in tokens:
+            room.hand_over(token, "cowboy")
+        note()
+        while room.step():
+            pass
+        note()
+        for token in tokens:
+            room.again(token)
+    assert len(secret) > 8
+    assert room.game == 3
+    for message in told:
+        assert "seed" not in message
+        assert not [one for one in secret if str(one) in message]
 
 
 # ---------------------------------------------------------------- talk

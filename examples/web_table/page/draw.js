@@ -1,4 +1,5 @@
 // The table as elements: seats, cards, the middle.
+import { minutes } from "/client/clocks.js";
 import { make } from "/client/elements.js";
 import { address, choices, table } from "./state.js";
 import { game, say } from "./words.js";
@@ -30,12 +31,6 @@ export function laid(key, at, { corner, suit, note } = {}) {
 
 export function card({ id, key, suit, rank }, owner = "", note = "") {
   return laid(key, `card:${id}:${owner}`, { corner: `${rank}${SUITS[suit]}`, suit, note });
-}
-
-/** Return a time in minutes and seconds: 0:07. */
-export function minutes(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 const badge = (name, text, more = {}) => make("span", { class: `badge ${name}`, ...more }, text);

@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar, final
 
 from bang_table.hosting.limits import TooMany
@@ -106,7 +106,7 @@ class Table:
         self.visited()
         async with self._turn:
             with suppress(NotSaved):  # the person can still take their seat back by hand
-                await self.change(lambda room: room.connect(page.token, time.time()))
+                await self.change(lambda room: room.connect(page.token, time.monotonic()))
         page.wake.set()
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run())
@@ -116,14 +116,13 @@ class Table:
         self._pages.discard(page)
         async with self._turn:
             with suppress(NotSaved, UnknownName):
-                await self.change(lambda room: room.disconnect(page.token, time.time()))
+                await self.change(lambda room: room.disconnect(page.token, time.monotonic()))
         self._stirred.set()
 
-    def visited(self, before: float = 0) -> None:
-        """Record a visit, now or some seconds *before*, as the time of the file."""
-        moment = time.time() - before
+    def visited(self) -> None:
+        """Record a visit, as the date of the file."""
         with suppress(OSError):
-            os.utime(self.file.path, (moment, moment))
+            os.utime(self.file.path)
 
     async def tell(self, page: Page) -> None:
         """Send the news to a page whenever there is any; a slow page gets fewer, larger updates."""
@@ -154,7 +153,7 @@ class Table:
                 page.heard["game"] = message.game
                 if message.chat:
                     page.heard["said"] = message.chat[-1].number
-        return [{**message.to_dict(), "now": time.time()} for message in found]
+        return [{**message.to_dict(), "now": time.monotonic()} for message in found]
 
     async def do(self, page: Page, request: Any) -> None:
         """Carry out a request of a page: one for the room, or ``join``."""
@@ -167,9 +166,7 @@ class Table:
                 wanted = {**request, **page.heard} if isinstance(request, dict) else request
                 turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
                 async with turn:
-                    replies = await self.change(
-                        lambda room: room.receive(page.token, wanted, page.language)
-                    )
+                    replies = await self.change(partial(_carry_out, page, wanted))
             if isinstance(replies[0], Refusal):
                 await page.send(replies[0].to_dict())
                 return
@@ -191,7 +188,7 @@ class Table:
         seat = request.get("seat")
         token = await self.change(lambda room: room.join(name, seat))
         await self._belong(page, token)
-        await self.change(lambda room: room.connect(token, time.time()))
+        await self.change(lambda room: room.connect(token, time.monotonic()))
         page.wake.set()
 
     async def _belong(self, page: Page, token: str | None) -> None:
@@ -214,18 +211,23 @@ class Table:
                         moved, due = await self.change(_go_on)
             except NotSaved as error:
                 _log.warning("table %s cannot be saved: %s", self.id, error.__cause__)
-                moved, due = False, time.time() + 1
+                moved, due = False, time.monotonic() + 1
             except Exception:
                 _log.exception("table %s failed at a bot", self.id)
                 return
             if moved:
                 await asyncio.sleep(self._turns.pace)
                 continue
-            wait = None if due is None else max(0.0, due - time.time())
+            wait = None if due is None else max(0.0, due - time.monotonic())
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stirred.wait(), wait)
 
 
+def _carry_out(page: Page, wanted: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:
+    room.tick(time.monotonic())  # the clock of an answer stops when it arrives
+    return room.receive(page.token, wanted, page.language)
+
+
 def _go_on(room: Room) -> tuple[bool, float | None]:
-    due = room.tick(time.time())
+    due = room.tick(time.monotonic())
     return room.step(), due
