@@ -32,16 +32,18 @@ class ShadowState:
     """The state of the shadow gunslingers.
 
     ``back`` is the seat of the shadow in play (-1: none).  ``sides`` has the side of each
-    Shadow-Renegade by seat (empty: none).  ``out`` is true once all shadows are out for good.
+    Shadow-Renegade by seat (empty: none).  ``out`` is true once all shadows are out for good,
+    ``returned`` once somebody has returned since.
     """
 
     back: int = NOBODY
     sides: list[str] = field(factory=lambda: [""] * SEATS)
     out: bool = False
+    returned: bool = False
 
     def copy(self) -> ShadowState:
         """Return an independent copy."""
-        return ShadowState(self.back, self.sides[:], self.out)
+        return ShadowState(self.back, self.sides[:], self.out, self.returned)
 
     def view(self, seat: int | None) -> ShadowsView:
         """Return the view of *seat*: all of it is public."""
@@ -74,8 +76,11 @@ class Shadows:
     @hookimpl(priority=-10)
     def bang_before_turn(self, g: Engine, seat: int) -> None:
         state = g.extra(ShadowState)
+        state.returned |= state.out and len(self.living(g)) > 2
         if not g.is_present(seat) and not self.over(g):
             state.back = seat
+            # it may have been dealt again
+            g.show_role(seat)
             g.return_to_play(seat, 0)
         if g.life(seat) > 0:
             state.sides[seat] = ""
@@ -86,7 +91,7 @@ class Shadows:
         """Put the Shadow-Renegade on the side with more open roles, or the Outlaws on a tie."""
         if "sheriff" not in map(g.role, g.seats):
             return
-        out = [g.side(other) for other in g.seats if not g.is_present(other)]
+        out = [g.side(s) for s in g.seats if g.role_shown(s) and not g.is_present(s)]
         law = 1 + out.count("deputy")
         side = "deputy" if law > out.count("outlaw") else "outlaw"
         g.extra(ShadowState).sides[seat] = side
@@ -104,12 +109,15 @@ class Shadows:
         g.extra(ShadowState).out = self.over(g)
 
     def over(self, g: Table) -> bool:
-        """Return whether the shadows are out for good."""
-        state = g.extra(ShadowState)
-        if state.out:
+        """Return whether the shadows are out for good: everybody knows it, whatever the roles."""
+        state, living = g.extra(ShadowState), self.living(g)
+        if state.out and (state.returned or len(living) > 2):
             return True
-        living = [g.role(seat) for seat in g.present if seat != state.back]
-        return sorted(living) == ["renegade", "sheriff"]
+        return sorted(map(g.role, living)) == ["renegade", "sheriff"]
+
+    def living(self, g: Table) -> list[int]:
+        """Return the seats in play, except that of a shadow."""
+        return [seat for seat in g.present if not self.is_back(g, seat)]
 
     def is_back(self, g: Table, seat: int) -> bool:
         """Return whether *seat* is the shadow in play."""

@@ -98,6 +98,11 @@ class Table(Consulting):
         self._check(seat)
         return self._state.roles[seat]
 
+    def role_shown(self, seat: int) -> bool:
+        """Return whether the role of *seat* is face up."""
+        self._check(seat)
+        return self._state.revealed[seat]
+
     @property
     def role_set(self) -> RoleSet:
         """The role set of this table."""
