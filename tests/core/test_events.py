@@ -388,6 +388,17 @@ def test_cards_printed_alike_have_one_id_in_moves():
     assert drawn(t.game.story(0), 0) == seen(t.game, 0)
 
 
+def test_cards_printed_alike_have_one_id_in_events():
+    """Nobody can tell from the cards of two events which of two duplicates was played first."""
+    t = four(ann=seat("sheriff", hand="stagecoach stagecoach"))
+    t.do("play stagecoach", "play stagecoach")
+    assert len({*t.game.state.discards}) == 2
+    for who in EVERYBODY:
+        played = [event.cards for event in t.game.story(who) if event.kind == "played"]
+        assert len(played) == 2
+        assert played[0] == played[1]
+
+
 # ---------------------------------------------------------------- the drawn table
 
 

@@ -579,6 +579,24 @@ def test_a_card_that_answered_a_shot_did_so_in_all_worlds_although_it_lies_in_th
         assert world.to_dict()["answers"][0] == f"use {t.game.ruleset.texts[answer]}"
 
 
+def test_a_copy_of_a_world_has_the_chance_of_its_effect():
+    """The cards that a world's effect has drawn, flipped and shuffled are those of its copies."""
+    t = four(
+        ann=seat("sheriff", hand="gatling"),
+        cal=seat("outlaw", hand="beer", in_play="barrel"),
+        discards="bang:5-clubs bang:6-clubs saloon",
+        deck="duel:Q-diamonds",
+        deck_only=True,
+    ).do("play gatling", "pass", "use barrel")
+    assert t.decision.kind == "missed"
+    for world in worlds(t, t.dee):
+        rolls = world.record["start"]["rolls"]
+        assert any(roll.startswith("cards ") for roll in rolls)
+        copies = [world.copy() for _ in range(2)]
+        assert [copy.state for copy in copies] == [world.state] * 2
+        assert world.record["start"]["rolls"] == rolls
+
+
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
 def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay():
     """Ben flips a card, draws it in the same effect after a shuffle, and gives one away."""
