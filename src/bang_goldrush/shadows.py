@@ -32,18 +32,16 @@ class ShadowState:
     """The state of the shadow gunslingers.
 
     ``back`` is the seat of the shadow in play (-1: none).  ``sides`` has the side of each
-    Shadow-Renegade by seat (empty: none).  ``out`` is true once all shadows are out for good,
-    ``returned`` once somebody has returned since.
+    Shadow-Renegade by seat (empty: none).  ``out`` is true once all shadows are out for good.
     """
 
     back: int = NOBODY
     sides: list[str] = field(factory=lambda: [""] * SEATS)
     out: bool = False
-    returned: bool = False
 
     def copy(self) -> ShadowState:
         """Return an independent copy."""
-        return ShadowState(self.back, self.sides[:], self.out, self.returned)
+        return ShadowState(self.back, self.sides[:], self.out)
 
     def view(self, seat: int | None) -> ShadowsView:
         """Return the view of *seat*: all of it is public."""
@@ -76,7 +74,6 @@ class Shadows:
     @hookimpl(priority=-10)
     def bang_before_turn(self, g: Engine, seat: int) -> None:
         state = g.extra(ShadowState)
-        state.returned |= state.out and len(self.living(g)) > 2
         if not g.is_present(seat) and not self.over(g):
             state.back = seat
             # it may have been dealt again
@@ -106,18 +103,19 @@ class Shadows:
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine) -> None:
-        g.extra(ShadowState).out = self.over(g)
+        over = g.extra(ShadowState).out = self.over(g)
+        # unless roles were dealt again, everybody knows who is left
+        if over and not all(g.is_present(seat) or g.role_shown(seat) for seat in g.seats):
+            for seat in g.present:
+                g.show_role(seat)
 
     def over(self, g: Table) -> bool:
-        """Return whether the shadows are out for good: everybody knows it, whatever the roles."""
-        state, living = g.extra(ShadowState), self.living(g)
-        if state.out and (state.returned or len(living) > 2):
+        """Return whether the shadows are out for good."""
+        state = g.extra(ShadowState)
+        if state.out:
             return True
-        return sorted(map(g.role, living)) == ["renegade", "sheriff"]
-
-    def living(self, g: Table) -> list[int]:
-        """Return the seats in play, except that of a shadow."""
-        return [seat for seat in g.present if not self.is_back(g, seat)]
+        living = [g.role(seat) for seat in g.present if seat != state.back]
+        return sorted(living) == ["renegade", "sheriff"]
 
     def is_back(self, g: Table, seat: int) -> bool:
         """Return whether *seat* is the shadow in play."""

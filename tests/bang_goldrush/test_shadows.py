@@ -594,7 +594,7 @@ def test_everybody_knows_the_last_renegade_when_shadows_are_out_for_good(viewer:
         assert {"outlaw", "renegade"} <= roles_of_cal(t.game, viewer)
     t.do("play bang -> dee")
     assert t.game.view().extra["shadows"]["out"]
-    assert not t.cal.role_known
+    assert t.cal.role_known
     assert roles_of_cal(t.game, viewer) == {"renegade"}
     t.do("end turn")
     assert t.turn == "cal"
@@ -661,10 +661,10 @@ def test_turns_that_tell_a_role_are_still_a_leak() -> None:
 
 
 @pytest.mark.ruling("R-364")
-def test_shadows_stay_out_when_somebody_has_returned_and_is_out_again() -> None:
-    """Shadows are out for good even if Sheriff and Outlaw are left after somebody's return."""
+def test_shadows_stay_out_when_the_renegade_is_eliminated_after_a_return() -> None:
+    """Shadows are out for good even if the Sheriff and a returned Outlaw are left in the end."""
     t = five(
-        extra={"shadows": ShadowState(out=True, returned=True)},
+        extra={"shadows": ShadowState(out=True)},
         dee=seat("deputy", alive=False),
         eve=seat("renegade", alive=False),
     )
@@ -672,11 +672,17 @@ def test_shadows_stay_out_when_somebody_has_returned_and_is_out_again() -> None:
 
 
 @pytest.mark.ruling("R-364")
-def test_a_return_after_the_end_of_shadows_is_noted() -> None:
-    """Once shadows are out for good and somebody has returned, that stays so."""
-    t = five(extra={"shadows": ShadowState(out=True)}, dee=seat("deputy", alive=False))
-    assert t.do("end turn").turn == "cal"
-    assert t.game.state.extra["shadows"].returned
+def test_the_last_renegade_need_not_show_a_role_that_everybody_knows() -> None:
+    """Where no role was dealt again, the last Renegade's role stays face down."""
+    t = five(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("deputy", life=1),
+        cal=seat("renegade"),
+        dee=seat("outlaw", alive=False),
+        eve=seat("outlaw", alive=False),
+    )
+    t.do("play bang -> ben")
+    assert (t.game.view().extra["shadows"]["out"], t.cal.role_known) == (True, False)
 
 
 @pytest.mark.ruling("R-398", "R-367")
