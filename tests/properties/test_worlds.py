@@ -587,7 +587,7 @@ def test_a_copy_of_a_world_has_the_chance_of_its_effect():
         discards="bang:5-clubs bang:6-clubs saloon",
         deck="duel:Q-diamonds",
         deck_only=True,
-    ).do("play gatling", "pass", "use barrel")
+    ).do("play gatling", "use barrel")
     assert t.decision.kind == "missed"
     for world in worlds(t, t.dee):
         rolls = world.record["start"]["rolls"]

@@ -258,6 +258,41 @@ def test_a_game_of_two_has_four_seats_and_two_people():
 # ---------------------------------------------------------------- after it
 
 
+def restless(room: Room, token: str) -> None:
+    """Let a person come and go, which pages see and a save does not contain."""
+    for second in range(20):
+        room.disconnect(token, float(second))
+        room.connect(token, float(second))
+
+
+@pytest.mark.parametrize("renewed", ["again", "restore"])
+def test_news_grow_over_a_new_game_and_a_restored_save(renewed):
+    """Connections that no save contains are counted on, or pages would miss the next changes."""
+    room, (ann, ben) = played("Ann", "Ben")
+    restless(room, ben)
+    before, news = room.to_dict(), room.news
+    if renewed == "again":
+        room.again(ann)
+        room.again(ben)
+        assert room.game == 2
+    else:
+        room.restore(before)
+        assert room.to_dict() == before
+    assert room.news > news
+    restless(room, ben)
+    room.restore(room.to_dict())
+    assert room.news > news + 40
+
+
+def test_a_restored_save_is_news():
+    """Pages may have received a change that did not happen, even without any connection."""
+    room = Room.new(4, seed=10)
+    room.join("Ann")
+    news = room.news
+    room.restore(room.to_dict())
+    assert room.news > news
+
+
 def test_another_game_is_dealt_when_all_present_want_it():
     """Absent people keep their seats and are not waited for; stamp and news do not decrease."""
     room, (ann, ben, cal) = played("Ann", "Ben", "Cal")
