@@ -14,6 +14,12 @@ LONGEST_NAME = 200
 # they would reverse the text printed after the name
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
+# letters and symbols that leave a gap: Hangul fillers and an empty Braille cell
+BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
+
+# marks that show nothing: joiners, vowels without a sign, variation selectors
+HIDDEN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
+
 
 def folded(name: str) -> str:
     """Return a normal form of *name*, the same for all names that look alike.
@@ -26,8 +32,13 @@ def folded(name: str) -> str:
     from unicodedata import category, normalize
 
     plain = normalize("NFKC", normalize("NFKC", name).upper().casefold())
-    # joiners and variation selectors are invisible
-    return "".join(c for c in plain if category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
+    shown = (c for c in plain.translate(BLANK) if category(c) != "Cf" and not _is_hidden(c))
+    return " ".join("".join(shown).split())
+
+
+def _is_hidden(character: str) -> bool:
+    is_selector = "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+    return is_selector or character in HIDDEN
 
 
 def wrong_with(names: Iterable[object]) -> Iterator[str]:
