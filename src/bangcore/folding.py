@@ -4,6 +4,11 @@ from __future__ import annotations
 
 __all__ = ["folded", "without_accents"]
 
+# letters and symbols that leave a gap: Hangul fillers and an empty Braille cell
+BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
+# marks that show nothing: joiners, vowels without a sign, variation selectors
+HIDDEN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
+
 
 def folded(text: str) -> str:
     """Return a normal form of *text*, the same for all texts that look alike.
@@ -20,8 +25,13 @@ def folded(text: str) -> str:
     from unicodedata import category, normalize
 
     plain = normalize("NFKC", normalize("NFKC", text).upper().casefold()).replace("_", " ")
-    # joiners and variation selectors are invisible
-    return "".join(c for c in plain if category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
+    shown = (c for c in plain.translate(BLANK) if category(c) != "Cf" and not _is_hidden(c))
+    return " ".join("".join(shown).split())
+
+
+def _is_hidden(character: str) -> bool:
+    is_selector = "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+    return is_selector or character in HIDDEN
 
 
 def without_accents(text: str) -> str:

@@ -58,7 +58,8 @@ def play(tmp_path):
         async def main():
             tables = Tables(tmp_path, pace=0, limits=TableLimits(**limits))
             try:
-                return await scene(tables)
+                async with asyncio.timeout(DEAD_END):
+                    return await scene(tables)
             finally:
                 tables.close()
 
@@ -155,6 +156,29 @@ def test_sitting_down_again_and_again_brings_no_new_messages(play):
         assert ann.page.budget is budget
         again = await Guest(token).come(ann.table)
         assert again.page.budget is budget
+
+    play(scene)
+
+
+def test_a_page_that_reads_slowly_holds_up_nobody(play):
+    """While its seat is on the way to it, the others go on."""
+
+    async def scene(tables):
+        table = await tables.make({"seats": 4}, anybody())
+        stuck = asyncio.Event()
+
+        async def never(message):
+            stuck.set()
+            await asyncio.Event().wait()
+
+        slow = Page({"token": None, "language": "en"}, never)
+        await table.enter(slow)
+        joining = asyncio.create_task(table.do(slow, {"do": "join", "name": "Ben"}))
+        await stuck.wait()
+        ann = await Guest().come(table)
+        await ann.do("join", name="Ann")
+        assert (await ann.hear("seat"))["token"]
+        joining.cancel()
 
     play(scene)
 

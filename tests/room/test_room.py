@@ -395,7 +395,7 @@ def test_a_chat_keeps_fifty_lines():
     assert [line.number for line in room.state().chat] == [*range(11, 61)]
 
 
-@pytest.mark.parametrize("text", ["", " \n", "x" * 201, None, 5, ["x"], "\u202e"])
+@pytest.mark.parametrize("text", ["", " \n", "x" * 201, None, 5, ["x"], "\u202e", "\u3164\u2800"])
 def test_an_invalid_line_is_refused(text):
     """Long, empty and non-text lines are refused."""
     room, (ann,) = opened("Ann")

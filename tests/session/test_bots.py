@@ -336,3 +336,17 @@ def test_a_memory_that_cannot_be_recalled_is_a_fault_of_the_save():
     session = Session.new(FOUR, seed=1, bots={1: "forgetful"}, own_bots=own)
     with pytest.raises(InvalidSave, match="a bot forgetful cannot recall"):
         Session.from_dict(session.to_dict(), own_bots=own)
+
+
+def test_a_bot_that_cannot_use_its_memory_fills_no_log(caplog):
+    """It answers passively; only its first error has a traceback."""
+    session = Session.new(4, seed=10, bots=dict.fromkeys(range(4), "cowboy"), at_once=False)
+    save = session.to_dict()
+    for bot in save["bots"]:
+        bot["memory"]["attacks"] = [[98, 99, 1.0]]
+    session = Session.from_dict(save)
+    for _ in range(40):
+        session.step()
+    failures = [one for one in caplog.records if "failed" in one.getMessage()]
+    assert len(failures) > 10
+    assert len([one for one in failures if one.exc_info]) == len({one.args[1] for one in failures})

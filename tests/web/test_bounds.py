@@ -356,6 +356,20 @@ def test_a_server_answers_to_its_own_names_and_is_in_no_frame(start):
     assert "frame-ancestors 'none'" in policy
 
 
+@pytest.mark.parametrize(
+    ("trusted", "statuses"),
+    [(None, [201, 201]), ("192.0.2.9", [201, 429]), ("192.0.2.9,127.0.0.0/8", [201, 201])],
+)
+def test_a_proxy_that_is_trusted_names_the_addresses(tmp_path, trusted, statuses):
+    """Behind one in a container, all players would have one address otherwise."""
+    known = {} if trusted is None else {"FORWARDED_ALLOW_IPS": trusted}
+    with Served(tmp_path / "saves", 0.0, "--makes", "1", **known) as served:
+        for number, status in enumerate(statuses):
+            address = {"x_forwarded_for": f"198.51.100.{number}"}
+            reply = served.request("POST", "/tables", setup_of(), **TYPED, **address)
+            assert reply[0] == status
+
+
 def test_json_may_say_how_it_is_written(start):
     served = start()
     for kind in ("application/json; charset=utf-8", "Application/JSON"):

@@ -159,10 +159,10 @@ class Table:
         """Carry out a request of a page: one for the room, or ``join``."""
         deed = request.get("do") if isinstance(request, dict) else None
         try:
+            if deed == "join":
+                await self._join(page, request)
+                return
             async with self._turn:
-                if deed == "join":
-                    await self._join(page, request)
-                    return
                 wanted = {**request, **page.heard} if isinstance(request, dict) else request
                 turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
                 async with turn:
@@ -171,7 +171,8 @@ class Table:
                 await page.send(replies[0].to_dict())
                 return
             if deed == "leave":
-                await self._belong(page, None)
+                self._seat(page, None)
+                await page.send({"type": "seat", "token": None})
         except BangError as error:
             await page.send(Refusal.of(error, page.language).to_dict())
         except Exception:
@@ -186,19 +187,22 @@ class Table:
             raise InvalidRequest("you have a seat already")
         name: Any = request.get("name")
         seat = request.get("seat")
-        token = await self.change(lambda room: room.join(name, seat))
-        await self._belong(page, token)
-        await self.change(lambda room: room.connect(token, time.monotonic()))
+        async with self._turn:
+            token = await self.change(lambda room: room.join(name, seat))
+            self._seat(page, token)
+            with suppress(NotSaved):
+                await self.change(lambda room: room.connect(token, time.monotonic()))
+        # not in the turn: a page that reads slowly would hold up the table
+        await page.send({"type": "seat", "token": token})
         page.wake.set()
 
-    async def _belong(self, page: Page, token: str | None) -> None:
+    def _seat(self, page: Page, token: str | None) -> None:
         """Give a page another seat, or none; its budget and account stay the same."""
         for kept in (self._budgets, self._accounts):
             kept.pop(page.token or "", None)
         page.token = token
         if token is not None:
             self._budgets[token], self._accounts[token] = page.budget, page.account
-        await page.send({"type": "seat", "token": token})
 
     async def _run(self) -> None:
         """Let time pass and bots play while a page is open."""
