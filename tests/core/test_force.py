@@ -26,9 +26,14 @@ from bangcore.plugin import (
     Play,
     Rule,
     Wound,
+    barrel,
     brown,
+    draw,
     each,
     hookimpl,
+    immune_to,
+    per_life_lost,
+    sees,
 )
 from bangcore.testing import POSITION_INVARIANTS, Table, four, seat, table
 
@@ -204,6 +209,37 @@ def test_an_ability_lies_in_one_place():
     both = Expansion(name="both", cards=[blue("fog", fog), blue("mist", fog)])
     with pytest.raises(ExpansionError, match="'card:mist' is registered twice; each needs an own"):
         Ruleset.build(both)
+
+
+class Lynx:
+    @hookimpl
+    def bang_sees(self) -> int:
+        return 1
+
+
+LYNX = Lynx()
+
+
+@pytest.mark.parametrize(
+    ("parts", "what"),
+    [
+        ((barrel(), barrel()), r"1 and 2 of the ability are both barrel\(\)"),
+        ((sees(1), Lynx, sees(1)), r"1 and 3 of the ability are both sees\(\+1\)"),
+        ((immune_to("hearts"), immune_to("hearts")), "both immune_to"),
+        ([per_life_lost(draw(1)), per_life_lost(draw(1))], "both per_life_lost"),
+        ((Lynx, Lynx), "both Lynx"),
+        ((LYNX, LYNX), "both Lynx"),
+    ],
+)
+def test_an_ability_has_each_part_once(parts: object, what: str) -> None:
+    """A part written twice is refused, since some hooks would count it once and others twice."""
+    for expansion in (
+        Expansion(name="double", characters=[Character("lynx", "Lynx", 4, parts, text="")]),
+        Expansion(name="double", cards=[blue("lynx", parts)]),
+        Expansion(name="double", ability=parts),
+    ):
+        with pytest.raises(ExpansionError, match=what):
+            Ruleset.build(expansion)
 
 
 def test_a_turn_is_over_when_its_end_is_settled():

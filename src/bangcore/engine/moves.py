@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 __all__ = [
     "AMONG",
     "DRAWN",
     "INHERITED",
+    "KINDS",
     "LAID",
     "PASSED",
     "PUT_BACK",
@@ -20,7 +23,20 @@ __all__ = [
 DRAWN, TURNED_UP, LAID, TAKEN, PASSED, PUT_BACK, SHOWN, INHERITED, SHUFFLED, AMONG, SHOWN_TO = (
     range(11)
 )
-"""The kinds of moves; ``bangcore.game.knowledge`` derives the knowledge of each seat from them."""
+KINDS: Final = (
+    "drawn",
+    "turned up",
+    "laid",
+    "taken",
+    "passed",
+    "put back",
+    "shown",
+    "inherited",
+    "shuffled",
+    "among",
+    "shown to",
+)
+"""The names of the kinds of moves, by number; ``bangcore.game.knowledge`` derives the knowledge of each seat from them."""
 
 
 def move(kind: int, card: int = 0, seat: int = 0, other: int = 0) -> int:

@@ -1,6 +1,6 @@
 """Standing symbols: those of blue cards, characters, equipment and events.
 
-Cards, characters and equipment share them.  An ability is a standing symbol, several, or a class
+Cards, characters and equipment share them.  An ability is a standing symbol, several different ones, or a class
 for anything special.
 
 >>> from bangcore.plugin import ANY_NUMBER, draw

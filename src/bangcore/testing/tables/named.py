@@ -9,7 +9,7 @@ from typing import Any, Final, final
 
 from attrs import fields, frozen, has
 
-from bangcore.engine import moves
+from bangcore.engine.moves import KINDS
 from bangcore.game.differences import REFEREE, Change
 from bangcore.game.game import Game
 from bangcore.game.moves_since import unpacked
@@ -23,9 +23,6 @@ SEVERAL: Final = {"hands", "hand", "in_play", "deck", "discards", "table", "card
 """Fields that contain lists of card numbers."""
 KEYED: Final = {"knows", "shuffles"}
 """Fields that map card numbers to something."""
-KINDS: Final = {
-    getattr(moves, name): name.lower().replace("_", " ") for name in moves.__all__ if name.isupper()
-}
 
 
 @final
@@ -85,7 +82,8 @@ class _Naming:
             return _card(one, self.rules) if isinstance(one, int) else self.named(one)
         if where == "moves" and isinstance(one, int):
             kind, card, seat, other = unpacked(one)
-            return f"{KINDS.get(kind, kind)}: {_card(card, self.rules)}, seats {seat} and {other}"
+            name = KINDS[kind] if kind < len(KINDS) else kind
+            return f"{name}: {_card(card, self.rules)}, seats {seat} and {other}"
         if where == "rolls" and isinstance(one, str) and one.startswith("card"):
             return " ".join(str(_card(word, self.rules)) for word in one.split(" "))
         return self.named(one, where)
