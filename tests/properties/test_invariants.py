@@ -408,7 +408,11 @@ BROKEN = [
     ("options_are_up_to_date", ChangesUnnoticed, "out of date"),
     ("copies_go_on_alike", Gambles, "after four more answers"),
     ("every_option_works", Raises, r"raises KeyError\('owl'\)"),
-    ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game|failed .* is not equal to the game"),
+    (
+        "failures_change_nothing",
+        SharesWithCopies,
+        "failed on a copy changes the game|failed .* is not equal to the game",
+    ),
     ("others_may_hold_anything", ReachesByHand, "can tell the game from a world sampled"),
     ("others_may_hold_anything", BelievesWrongly, "world sampled for seat 2: knows: .* is face up"),
     (
