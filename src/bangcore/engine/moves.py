@@ -36,7 +36,10 @@ KINDS: Final = (
     "among",
     "shown to",
 )
-"""The names of the kinds of moves, by number; ``bangcore.game.knowledge`` derives the knowledge of each seat from them."""
+"""The names of the kinds of moves, by number.
+
+``bangcore.game.knowledge`` derives the knowledge of each seat from the moves.
+"""
 
 
 def move(kind: int, card: int = 0, seat: int = 0, other: int = 0) -> int:
