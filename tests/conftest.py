@@ -78,7 +78,9 @@ def pytest_ignore_collect(collection_path, config):
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config):
     """Use one process for each core by default, where xdist is in use."""
-    if config.pluginmanager.hasplugin("xdist") and config.option.numprocesses is None:
+    if hasattr(config, "workerinput") or not config.pluginmanager.hasplugin("xdist"):
+        return
+    if config.option.numprocesses is None:
         config.option.numprocesses = "logical"
         config.option.dist = "worksteal"
 
