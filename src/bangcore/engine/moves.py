@@ -36,7 +36,9 @@ KINDS: Final = (
     "among",
     "shown to",
 )
-"""The names of the kinds of moves, by number; ``bangcore.game.knowledge`` derives the knowledge of each seat from them."""
+"""The names of the kinds, by number; ``bangcore.game.knowledge`` derives from moves what each seat
+knows.
+"""
 
 
 def move(kind: int, card: int = 0, seat: int = 0, other: int = 0) -> int:
