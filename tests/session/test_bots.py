@@ -257,6 +257,44 @@ def test_a_bot_that_takes_over_may_act_at_once():
     assert session.update(2).view.players[2].life == 2
 
 
+def test_a_bot_is_offered_its_interrupt_again_after_an_undo():
+    """A bot that declined before the undone question decides anew at the restored one."""
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades saloon"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
+    )
+    offered = []
+
+    class Declining(RandomBot):
+        def interrupt(self, view):
+            offered.append(view.decision.number)
+
+    own = {"declining": lambda rules, seed: Declining(seed)}
+    session = Session(t.game, bots={2: "declining"}, own_bots=own)
+    session.answer(0, session.decision.number, "play bang -> ben")
+    shot = len(offered)
+    session.ask_undo(0)
+    for other in (1, 3):
+        session.answer_undo(other, session.update(0).undo.id, True)
+    assert session.decision.kind == "turn"
+    assert offered[shot:] == [session.decision.number]
+
+
+def test_each_bot_has_chance_of_its_own():
+    """Bots of one kind get different seeds, also those that take over later."""
+    seeds = []
+
+    def noted(rules, seed):
+        seeds.append(seed)
+        return Listener([])
+
+    session = Session.new(FOUR, seed=10, bots={1: "noted", 2: "noted"}, own_bots={"noted": noted})
+    session.hand_over(3, "noted")
+    session.hand_over(3, None)
+    session.hand_over(3, "noted")
+    assert len(seeds) == len({*seeds}) == 4
+
+
 @pytest.mark.parametrize("answer", [None, "dance", 99, object()])
 def test_a_bot_that_fails_passes(answer, caplog):
     """A bot's exception is logged; its seat gives the passive answer, and the game continues."""
