@@ -39,10 +39,10 @@ def check_rule(
     """Check *rule* in random games, and shrink a failure to the smallest table.
 
     *rule* is a function of a position, ``rule(game)``, or of an answer, ``rule(before, option,
-    after)`` with the games before and after it.  It returns ``True`` where it applies and holds, and
-    nothing where it does not apply.  If it does not hold, it raises ``AssertionError`` or returns
-    ``False``; it must not change the games.  *games* games are played for each number of *players*
-    (by default every number).  Return how often it applied.
+    after)`` with the games before and after it.  Where it applies and holds, it returns ``True``;
+    where it does not apply, it returns nothing; where it does not hold, it raises
+    ``AssertionError`` or returns ``False``.  It must not change the games.  *games* games are
+    played for each number of *players* (by default every number).  Return how often it applied.
 
     >>> def beer_heals_one(before, option, after):
     ...     seat = before.state.turn
