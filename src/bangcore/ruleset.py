@@ -40,7 +40,7 @@ class Ruleset(Rules):
     by number of players.  A save can be loaded only with an equal ``fingerprint``.
     """
 
-    __slots__ = ("_left_out", "_spec", "fingerprint")
+    __slots__ = ("__weakref__", "_left_out", "_spec", "fingerprint")
 
     fingerprint: Final[tuple[str, ...]]
 

@@ -7,6 +7,7 @@ import pickle
 import random
 import time
 from collections.abc import Callable, Mapping
+from enum import IntEnum
 
 import pytest
 from attrs import evolve
@@ -20,11 +21,11 @@ from bangcore import (
     IllegalOption,
     InvalidSave,
     InvalidSetup,
+    NoSuchSeat,
     NotYourTurn,
     Option,
     Ruleset,
     StaleAnswer,
-    UnknownName,
 )
 from bangcore.errors import brief
 from bangcore.plugin import Offer, Table, hookimpl
@@ -202,9 +203,18 @@ def test_an_answer_given_twice_is_taken_once():
 @pytest.mark.parametrize("who", [-1, 4, HUGE, True, 0.0, "ben", object], ids=brief)
 def test_an_answer_by_nobody_at_the_table(who):
     """A seat that does not exist is refused as unknown; so is the referee, who has no seat."""
-    said = refused(shot(), UnknownName, "pass", seat=who)
+    said = refused(shot(), NoSuchSeat, "pass", seat=who)
     assert said.startswith("no seat ")
     assert said.endswith(" at a table of 4")
+
+
+def test_a_seat_may_be_any_whole_number():
+    """An answer takes what a view takes, such as a member of an enumeration."""
+    game = Game.new(4, seed=1)
+    chair = IntEnum("Chair", [("FIRST", game.decision.seat)]).FIRST
+    assert game.view(chair).seat == chair
+    game.apply("end turn", seat=chair)
+    assert game.decision.number == 2
 
 
 def test_nobody_answers_when_the_game_is_over():

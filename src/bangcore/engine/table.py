@@ -65,7 +65,7 @@ class Table(Consulting):
 
     def is_present(self, seat: int) -> bool:
         """Return whether *seat* is in play."""
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         return self._state.alive[seat]
 
@@ -144,7 +144,7 @@ class Table(Consulting):
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in the hand of *seat*, read only."""
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         return self._force.hands[seat]
 
@@ -200,7 +200,7 @@ class Table(Consulting):
 
         With *by*, the hand does not count if that seat is played from it, too.
         """
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         force = self._force
         if force.sharing is not None and by is not None and self.same_hand(seat, by):
@@ -209,7 +209,7 @@ class Table(Consulting):
 
     def has_in_play(self, seat: int, key: str) -> bool:
         """Return whether a card with that key is in front of *seat*."""
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         kinds = self.rules.card_kinds
         for card in self._state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here

@@ -14,8 +14,8 @@ from bangcore.errors import (
     IllegalOption,
     NotYourTurn,
     StaleAnswer,
-    UnknownName,
     brief,
+    check_seat,
     near,
 )
 from bangcore.folding import folded, without_accents
@@ -71,8 +71,8 @@ def parse(
     names = game.state.names
     if decision.owing and seat is None and isinstance(answer, str):
         seat, answer = _who_says(answer, names)
-    if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
-        raise UnknownName(ErrorMessage("no seat", seat=brief(seat), players=len(names)))
+    if seat is not None:
+        seat = check_seat(seat, len(names))
     if number is not None and not _is_current(number, game, decision, seat):
         raise StaleAnswer(ErrorMessage("stale", number=decision.number, given=brief(number)))
     g = game.engine

@@ -54,7 +54,7 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_listening", "_progress")
+    __slots__ = ("__weakref__", "_listening", "_progress")
 
     def __init__(self, progress: Progress, events: int | None = None) -> None:
         """:meta private:"""

@@ -43,7 +43,7 @@ def rewired(
     Definitions of cards are replaced by the results of *card*.
     """
     new = object.__new__(Ruleset)
-    for name in (*Rules.__slots__, *Ruleset.__slots__):
+    for name in {*Rules.__slots__, *Ruleset.__slots__} - {"__weakref__"}:
         setattr(new, name, getattr(rules, name))
 
     def wrapped(found: Implementation) -> Implementation:

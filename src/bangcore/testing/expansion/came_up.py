@@ -140,9 +140,9 @@ class CameUp:
         return key in self._beyond
 
     def acting(self, rules: Ruleset) -> set[tuple[str, str]]:
-        """Return the pairs of ability and hook that act."""
-        pairs = (tuple(each.split(" of ")) for each in self.brought["hook"])
-        return {(key, hook) for hook, key in pairs if rules.composition(hook) in EFFECTS}
+        """Return the required pairs of ability and hook that act."""
+        calls = [key.split(" of ") for kind, key in self.mine if kind == "hook"]
+        return {(ability, hook) for hook, ability in calls if rules.composition(hook) in EFFECTS}
 
     def offered(self, option: Option, kind: str = "") -> None:
         """Count an option."""

@@ -49,6 +49,7 @@ AT_ONCE: Final = 8
 CLOSELY: Final = 3
 TRIES: Final = 6
 """The number of thorough checks of a new thing, and of exchanges of secrets in each."""
+CARD: Final = "card"
 LEARNT: Final = "seats_learn_only_what_they_see"
 KNOWN: Final = "knowledge_is_true"
 SHOWN: Final = "frontends_can_show"
@@ -195,10 +196,11 @@ class Checking:
                 if self._found.over:
                     return
             number += 1
-        # what came up only once or twice needs more checks
-        for (_, key), met in [*self._met.items()]:
-            for more in range(CLOSELY - met):
-                if not self._found.over and self.came_up.can_be_brought(key):
+        # questions that came up only once or twice need more checks
+        for (kind, key), met in [*self._met.items()]:
+            closely = self.came_up.can_be_brought(key) and self.focus in (None, key)
+            for more in range(CLOSELY - met if closely and kind != CARD else 0):
+                if not self._found.over:
                     yield Step("rare", done, most)
                     self._listen(key, more)
 
@@ -338,8 +340,8 @@ class Checking:
         new = {asked} if self.came_up.is_new(*asked) else set()
         new |= {("use", option.key or "")} if option.verb == "use" else set()
         if option.card is not None and option.verb in ("play", "use"):
-            card = "card", option.as_ or game.ruleset.cards[option.card].key
-            new |= {card} if self.came_up.can_be_brought(card[1]) else set()
+            card = CARD, option.as_ or game.ruleset.cards[option.card].key
+            new |= {card} & self.came_up.mine
         before = game.copy() if self._unmet or not self._known_well(new) else None
         counts = self.came_up.called.counts
         calls = {pair: counts[pair] for pair in self._unmet}
