@@ -61,6 +61,7 @@ config = uvicorn.Config(
     timeout_graceful_shutdown=1,
 )
 listening = config.bind_socket()
+listening.listen(BACKLOG)
 print(f"Open {address_of(*listening.getsockname()[:2])}", flush=True)
 with suppress(KeyboardInterrupt):
     uvicorn.Server(config).run([listening])

@@ -227,6 +227,8 @@ def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
     served.start()
     for page in (ann, ben):
         page.until("!document.querySelector('#status').textContent")
+    # the state of the room comes before the update
+    wait_for(lambda: "update" in [one["type"] for one in frames(ben)], "an update")
 
     assert last(ben)["question"]["cause"]["key"] == "duel"
     assert last(ben)["events"] == []  # nothing was missed
