@@ -55,27 +55,6 @@ def asks_nothing(fault):
 
 
 @exhibit(
-    "in Seance, hook bang_settle",
-    what="duplicate options: pick",
-    do="list each card, seat or choice once",
-    every=10**6,
-)
-def option_twice(fault):
-    """A decision lists the same card twice."""
-
-    class Seance:
-        @hookimpl
-        async def bang_settle(self, g):
-            hand = g.hand(g.turn)
-            if once_a_turn(g) and hand:
-                g.note_use("seance")
-                cards = [*hand, hand[0]] if fault else hand
-                await g.choose_card(g.turn, "seance", cards, Cause("seance", by=g.turn))
-
-    return Seance
-
-
-@exhibit(
     "'hoots'",
     "bang_actions",
     what="with 'use hoot' twice",
