@@ -131,6 +131,44 @@ def test_a_connection_with_little_work_comes_before_one_with_much():
     run(scene, heavy, light)
 
 
+def test_a_protocol_that_fails_ends_its_own_connection(caplog):
+    class Failing(Taker):
+        def data_received(self, data):
+            raise RuntimeError("a bug")
+
+    failing, other = Failing(), Taker()
+
+    async def scene(wrong, right):
+        wrong[1].write(b"x")
+        await failing.ended.wait()
+        right[1].write(b"x")
+        while not other.parts:
+            await asyncio.sleep(0)
+        assert "a bug" in caplog.text
+
+    run(scene, failing, other)
+
+
+def test_new_connections_hold_up_no_old_one():
+    """However many new ones come, each with little to parse, an old one has its turn."""
+    old, new = Taker(work=0.001), [Taker(work=0.01) for _ in range(40)]
+
+    async def scene(pair, *pairs):
+        pair[1].write(b"x")
+        while not old.parts:
+            await asyncio.sleep(0)
+        left = list(pairs)
+        for _, writer in (left.pop() for _ in range(5)):
+            writer.write(b"x")
+        pair[1].write(b"y")
+        while len(old.parts) == 1:
+            # more than the throttle can pass on
+            left.pop()[1].write(b"x")
+            await asyncio.sleep(0.01)
+
+    run(scene, old, *new)
+
+
 def test_parsing_leaves_most_of_the_time_to_everything_else():
     """However many connections flood, the loop is free three quarters of the time."""
     takers = [Taker(work=0.02) for _ in range(3)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 import time
+from itertools import count
 from typing import Any, Final, final
 
 from bang_table.serving.fair import Account
@@ -14,6 +16,8 @@ PART: Final = 512
 """The most bytes that a protocol gets at once, such as 85 empty frames of a WebSocket."""
 WORK, REST = 0.002, 3
 """The seconds of work at once, and how many times as long the throttle rests after it."""
+BEHIND: Final = 10
+"""How many seconds a connection waits behind others for each second of its recent work."""
 
 
 @final
@@ -21,9 +25,9 @@ class Throttle:
     """A throttle of what connections send.
 
     A protocol parses in the event loop, and a second of tiny frames may cost more than a second.
-    The throttle reads little at once; then the connection waits for its turn, the one with the
-    least work first.  All parsing together takes at most a quarter of the time.  Nothing is read
-    from a client that does not read the replies, such as those to its pings.
+    The throttle reads little at once; then the connection waits for its turn, the longer, the more
+    work it has made lately.  All parsing together takes at most a quarter of the time.  Nothing is
+    read from a client that does not read the replies, such as those to its pings.
 
     >>> class Echo(asyncio.Protocol):
     ...     def connection_made(self, transport):
@@ -42,10 +46,11 @@ class Throttle:
     b'Hello!'
     """
 
-    __slots__ = ("_due", "_waiting")
+    __slots__ = ("_due", "_order", "_waiting")
 
     def __init__(self) -> None:
-        self._waiting: Final[dict[_Line, None]] = {}
+        self._order: Final = count()
+        self._waiting: Final[list[tuple[float, int, _Line]]] = []
         self._due: asyncio.Handle | None = None
 
     def wrap(self, protocol: Any) -> asyncio.BufferedProtocol:
@@ -53,7 +58,9 @@ class Throttle:
         return _Line(self, protocol)
 
     def _add(self, line: _Line) -> None:
-        self._waiting[line] = None
+        now = time.monotonic()
+        turn = now + line.account.spent(now) * BEHIND
+        heapq.heappush(self._waiting, (turn, next(self._order), line))
         if self._due is None:
             self._due = asyncio.get_running_loop().call_soon(self._work)
 
@@ -61,8 +68,7 @@ class Throttle:
         """Pass on waiting bytes for a moment, then rest, so that everything else can go on."""
         begun = now = time.monotonic()
         while self._waiting and now < begun + WORK:
-            line = min(self._waiting, key=lambda one: one.account.spent(now))
-            del self._waiting[line]
+            line = heapq.heappop(self._waiting)[2]
             line.pass_on()
             before, now = now, time.monotonic()
             line.account.charge(now - before, now)
@@ -82,6 +88,7 @@ class _Line(asyncio.BufferedProtocol):
         self._transport: Any = None
         self._buffer: Final = bytearray(PART)
         self._waiting = b""
+        self._is_queued = False
         self._is_wanted = True  # the protocol has not paused reading
         self._is_read = True  # the client reads the replies
 
@@ -143,12 +150,20 @@ class _Line(asyncio.BufferedProtocol):
             self._transport.resume_reading()
             return
         self._transport.pause_reading()
-        if self._is_open:
+        if self._is_open and not self._is_queued:
+            self._is_queued = True
             self._throttle._add(self)
 
     def pass_on(self) -> None:
         """Give the protocol what has been read, if it still wants that."""
+        self._is_queued = False
         if self._is_open and self._waiting:
             part, self._waiting = self._waiting, b""
-            self._inner.data_received(part)
+            try:
+                self._inner.data_received(part)
+            except Exception as error:
+                # as asyncio does; the others go on
+                about = {"message": "a protocol failed", "exception": error}
+                asyncio.get_running_loop().call_exception_handler(about)
+                self._transport.abort()
             self._go_on()
