@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NoReturn
 
@@ -171,7 +171,7 @@ class Cards(Asking):
         self._check(seat)
         state = self._state
         open_to = self.hand_seen_by(seat)
-        state.moves += self._candidates(seat, card, among, open_to)
+        state.moves += map(partial(move, AMONG), (card,) if open_to is None else among)
         state.moves.append(move(PUT_BACK, card, self.holder(seat)))
         self._remove(self._force.hands[seat], card, seat)
         state.deck.append(card)
@@ -330,17 +330,6 @@ class Cards(Asking):
         self._force.hands[seat].append(card)
         state.moves.append(TAKEN | self._force.holders[seat] << 4 | card << 14)
 
-    def _candidates(
-        self, seat: int, card: int, among: Sequence[int], open_to: tuple[int, ...] | None
-    ) -> Iterable[int]:
-        """Return the moves that record the cards of which *card*, from the hand of *seat*, is one.
-
-        Nothing is recorded about the whole hand: other seats do not know what it contains.
-        """
-        if open_to is None:
-            return (move(AMONG, card),)
-        return () if {*self._force.hands[seat]} <= {*among} else map(partial(move, AMONG), among)
-
     def _pass_unseen(
         self, card: int, victim: int, taker: int, among: Sequence[int] = ()
     ) -> tuple[int, ...] | None:
@@ -352,7 +341,9 @@ class Cards(Asking):
             return (victim,)
         state = self._state
         open_to = self.hand_seen_by(victim)
-        state.moves += self._candidates(victim, card, among, open_to)
+        if open_to is None:
+            among = (card,)
+        state.moves += map(partial(move, AMONG), among)
         state.moves.append(move(PASSED, card, self.holder(victim), self.holder(taker)))
         self._remove(self._force.hands[victim], card, victim)
         self._force.hands[taker].append(card)

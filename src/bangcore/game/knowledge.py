@@ -259,6 +259,8 @@ class Knowledge:
     def _handed_on(self, card: int, giver: int, place: int) -> None:
         """*card* moves from a hand to *place*, and only the two players involved see it."""
         hand = self.hands[giver]
+        if {*hand} <= {*self._among}:
+            self._among = []  # the whole hand, and others do not know what it contains
         # those that have left the hand, too: others cannot tell which of them are still there
         among = self._among or hand
         for viewer in self._viewers:
