@@ -210,7 +210,7 @@ class Mimic:
 MIMICS_UNNOTICED = Expansion(
     name="mimics",
     cards=[blue("mimic", "Mimic", {"hearts": "2 3 4 5 6 7"}, Mimic, text="Copies.")],
-    characters=[Character("mimic", "Mimic", 4, Mimic, text="Copies.")],
+    characters=[Character("mimicker", "Mimicker", 4, Mimic, text="Copies.")],
 )
 
 
