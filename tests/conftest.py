@@ -26,6 +26,10 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+# Other examples for each --hypothesis-seed.
+settings.register_profile(
+    "night", settings.get_profile("quick"), max_examples=100, derandomize=False, print_blob=True
+)
 # To look for trouble: pytest tests/properties tests/together -m "" --hypothesis-profile=soak
 settings.register_profile(
     "soak",

@@ -393,7 +393,7 @@ BROKEN = [
     (
         "what_is_kept_is_so",
         MIMICS_UNNOTICED,
-        "mimic to bang_abilities is cached until players, touch",
+        "mimicker to bang_abilities is cached until players, touch",
     ),
     (
         "what_is_kept_is_so",

@@ -32,6 +32,7 @@ from bangcore.testing.invariants import (
     POSITION_INVARIANTS,
 )
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, roll
+from bangcore.testing.tables.source import name_of
 
 __all__ = ["Checking", "Step"]
 
@@ -177,7 +178,7 @@ class Checking:
         nothing = self.focus is not None or self._alone
         missing = {} if nothing else missing_in(self._parts)
         with self._found.catching(COMES_UP):
-            how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
+            how = "".join(f"\n{name}: {self._advice(*it)}" for name, it in missing.items())
             assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
@@ -198,9 +199,9 @@ class Checking:
             number += 1
         # questions that came up only once or twice need more checks
         for (kind, key), met in [*self._met.items()]:
-            closely = self.came_up.can_be_brought(key) and self.focus in (None, key)
-            for more in range(CLOSELY - met if closely and kind != CARD else 0):
-                if not self._found.over:
+            question = kind != CARD and self.came_up.can_be_brought(key)
+            for more in range(CLOSELY - met if self.focus in (None, key) else 0):
+                if question and not self._found.over:
                     yield Step("rare", done, most)
                     self._listen(key, more)
 
@@ -208,11 +209,16 @@ class Checking:
     def _parts(self) -> list[CameUp]:
         return [self.came_up, *(other.came_up for other in self.others)]
 
+    def _advice(self, kind: str, key: str) -> str:
+        own = {name_of(thing) for thing in self.expansions if not isinstance(thing, str)}
+        games = sum(one.games for one in (self, *self.others))
+        return advice(self.rules, kind, key, games, own)
+
     def report(self) -> Report:
         """Return a report of the games and their coverage."""
         came_up = told_by(self._parts)
         never = {
-            (key if kind == "hook" else f"{kind} {key}"): advice(self.rules, kind, key)
+            (key if kind == "hook" else f"{kind} {key}"): self._advice(kind, key)
             for kind, key in never_in(self._parts)
             if kind != "ability"
         }
