@@ -109,6 +109,8 @@ def test_an_example_runs(command, bang, files, tmp_path, monkeypatch):
     """The command ends without an error; long ones end after few games."""
     if "--plot" in command and not find_spec("matplotlib"):
         pytest.skip("needs matplotlib")
+    if command.startswith("bang dataset") and not find_spec("pyarrow"):
+        pytest.skip("needs pyarrow")
     _, *words = shlex.split(command.partition(">")[0])
     here = {info.name for info in available_expansions()}
     words = [re.sub(r"\b(search:\w+|hard)\b", "search:1", word) for word in words]

@@ -311,7 +311,7 @@ def bang_escape_options(
 def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
     """Act when the effect in progress is finished, before anything else begins.
 
-    :cards: Suzy Lafayette, Molly Stark after a Duel.
+    :cards: Suzy Lafayette.
 
     ::
 
