@@ -137,8 +137,8 @@ class Ruleset(Rules):
     def goal(self, role: str, players: int) -> str:
         """Return the goal of *role* at a table of *players*, in English.
 
-        >>> Ruleset.build("dodgecity").goal("outlaw", 3)
-        'Eliminate the Deputy yourself, or be the last one in play.'
+        >>> Ruleset.build().goal("outlaw", 5)
+        'Eliminate the Sheriff.'
 
         :raises InvalidSetup: if that number cannot play.
         :raises UnknownName: if there is no such role.
