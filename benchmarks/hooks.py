@@ -98,11 +98,11 @@ def asked_in_a_game(games: int = 20) -> tuple[float, float, float]:
     asked = silent = answers = 0
 
     def counting(method: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(self: Any, hook: str, *about: Any) -> Any:
+        def counted(self: Any, hook: str, *about: Any, **how: Any) -> Any:
             nonlocal asked, silent
             asked += 1
-            silent += hook in self._force.silent
-            return method(self, hook, *about)
+            silent += hook in self._silent
+            return method(self, hook, *about, **how)
 
         return counted
 
@@ -110,7 +110,6 @@ def asked_in_a_game(games: int = 20) -> tuple[float, float, float]:
         mock.patch.object(Table, "consult", counting(Table.consult)),
         mock.patch.object(Table, "has_implementations", counting(Table.has_implementations)),
         mock.patch.object(Engine, "react", counting(Engine.react)),
-        mock.patch.object(Engine, "react_one_by_one", counting(Engine.react_one_by_one)),
     ):
         for seed in range(games):
             rng = random.Random(seed)

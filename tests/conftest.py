@@ -26,6 +26,10 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+# Other examples for each --hypothesis-seed.
+settings.register_profile(
+    "night", settings.get_profile("quick"), max_examples=100, derandomize=False, print_blob=True
+)
 # To look for trouble: pytest tests/properties tests/together -m "" --hypothesis-profile=soak
 settings.register_profile(
     "soak",
@@ -73,6 +77,16 @@ def pytest_ignore_collect(collection_path, config):
         if not any(number in text for number in wanted):
             return True
     return None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config):
+    """Use one process for each core by default, where xdist is in use."""
+    if hasattr(config, "workerinput") or not config.pluginmanager.hasplugin("xdist"):
+        return
+    if config.option.numprocesses is None:
+        config.option.numprocesses = "logical"
+        config.option.dist = "worksteal"
 
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)

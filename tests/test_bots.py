@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from itertools import pairwise, permutations, product
 from types import FunctionType, ModuleType
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -21,6 +22,7 @@ from bang_bots import (
     GameTooLong,
     Hearing,
     RandomBot,
+    SearchBot,
     Sense,
     play,
     plays,
@@ -777,6 +779,43 @@ def test_cowboys_at_one_table_remember_together_what_each_would_remember_alone()
     together[2].notice(Event(1, "played", 3, 0, (1,), key="duel"))
     after = [bot.memory() for bot in together]
     assert [n for n in range(5) if after[n] != before[n]] == [2]
+
+
+class Listener(CowboyBot):
+    """A cowboy that counts the events it receives."""
+
+    told = 0
+
+    def notice(self, event: Event) -> None:
+        self.told += 1
+        super().notice(event)
+
+
+class SearchingListener(SearchBot):
+    """A bot that searches and counts the events it receives."""
+
+    told = 0
+
+    def notice(self, event: Event) -> None:
+        self.told += 1
+        super().notice(event)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_bot_with_its_own_notice_receives_all_events(seat: int) -> None:
+    """Sharing a memory takes no event from a subclass, at any seat, nor from those beside it."""
+    rules = Game.new(4, seed=5).ruleset
+    for own in (Listener(9, senses_of(rules)), SearchingListener(rules, 9, iterations=1)):
+        bots: list[Any] = [CowboyBot(n, senses_of(rules)) for n in range(4)]
+        bots[seat] = own
+        events: list[Event] = []
+        game = Game.new(4, rules, seed=5)
+        game.events.subscribe(events.append, kinds=own.hears)
+        play(game, bots)
+        assert own.told == len(events) > 20
+        assert all(
+            bot.memory()["attacks"] == own.memory()["attacks"] for bot in bots if bot is not own
+        )
 
 
 def test_cowboys_with_other_memory_or_senses_receive_events_separately() -> None:

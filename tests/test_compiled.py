@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import shutil
 import subprocess
+import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
@@ -24,7 +26,22 @@ pure = pytest.mark.skipif(bangcore.compiled, reason="compiled classes have no ty
 
 def test_the_library_tells_whether_it_is_compiled():
     """A compiled engine is an extension module."""
-    assert bangcore.compiled is (Path(engine.__file__).suffix in (".so", ".pyd"))
+    assert bangcore.compiled is (Path(engine.__spec__.origin).suffix in (".so", ".pyd"))
+
+
+def test_each_module_has_its_source_and_its_origin():
+    """Debuggers and coverage find the source of a module, compiled or not."""
+    modules = {name: one for name, one in sys.modules.items() if name.startswith("bangcore.")}
+    missing = [
+        (name, path)
+        for name, one in modules.items()
+        for path in (one.__file__, one.__spec__.origin)
+        if "__mypyc" not in name and not Path(path).is_file()
+    ]
+
+    assert missing == []
+    assert inspect.getsource(engine).startswith('"""The engine: the verbs of cards')
+    assert "class Engine(Playing):" in inspect.getsource(engine.Engine)
 
 
 @pure
@@ -54,3 +71,18 @@ def test_a_pure_wheel_needs_no_compiler(tmp_path):
     subprocess.run(command, check=True, env=env | broken, timeout=120)
 
     assert [wheel.name for wheel in tmp_path.glob("*.whl")] == ["bangcore-0.1.0-py3-none-any.whl"]
+
+
+@in_the_tree
+@pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
+def test_an_editable_install_refuses_to_be_compiled(tmp_path):
+    """An editable install cannot be compiled, so it names the command that compiles."""
+    command = ["uv", "pip", "install", "--target", tmp_path, "--no-deps"]
+    env = {**os.environ, "BANGCORE_COMPILE": "1"}
+    ran = subprocess.run(
+        [*command, "--editable", CORE], env=env, capture_output=True, text=True, timeout=120
+    )
+
+    assert ran.returncode != 0
+    assert "BANGCORE_COMPILE=1 uv pip install --no-editable ./src/bangcore" in ran.stderr
+    assert not [*tmp_path.glob("*bangcore*")]

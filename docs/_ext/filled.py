@@ -8,7 +8,7 @@ A part is between two lines; the first names its generator and arguments::
 A ``console`` block has commands and their output.  The commands of a page run in order, in an empty
 folder; ``...`` replaces omitted lines.  A slow part has ``<!-- long: reason -->`` above it.
 
-``python docs/_ext/filled.py`` writes these parts of all pages; a test compares.
+``uv run --group lab python docs/_ext/filled.py`` writes these parts of all pages; a test compares.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@
 
 A process keeps no state except its waiting requests.  Each change is one transaction, which
 replaces the row if no other process was faster; a trigger notifies all processes.
+
+It has no page, no presence and no clocks: bots do not stand in, and time limits do nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
+import sys
 import threading
 import time
 from collections import Counter
@@ -20,8 +23,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import psycopg
+from psycopg import OperationalError
 
+from bang_table.hosting import room_arguments
 from bang_table.room import Room
+from bang_table.serving import read_json
 from bang_table.session import Refusal
 from bang_table.storage import NotSaved, RoomRows
 from bangcore import BangError, UnknownName
@@ -32,7 +38,7 @@ create or replace function tell_of_room() returns trigger language plpgsql as
 create or replace trigger tell after insert or update on rooms
     for each row execute function tell_of_room();
 """
-LARGEST, WAIT, PATIENCE = 16_384, 20.0, 2.0
+LARGEST, WAIT, PATIENCE, START = 16_384, 20.0, 2.0, 60.0
 JSON = dict[str, Any]
 
 
@@ -54,7 +60,7 @@ class News:
                         with self.changed:
                             self.of[told.payload] += 1
                             self.changed.notify_all()
-            except psycopg.OperationalError:
+            except OperationalError:
                 time.sleep(0.2)
 
     def wait(self, room: str, count: int) -> None:
@@ -76,14 +82,24 @@ class Handler(BaseHTTPRequestHandler):
         finally:
             db.close()
 
+    def body(self) -> Any:
+        """Return the body in JSON; a length that is not a number of bytes is refused unread."""
+        length = self.headers["Content-Length"] or ""
+        if not (length.isascii() and length.isdecimal() and len(length) < 6):
+            raise ValueError("a request needs its length in bytes")
+        if int(length) > LARGEST:
+            raise ValueError(f"a request has at most {LARGEST} bytes")
+        return read_json(self.rfile.read(int(length)))
+
     def do_POST(self) -> None:
         try:
-            body = json.loads(self.rfile.read(min(int(self.headers["Content-Length"]), LARGEST)))
-            reply, code = self.done(self.path.strip("/").split("/"), body), 200
+            reply, code = self.done(self.path.strip("/").split("/"), self.body()), 200
         except UnknownName as error:
             reply, code = [Refusal.of(error).to_dict()], 404
         except NotSaved as error:
             reply, code = [Refusal.of(error).to_dict()], 503
+        except OperationalError:
+            reply, code = [{"type": "refusal", "error": "Away", "message": "try again later"}], 503
         except (BangError, KeyError, TypeError, ValueError) as error:
             reply, code = [{"type": "refusal", "error": "Wrong", "message": str(error)}], 400
         data = json.dumps(reply).encode()
@@ -96,7 +112,7 @@ class Handler(BaseHTTPRequestHandler):
     def done(self, path: list[str], body: JSON) -> Any:
         match path:
             case ["rooms"]:
-                name, room = secrets.token_urlsafe(12), Room.new(**body)
+                name, room = secrets.token_urlsafe(12), Room.new(**room_arguments(body))
                 with self.rows() as rows:
                     rows.add(name, room)
                 return {"room": name}
@@ -132,6 +148,16 @@ class Handler(BaseHTTPRequestHandler):
         """Log nothing."""
 
 
+def prepare(database: str) -> None:
+    """Create the table and its trigger; other processes may be starting, too."""
+    with psycopg.connect(database) as db:
+        db.execute("select pg_advisory_xact_lock(2017)")
+        RoomRows(db, "%s").create_table()
+    with psycopg.connect(database) as db:
+        db.execute("select pg_advisory_xact_lock(2017)")
+        db.execute(TRIGGER)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -139,12 +165,16 @@ def main() -> None:
     parser.add_argument("database", help='as psycopg takes it, such as "dbname=games"')
     parser.add_argument("--port", type=int, default=8001)
     arguments = parser.parse_args()
-    with psycopg.connect(arguments.database) as db:
-        db.execute("select pg_advisory_xact_lock(2017)")  # other processes may be starting, too
-        RoomRows(db, "%s").create_table()
-    with psycopg.connect(arguments.database) as db:
-        db.execute("select pg_advisory_xact_lock(2017)")
-        db.execute(TRIGGER)
+    over = time.monotonic() + START
+    while True:
+        try:
+            prepare(arguments.database)
+            break
+        except OperationalError as error:  # the database may be starting, too
+            if time.monotonic() > over:
+                raise
+            print(f"the database does not answer yet: {error}", file=sys.stderr)
+            time.sleep(1)
     Handler.news = News(arguments.database)
     ThreadingHTTPServer(("127.0.0.1", arguments.port), Handler).serve_forever()
 

@@ -4,13 +4,14 @@ import argparse
 import gc
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
-from limits import BACKLOG, LARGEST, SPARE, Limits, door, few_lines
+from limits import BACKLOG, LARGEST, SPARE, Limits, Line, door, few_lines
 from server import application
 
-from bang_table.serving import lines_within
+from bang_table.serving import address_of, lines_within
 
 usual = Limits()
 say = argparse.ArgumentParser(prog="web_table", description=str(__doc__).splitlines()[0])
@@ -21,7 +22,7 @@ say.add_argument("--saves", type=Path, default="saves", help="folder with a file
 say.add_argument("--pace", type=float, default=0.9, help="seconds before a bot answers (0.9)")
 for name, means in {
     "tables": "most tables kept",
-    "days": "days without a visit until a table is deleted",
+    "days": "days without a visit until a table is put away; 0: never",
     "makes": "new tables an hour per address",
     "pages": "most open pages",
     "pages_each": "most open pages per address",
@@ -41,22 +42,26 @@ try:
 except BlockingIOError as error:
     sys.exit(f"web_table: {error}")
 print(f"Tables are saved in {wanted['saves'].resolve()}; press Ctrl-C to stop.")
-print(f"Open http://{wanted['host']}:{wanted['port']}", flush=True)
 # working threads must yield quickly to incoming requests
 sys.setswitchinterval(0.001)
 # with 200 tables a full collection stops all of them for 0.3 seconds, and frees hardly anything
 gc.freeze()
 gc.set_threshold(700, 10, 1000)
 few_lines()
-uvicorn.run(
+config = uvicorn.Config(
     served,
     host=wanted["host"],
     port=wanted["port"],
     http=door(limits),
-    ws="websockets-sansio",
+    ws=Line,
     ws_max_size=LARGEST,
     access_log=False,
     log_level="warning",
     backlog=BACKLOG,
     timeout_graceful_shutdown=1,
 )
+listening = config.bind_socket()
+listening.listen(BACKLOG)
+print(f"Open {address_of(*listening.getsockname()[:2])}", flush=True)
+with suppress(KeyboardInterrupt):
+    uvicorn.Server(config).run([listening])

@@ -8,11 +8,13 @@ from typing import Any
 
 from attrs import frozen
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from bang_table.hosting import TableLimits
-from bang_table.serving import Budget, Caller, FewLines
+from bang_table.serving import Budget, Caller, FewLines, Throttle
 
 LARGEST = 16_384  # bytes of a message to the server
+PARTS = 16  # frames of one
 BACKLOG = 128  # pending connections
 SPARE = BACKLOG + 72  # handles for these, and for files
 HELLO = 10  # seconds in which a page must identify itself
@@ -35,13 +37,38 @@ class Limits(TableLimits):
         return Caller(Budget(*self.requests), Budget(self.makes / 3600, self.makes))
 
 
-def door(limits: Limits) -> type[Any]:
-    """Return a protocol class that limits the connections of a server.
+class Line(WebSocketsSansIOProtocol):  # type: ignore[misc, unused-ignore]
+    """A WebSocket for clients that may do anything."""
+
+    def handle_cont(self, event: Any) -> None:
+        """Take another part of a message; a browser sends hardly any."""
+        if len(self.frames) < PARTS:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self.conn.fail(1009)
+            self.handle_parser_exception()
+
+    def send_receive_event_to_app(self) -> None:
+        self.curr_msg_data_type = "bytes"  # text that is not UTF-8 must not fill the log
+        super().send_receive_event_to_app()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # close() waits for a client that reads nothing
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self.loop.call_later(2 * self.close_timeout, self.transport.abort)
+
+
+def door(limits: Limits) -> Any:
+    """Return a factory of protocols that limit the connections of a server.
 
     A connection that does not finish its request in time is closed.  If there are too many, the one
     that has been idle for the longest time is closed.
     """
     silent: dict[Any, None] = {}
+    throttle = Throttle()
 
     class Door(H11Protocol):  # type: ignore[misc, unused-ignore]
         deadline: asyncio.TimerHandle | None = None
@@ -82,7 +109,7 @@ def door(limits: Limits) -> type[Any]:
             self.end()
             super().connection_lost(exc)
 
-    return Door
+    return lambda *given, **named: throttle.wrap(Door(*given, **named))
 
 
 def few_lines() -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import segno
 from limits import HELLO, LARGEST, PATIENCE, Limits
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -24,7 +25,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bang_table import svg
 from bang_table.hosting import Page, Table, Tables, TooMany
-from bang_table.serving import Callers, Gate
+from bang_table.serving import Callers, Gate, read_json
+from bang_table.session import InvalidRequest
 from bang_table.storage import NotSaved
 from bang_table.svg.palette import COLOURS
 from bang_table.text import languages
@@ -44,9 +46,22 @@ def spoken(code: Any) -> str:
     return code if code in languages() else "en"
 
 
-def no_number(text: str) -> None:
-    """Refuse NaN and Infinity, which are not JSON."""
-    raise ValueError(text)
+def not_made(error: Exception) -> Response:
+    """Return the reply to a setup from which no table was made."""
+    if not isinstance(error, BangError):
+        log.error("a table could not be made", exc_info=error)
+        return PlainTextResponse("a table cannot be made from this setup", 400)
+    if isinstance(error, NotSaved):
+        log.warning("no table can be saved: %s", error.__cause__)
+    status = 503 if isinstance(error, (TooMany, NotSaved)) else 400
+    return PlainTextResponse(str(error), 429 if getattr(error, "yours", False) else status)
+
+
+def qr_code(link: str) -> str:
+    """Return the QR code of a link as SVG."""
+    drawn = BytesIO()
+    segno.make(link, micro=False).save(drawn, "svg", light="#fff", omitsize=True, xmldecl=False)
+    return drawn.getvalue().decode()
 
 
 async def heard(socket: WebSocket) -> Any:
@@ -54,8 +69,8 @@ async def heard(socket: WebSocket) -> Any:
     if socket.application_state is not WebSocketState.CONNECTED:
         raise WebSocketDisconnect  # a failed send has noticed it already
     try:
-        return json.loads(await socket.receive_text(), parse_constant=no_number)
-    except (ValueError, RecursionError, KeyError):  # KeyError: bytes
+        return read_json(await socket.receive_bytes())
+    except InvalidRequest:
         return None
 
 
@@ -94,21 +109,9 @@ class Server:
         if kind != "application/json":
             return PlainTextResponse("a setup must be application/json", 415)
         try:
-            setup = json.loads(body, parse_constant=no_number)
-        except (ValueError, RecursionError):
-            return PlainTextResponse("that is not JSON", 400)
-        try:
-            table = await self._tables.make(setup, request.state.caller)
-        except TooMany as error:
-            return PlainTextResponse(str(error), 429 if error.yours else 503)
-        except NotSaved as error:
-            log.warning("no table can be saved: %s", error.__cause__)
-            return PlainTextResponse(str(error), 503)
-        except BangError as error:
-            return PlainTextResponse(str(error), 400)
-        except Exception:
-            log.exception("a table could not be made")
-            return PlainTextResponse("a table cannot be made from this setup", 400)
+            table = await self._tables.make(read_json(body), request.state.caller)
+        except Exception as error:
+            return not_made(error)
         return JSONResponse({"link": f"/t/{table.id}"}, 201)
 
     async def words(self, request: Request) -> Response:
@@ -122,14 +125,17 @@ class Server:
         return JSONResponse(said, headers=KEPT)
 
     async def picture(self, request: Request) -> Response:
-        """Return the symbols of a thing, or the portrait of a character."""
+        """Return the symbols of a thing, a portrait, or the QR code of the link of the table."""
         thing, account = request.path_params["thing"], request.state.caller.account
         async with self._visit(request) as table:
             try:
                 if table is None:
                     raise UnknownName("there is no such table")
                 async with self._tables.turns.quick.turn(account):
-                    drawn = svg.emblem(thing, ruleset=table.room.ruleset)
+                    if thing == "link":
+                        drawn = qr_code(f"{request.base_url}t/{table.id}")
+                    else:
+                        drawn = svg.emblem(thing, ruleset=table.room.ruleset)
             except UnknownName:
                 return PlainTextResponse("there is no such thing", 404)
         return Response(drawn, media_type="image/svg+xml", headers=KEPT)

@@ -200,6 +200,8 @@ _ELIMINATED: Final = 2.0
 class CowboyBot:
     """A bot that plays for the goal of its role and guesses other roles from attacks.
 
+    The class is final: a bot that plays differently holds one, as :class:`EasyBot` does.
+
     It knows the cards of the base game.  *senses* adds or replaces senses; :func:`senses_of`
     returns the senses of a ruleset.
 
@@ -247,8 +249,10 @@ class CowboyBot:
 
     def remember_with(self, other: object) -> bool:
         """Share the memory of *other* if it is equal, and return whether it is."""
+        # a subclass may hear and remember more
         if (
-            not isinstance(other, CowboyBot)
+            type(self) is not CowboyBot
+            or type(other) is not CowboyBot
             or other._knowing is not self._knowing
             or other._suspicions.memory() != self._suspicions.memory()
         ):

@@ -138,6 +138,8 @@ class SearchBot:
 
     def remember_with(self, other: object) -> bool:
         """Share the memory of *other* if it is equal, and return whether it is."""
+        if type(self) is not SearchBot:  # a subclass may hear and remember more
+            return False
         return self._cowboy.remember_with(other._cowboy if type(other) is SearchBot else other)
 
     def remember_alone(self) -> None:

@@ -89,7 +89,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
 
 def _version() -> str:
-    return __version__ + (", compiled" if compiled else "")
+    return f"{__version__}, {'compiled' if compiled else 'pure'}"
 
 
 # ---------------------------------------------------------------- the commands
@@ -217,7 +217,7 @@ English.
 examples:
   bang check dodgecity
   bang check dodgecity --players 5 --games 20
-  bang check highnoon --focus the_sermon --json
+  bang check highnoon --focus sermon --json
 """
 
 

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from bangcore.error_messages import join_or
 from bangcore.errors import UnknownName, nearest
+from bangcore.folding import folded
 
 __all__ = ["Fault", "Term", "one_line", "pick_name", "quoted", "reason", "unknown"]
 
@@ -90,6 +91,6 @@ def pick_name(what: str, name: str, known: Iterable[str]) -> str:
     """
     names = list(known)
     for one in names:
-        if one.casefold() == name.strip().casefold():
+        if folded(one) == folded(name.strip()):
             return one
     raise unknown(what, name.strip(), names)

@@ -96,7 +96,7 @@ def _endings(reasons: dict[str, int], games: int, language: Language, words: Wor
     rows = [[words("ending"), words("games"), words("rate")]]
     for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
         try:
-            sentence = language.say(f"outcome/{reason}", winners="…")
+            sentence = language.say(f"outcome/{reason}", 2, winners="…")
         except UnknownName:
             sentence = reason.replace("_", " ")
         rows.append([sentence, str(count), f"{count / games:.1%}"])

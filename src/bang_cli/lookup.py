@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, final
@@ -15,6 +14,7 @@ from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, Thing, things
 from bangcore.error_messages import join_or, term
+from bangcore.folding import without_accents
 from bangcore.plain import plain
 from bangcore.rules.definitions import RANKS, SUITS
 
@@ -120,16 +120,6 @@ def all_entries(language: Language) -> list[Entry]:
     ]
 
 
-def folded(text: str) -> str:
-    """Return *text* without capitals and accents.
-
-    >>> folded("Calàmity_Janet")
-    'calamity janet'
-    """
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in apart if not unicodedata.combining(c)).replace("_", " ")
-
-
 def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) -> list[Entry]:
     """Return the entries that contain all *words*, preferring those with exactly that name.
 
@@ -139,14 +129,16 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     known = dict.fromkeys(entry.kind for entry in entries)
     kinds = [pick_name(term("kind", ERROR_MESSAGES), kind, known) for kind in kinds]
     chosen = [entry for entry in entries if not kinds or entry.kind in kinds]
-    wanted = [folded(word) for word in words]
+    wanted = [without_accents(word) for word in words]
     whole = " ".join(wanted)
 
     def searched(entry: Entry, *, more: bool) -> str:
         names = f"{entry.key} {entry.name} {entry.english}"
-        return folded(f"{names} {entry.text} {entry.border} {entry.printed}" if more else names)
+        return without_accents(
+            f"{names} {entry.text} {entry.border} {entry.printed}" if more else names
+        )
 
-    exact = [e for e in chosen if whole in {folded(n) for n in (e.key, e.name, e.english)}]
+    exact = [e for e in chosen if whole in {without_accents(n) for n in (e.key, e.name, e.english)}]
     found = exact or [e for e in chosen if all(word in searched(e, more=False) for word in wanted)]
     found = found or [e for e in chosen if all(word in searched(e, more=True) for word in wanted)]
     if not found:

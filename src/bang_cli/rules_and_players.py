@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bang_cli.faults import Fault, pick_name, unknown
 from bangcore import Game, Ruleset
 from bangcore.errors import brief
+from bangcore.folding import folded
 from bangcore.game.deal import NAMES
 
 __all__ = ["build_rules", "human_seats", "number_of_players", "player_names", "seat_of"]
@@ -72,9 +73,9 @@ def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
     >>> player_names(4, ["Cal"])
     ('Cal', 'Ann', 'Ben', 'Dee')
     """
-    taken = {name.casefold() for name in names}
+    taken = {folded(name) for name in names}
     more = (*NAMES, *(f"P{n}" for n in range(1, players + 1)))
-    free = [name for name in more if name.casefold() not in taken]
+    free = [name for name in more if folded(name) not in taken]
     return (*names, *free)[:players]
 
 
@@ -105,9 +106,9 @@ def seat_of(names: Sequence[str], text: str) -> int:
 
     :raises UnknownName: if there is no such player; the message suggests a name.
     """
-    folded = [name.casefold() for name in names]
-    if text.casefold() in folded:
-        return folded.index(text.casefold())
+    known = [folded(name) for name in names]
+    if folded(text) in known:
+        return known.index(folded(text))
     if text.isdecimal() and 1 <= int(text) <= len(names):
         return int(text) - 1
     raise unknown("player", text, names)

@@ -11,11 +11,12 @@ from bang_cli.choices import Choices
 from bang_cli.faults import Fault, quoted
 from bang_cli.keeper import Keeper
 from bang_cli.keyboard import Keyboard, completions
-from bang_cli.lookup import Entry, all_entries, find, folded
+from bang_cli.lookup import Entry, all_entries, find
 from bang_cli.screen import Screen
 from bang_cli.table import Table
 from bangcore import BangError, Decision, Event, Game, IllegalOption, Option, View
 from bangcore.errors import brief, near
+from bangcore.folding import folded, without_accents
 
 __all__ = ["Session"]
 
@@ -294,7 +295,7 @@ class Session:
                 return None
         for option in choices.options:
             texts = screen.language.option(option, view), option.text
-            if line.casefold() in map(str.casefold, texts):
+            if folded(line) in map(folded, texts):
                 return option
         try:
             return screen.language.parse(line, view)
@@ -313,9 +314,9 @@ class Session:
     def _in_hand(self, line: str, view: View) -> Iterator[Entry]:
         """Yield the entries of cards in hand that *line* names."""
         held = {card.key for card in view.hand}
-        typed = folded(line)
+        typed = without_accents(line)
         for entry in all_entries(self._screen.language):
-            names = {folded(name) for name in (entry.key, entry.name, entry.english)}
+            names = {without_accents(name) for name in (entry.key, entry.name, entry.english)}
             if entry.key in held and any(name in typed for name in names):
                 yield entry
 

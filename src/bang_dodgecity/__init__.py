@@ -18,7 +18,7 @@ __all__ = ["BULLET", "DODGE_CITY"]
 
 @final
 class DodgeCity:
-    """Keep track of green cards and of Vera Custer's copies."""
+    """Keep track of green cards, of Vera Custer's copies and of Molly Stark's Duels."""
 
     @hookimpl
     def bang_on_laid(self, g: Engine, card: int) -> None:
@@ -34,6 +34,10 @@ class DodgeCity:
     def bang_turn_checked(self, g: Engine, seat: int) -> None:
         if g.extra(DodgeCityState).copied:
             characters.end_copy(g, seat)
+
+    @hookimpl
+    def bang_settle(self, g: Engine) -> None:
+        characters.replace_cards(g)
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine, victim: int) -> None:

@@ -193,11 +193,16 @@ class MollyStark:
         else:
             g.draw(owner, key="molly_stark")
 
-    @hookimpl
-    def bang_settle(self, g: Engine, owner: int) -> None:
-        if count := g.extra(DodgeCityState).owed.count(owner):
-            owe_nothing(g, owner)
-            g.draw(owner, count, key="molly_stark")
+
+def replace_cards(g: Engine) -> None:
+    """Let Molly Stark draw for the BANG! cards of a Duel that is over.
+
+    The ability has acted in the Duel, so Molly Stark draws even if it is not in force any more.
+    """
+    for seat in dict.fromkeys(g.extra(DodgeCityState).owed):
+        count = g.extra(DodgeCityState).owed.count(seat)
+        owe_nothing(g, seat)
+        g.draw(seat, count, key="molly_stark")
 
 
 def owe_nothing(g: Engine, seat: int) -> None:

@@ -48,10 +48,10 @@ class DutchWill:
     @hookimpl
     async def bang_on_drawn(self, g: Engine, owner: int, drawn: tuple[int, ...]) -> None:
         if drawn:
-            # bonus cards are drawn after the choice
-            drawn = drawn[: max(len(drawn) - g.consult("bang_draw_more", owner), 1)]
+            # added cards come last, and are not among the cards to choose from
+            own = drawn[: g.draw_count(owner)]
             cause = Cause("dutch_will", by=owner, target=owner)
-            card = await g.choose_card(owner, "discard", drawn, cause)
+            card = await g.choose_card(owner, "discard", own, cause)
             g.discard(owner, card, key="dutch_will")
             gain(g, owner, 1, key="dutch_will")
 

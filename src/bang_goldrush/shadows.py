@@ -76,6 +76,8 @@ class Shadows:
         state = g.extra(ShadowState)
         if not g.is_present(seat) and not self.over(g):
             state.back = seat
+            # it may have been dealt again
+            g.show_role(seat)
             g.return_to_play(seat, 0)
         if g.life(seat) > 0:
             state.sides[seat] = ""
@@ -86,7 +88,7 @@ class Shadows:
         """Put the Shadow-Renegade on the side with more open roles, or the Outlaws on a tie."""
         if "sheriff" not in map(g.role, g.seats):
             return
-        out = [g.side(other) for other in g.seats if not g.is_present(other)]
+        out = [g.side(s) for s in g.seats if g.role_shown(s) and not g.is_present(s)]
         law = 1 + out.count("deputy")
         side = "deputy" if law > out.count("outlaw") else "outlaw"
         g.extra(ShadowState).sides[seat] = side
@@ -101,7 +103,11 @@ class Shadows:
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine) -> None:
-        g.extra(ShadowState).out = self.over(g)
+        over = g.extra(ShadowState).out = self.over(g)
+        # unless roles were dealt again, everybody knows who is left
+        if over and not all(g.is_present(seat) or g.role_shown(seat) for seat in g.seats):
+            for seat in g.present:
+                g.show_role(seat)
 
     def over(self, g: Table) -> bool:
         """Return whether the shadows are out for good."""

@@ -25,6 +25,7 @@ __all__ = [
     "check",
     "dots",
     "legend",
+    "percent",
     "picture_format",
     "quantile",
     "spans",
@@ -165,8 +166,6 @@ def dots(
 
     *middle* labels a line at the overall rate.
     """
-    from matplotlib.ticker import PercentFormatter
-
     count = len(series)
     for number, one in enumerate(series):
         colour = SERIES[number % len(SERIES)]
@@ -188,7 +187,12 @@ def dots(
     low, high = min(s.low for s in everything), max(s.high for s in everything)
     room = (high - low or 0.1) * 0.04
     axes.set_xlim(low - room, high + room)
-    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0 if high - low > 0.04 else 1))
+    percent(axes.xaxis)
+
+
+def percent(axis: Any) -> None:
+    """Label the ticks of *axis* as percentages, with as many decimals as they have."""
+    axis.set_major_formatter(lambda share, _: f"{100 * share:.4g}%")
 
 
 def spans(axes: Any, counts: Mapping[str, Counter[int]]) -> None:

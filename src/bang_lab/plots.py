@@ -21,6 +21,7 @@ from bang_lab.drawing import (
     check,
     dots,
     legend,
+    percent,
     quantile,
     spans,
     style,
@@ -308,8 +309,6 @@ def _lengths(of: str) -> Draw:
 
 
 def _histogram(axes: Any, counts: Counter[int], language: Language) -> None:
-    from matplotlib.ticker import PercentFormatter
-
     last = quantile(counts, 0.99)
     width = max(1, round(last / 40))
     edges = range(0, last + width, width)
@@ -322,7 +321,7 @@ def _histogram(axes: Any, counts: Counter[int], language: Language) -> None:
     axes.set_ylabel(language.say("plot/share of games"))
     axes.set_xlim(0, edges[-1])
     axes.set_ylim(0)
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    percent(axes.yaxis)
 
 
 def _counted(summary: Summary, of: str) -> Counter[int]:

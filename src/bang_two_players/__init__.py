@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bang_two_players.exposing import OneHand
+from bang_two_players.exposing import CheckOfCovered, OneHand
 from bang_two_players.state import Exposed
 from bangcore.plugin import Expansion, Role, RoleSet
 
@@ -35,7 +35,7 @@ TWO_PLAYERS = Expansion(
             first="gunslinger",
             open=("gunslinger",),
             hands=((0, 1), (2, 3)),
-            rules=OneHand,
+            rules=(OneHand, CheckOfCovered),
             without=("shadows",),
         ),
     ),

@@ -7,7 +7,7 @@ from typing import final
 from bang_two_players.state import NOBODY, Exposed
 from bangcore.plugin import Cause, Engine, Outcome, Play, Shot, Table, hookimpl
 
-__all__ = ["OneHand"]
+__all__ = ["CheckOfCovered", "OneHand"]
 
 
 def exposed(g: Table, seat: int) -> int:
@@ -142,11 +142,20 @@ class OneHand:
     # before abilities that wait for the end of an effect
     @hookimpl(priority=100)
     def bang_settle(self, g: Engine) -> None:
-        # the target stays until all cards of the character are checked
-        checking = g.phase == "start" and g.is_present(g.turn)
-        comes_to(g, g.turn if checking else NOBODY)
+        comes_to(g, NOBODY)
 
     @hookimpl
     def bang_use_veto(self, g: Table, seat: int, key: str) -> bool:
         """Restrict Beer to the exposed character."""
         return key == "beer" and exposed(g, seat) != seat
+
+
+@final
+class CheckOfCovered:
+    """The ability of a covered character for the next card in front of it that is checked."""
+
+    # after abilities that wait for the end of an effect
+    @hookimpl(priority=-100)
+    def bang_settle(self, g: Engine) -> None:
+        if g.phase == "start" and g.is_present(g.turn):
+            comes_to(g, g.turn)

@@ -28,6 +28,7 @@ from bangcore.errors import (
     StaleAnswer,
     UnknownName,
 )
+from bangcore.extensions import name_files as _name_files
 from bangcore.game.differences import REFEREE, Change, Move, Place
 from bangcore.game.events import Event, EventBus
 from bangcore.game.game import Game
@@ -87,3 +88,6 @@ __version__ = "0.1.0"
 
 compiled: Final[bool] = not _engine.__file__.endswith((".py", ".pyc"))
 """Whether this is the compiled wheel, with the same rules at higher speed."""
+
+if compiled:
+    _name_files()

@@ -49,7 +49,7 @@ TEXTS: Final = {
     "installed twice": "expansion {name} is installed by {origins}; uninstall all but one",
     "expansion twice": "expansion {name} is named twice",
     "brought twice": "{name} brings {brought}, which is already active",
-    "requires": "expansion {name} requires {other}",
+    "requires": "expansion {name} requires {other}; name it, too",
     "excludes": "expansions {name} and {other} exclude each other",
     # ------------------------------------------------------------ answers
     "game over": "the game is over; nothing can be answered any more",

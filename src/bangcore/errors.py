@@ -9,6 +9,7 @@ from reprlib import Repr
 from typing import final
 
 from bangcore.error_messages import ErrorMessage, join_or, term
+from bangcore.folding import folded
 
 __all__ = [
     "BangError",
@@ -192,7 +193,7 @@ def near(name: str, known: Iterable[str]) -> list[str]:
         return []  # comparing it would be slow
     names = sorted(known)
     close = get_close_matches(name, names, n=2, cutoff=0.5)
-    return close or [n for n in names if name and name.lower() in n.lower()][:2]
+    return close or [n for n in names if name and folded(name) in folded(n)][:2]
 
 
 def nearest(what: str, name: object, known: Iterable[str]) -> str:

@@ -14,6 +14,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WANTED = bool(os.environ.get("BANGCORE_COMPILE"))
+EDITABLE = """\
+BANGCORE_COMPILE is set, but an editable install cannot be compiled. Unset it, or install a wheel:
+    BANGCORE_COMPILE=1 pip install ./src/bangcore
+    BANGCORE_COMPILE=1 uv pip install --no-editable ./src/bangcore
+"""
 
 
 class CompiledWheel(BuildHookInterface[Any]):
@@ -24,9 +29,11 @@ class CompiledWheel(BuildHookInterface[Any]):
         return [*self.config["requires"], *self.metadata.core.dependencies] if WANTED else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and add the extension modules to the wheel; an editable install stays pure."""
+        """Compile, and add the extension modules to the wheel; refuse to do so when editable."""
+        if WANTED and version == "editable":
+            self.app.abort(EDITABLE)
         self.folder = Path(tempfile.mkdtemp())
-        if not WANTED or version == "editable":
+        if not WANTED:
             return
         package = self.folder / "bangcore"
         shutil.copytree(self.root, package, ignore=_other_files)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, final
@@ -15,6 +16,7 @@ from bangcore.errors import (
     brief,
     nearest,
 )
+from bangcore.folding import folded
 from bangcore.hooks.registry import Registry
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
@@ -23,7 +25,7 @@ from bangcore.rules.merging import Definitions
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.rules import Rules
 
-__all__ = ["Ruleset", "default_ruleset", "rules_of"]
+__all__ = ["Ruleset", "built", "default_ruleset", "rules_of"]
 
 
 @final
@@ -38,7 +40,7 @@ class Ruleset(Rules):
     by number of players.  A save can be loaded only with an equal ``fingerprint``.
     """
 
-    __slots__ = ("_left_out", "_spec", "fingerprint")
+    __slots__ = ("__weakref__", "_left_out", "_spec", "fingerprint")
 
     fingerprint: Final[tuple[str, ...]]
 
@@ -132,6 +134,19 @@ class Ruleset(Rules):
             )
         raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=known))
 
+    def goal(self, role: str, players: int) -> str:
+        """Return the goal of *role* at a table of *players*, in English.
+
+        >>> Ruleset.build().goal("outlaw", 5)
+        'Eliminate the Sheriff.'
+
+        :raises InvalidSetup: if that number cannot play.
+        :raises UnknownName: if there is no such role.
+        """
+        if role not in self.roles:
+            raise UnknownName(nearest("role", role, self.roles))
+        return self.role_set(players).goals.get(role, self.roles[role].text)
+
     def together(self, roles: Sequence[str], seat: int) -> tuple[int, ...]:
         """Return the seats that share the hand of *seat* at a table with those *roles*.
 
@@ -145,9 +160,9 @@ class Ruleset(Rules):
 
         :raises UnknownName: if there is no such card.
         """
-        face = text.casefold().replace(" ", "_") if isinstance(text, str) else ""
+        face = folded(text) if isinstance(text, str) else ""
         for known, ids in self.by_face.items():
-            if known.casefold() == face or known.partition(":")[0] == face:
+            if face in (folded(known), folded(known.partition(":")[0])):
                 return self.cards[ids[0]]
         raise UnknownName(nearest("card", text, {*self.by_face} if ":" in face else self.kinds))
 
@@ -176,24 +191,29 @@ class Ruleset(Rules):
         return "\n".join(lines)
 
 
+def built(expansions: Sequence[str | object], options: Mapping[str, Any]) -> Ruleset:
+    """Return ``Ruleset.build(*expansions, options=options)``, cached."""
+    names = sorted(thing for thing in expansions if isinstance(thing, str))
+    key = names if len(names) == len(expansions) else expansions
+    # options as text, since 1 and True are equal as keys
+    return _built(tuple(key), json.dumps(options, sort_keys=True))
+
+
 @lru_cache(maxsize=32)
-def _built(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
-    return Ruleset.build(*expansions, options=dict(options))
+def _built(expansions: tuple[str | object, ...], options: str) -> Ruleset:
+    return Ruleset.build(*expansions, options=json.loads(options))
 
 
 def _rebuild(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
-    names = [thing for thing in expansions if isinstance(thing, str)]
-    if len(names) == len(expansions):
-        return _built(tuple(sorted(names)), tuple(sorted(options)))
     if all(isinstance(thing, (str, type, Expansion)) for thing in expansions):
-        return _built(expansions, options)
+        return built(expansions, dict(options))
     # unpickled objects are never the same, so do not cache
     return Ruleset.build(*expansions, options=dict(options))
 
 
 @cache
 def default_ruleset() -> Ruleset:
-    return _built((), ())
+    return built((), {})
 
 
 def rules_of(fingerprint: Sequence[str]) -> Ruleset:
@@ -204,7 +224,7 @@ def rules_of(fingerprint: Sequence[str]) -> Ruleset:
     names, options = named_in(fingerprint)
     remedy = ErrorMessage("hand over")
     try:
-        rules = _built(names, tuple(sorted(options.items())))
+        rules = built(names, options)
     except BangError as error:
         raise RulesetMismatch(
             joined(ErrorMessage("at", place="ruleset", why=error.message), remedy)

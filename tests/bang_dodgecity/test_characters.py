@@ -727,6 +727,22 @@ def test_greg_digger_is_not_saved_by_the_elimination_of_greg() -> None:
 # ---------------------------------------------------------------- Herb Hunter
 
 
+@pytest.mark.ruling("R-216", "R-217")
+def test_abilities_act_in_the_order_of_the_turn_after_an_elimination() -> None:
+    """After another elimination, those for an elimination act clockwise from the player on turn."""
+    t = table(
+        ann=seat("sheriff", hand="bang", in_play="winchester"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", "greg_digger", life=1),
+        dee=seat("deputy", life=1),
+        eve=seat("renegade", "herb_hunter"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> dee")
+    acted = [(e.kind, e.seat) for e in t.events if e.key in ("greg_digger", "herb_hunter")]
+    assert acted == [("gained_life", 2), ("drew", 4)]
+
+
 @pytest.mark.ruling("R-217")
 def test_herb_hunter_draws_two_cards_for_an_elimination() -> None:
     """Herb draws two cards for an elimination by another player, who gets the reward as well."""
@@ -880,6 +896,21 @@ def test_molly_stark_draws_at_once_in_the_middle_of_a_shot() -> None:
     t.do("use missed")
     assert t.ben.life == 4
     assert t.ben.hand == ["saloon"]
+
+
+@pytest.mark.ruling("R-219")
+def test_molly_stark_may_draw_the_very_card_that_was_used() -> None:
+    """The used card is discarded first: with both piles empty, Molly Stark draws it again."""
+    used = ["bang:A-spades", "missed:A-clubs"]
+    others = [str(card) for card in Ruleset.build("dodgecity").cards if str(card) not in used]
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades"),
+        ben=seat("outlaw", "molly_stark", hand="missed:A-clubs"),
+        dee=seat("renegade", hand=" ".join(others)),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "use missed")
+    assert t.ben.hand == ["missed"]
 
 
 @pytest.mark.ruling("R-219")

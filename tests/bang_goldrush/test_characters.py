@@ -91,6 +91,23 @@ def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
     assert gold(t)["nuggets"][1] == 1
 
 
+@pytest.mark.ruling("R-349", "R-377")
+def test_dutch_will_with_a_pickaxe_chooses_one_of_the_last_two_cards() -> None:
+    """With two cards left in both piles, none is added, and Dutch Will chooses one of the two."""
+    left = ["saloon:5-hearts", "scope:A-spades"]
+    box = " ".join(str(card) for card in Ruleset.build().cards if str(card) not in left)
+    t = four(
+        ben=seat("outlaw", "dutch_will"),
+        dee=seat("renegade", hand=box),
+        deck=" ".join(left),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(front={1: "pickaxe"})},
+    )
+    t.do("end turn")
+    assert (t.asked, t.options) == (("ben", "discard"), ["pick saloon", "pick scope"])
+    assert t.do("pick saloon").ben.hand == ["scope"]
+
+
 @pytest.mark.ruling("R-349")
 def test_dutch_will_without_cards_to_draw_takes_no_nugget() -> None:
     """With both piles empty, Dutch Will is not asked and takes no nugget."""

@@ -4,8 +4,9 @@ import pytest
 
 from bang_goldrush import GoldRushState, ShadowState
 from bangcore import Game
-from bangcore.plugin import hookimpl
+from bangcore.plugin import Expansion, hookimpl
 from bangcore.testing import Table, four, seat, table
+from bangcore.testing.invariants.secrets import seats_learn_only_what_they_see
 
 SHADOWS = ["shadows"]
 BOTH = ["goldrush", "shadows"]
@@ -550,13 +551,145 @@ class RolesAnew:
         g.deal_roles([seat for seat in g.seats if not g.is_present(seat)])
 
 
-def test_a_shadow_may_have_a_role_that_was_dealt_anew() -> None:
-    """A shadow may have a new, hidden role, and the game can be saved and loaded."""
+@pytest.mark.ruling("R-398")
+def test_a_shadow_shows_a_role_that_was_dealt_anew() -> None:
+    """A shadow shows a new role; that of another eliminated player stays face down."""
     t = five([*SHADOWS, RolesAnew], cal=seat("outlaw", alive=False))
     t.do("end turn")
 
-    assert (t.turn, t.ben.role_known) == ("ben", False)
+    assert (t.turn, t.ben.role_known, t.cal.role_known) == ("ben", True, False)
     assert Game.from_dict(t.game.to_dict(), t.game.ruleset).to_dict() == t.game.to_dict()
+
+
+def again(left: str, *out: str, hand: str = "bang", state: ShadowState | None = None) -> Table:
+    """Return a table on which the roles of Ben, Cal and Eve were dealt again, face down.
+
+    Cal, with the role *left*, has come back; Ben and Eve, with the roles *out*, are eliminated.
+    Ann, the Sheriff, can shoot Dee, a Deputy.
+    """
+    t = five(
+        SHADOWS,
+        {"shadows": state or ShadowState()},
+        ann=seat("sheriff", hand=hand, in_play="winchester"),
+        ben=seat(out[0], alive=False),
+        cal=seat(left),
+        dee=seat("deputy", life=1),
+        eve=seat(out[1], alive=False),
+    )
+    t.game.state.revealed = [True, False, False, False, False]
+    return t
+
+
+def roles_of_cal(game: Game, viewer: int) -> set[str]:
+    """Return the roles that Cal has in the worlds of a seat."""
+    return {game.determinize(viewer, seed).state.roles[2] for seed in range(30)}
+
+
+@pytest.mark.ruling("R-398", "R-364")
+@pytest.mark.parametrize("viewer", range(5))
+def test_everybody_knows_the_last_renegade_when_shadows_are_out_for_good(viewer: int) -> None:
+    """When shadows are out for good, the player beside the Sheriff is a Renegade for everybody."""
+    t = again("renegade", "outlaw", "outlaw")
+    if viewer in (0, 3):
+        assert {"outlaw", "renegade"} <= roles_of_cal(t.game, viewer)
+    t.do("play bang -> dee")
+    assert t.game.view().extra["shadows"]["out"]
+    assert t.cal.role_known
+    assert roles_of_cal(t.game, viewer) == {"renegade"}
+    t.do("end turn")
+    assert t.turn == "cal"
+    assert roles_of_cal(t.game, viewer) == {"renegade"}
+
+
+@pytest.mark.ruling("R-398")
+@pytest.mark.parametrize("viewer", range(5))
+def test_everybody_knows_that_the_last_one_is_no_renegade_while_shadows_come(viewer: int) -> None:
+    """While shadows come back, the only player beside the Sheriff is not a Renegade."""
+    t = again("outlaw", "outlaw", "renegade").do("play bang -> dee")
+    assert not t.game.view().extra["shadows"]["out"]
+    assert roles_of_cal(t.game, viewer) == {"outlaw"}
+    t.do("end turn")
+    assert (t.turn, t.ben.role_known, t.eve.role_known) == ("ben", True, False)
+    assert roles_of_cal(t.game, viewer) == {"outlaw"}
+
+
+@pytest.mark.ruling("R-398")
+@pytest.mark.parametrize(
+    "roles",
+    [
+        ("renegade", "outlaw", "outlaw"),
+        ("outlaw", "outlaw", "renegade"),
+        ("outlaw", "renegade", "outlaw"),
+    ],
+)
+def test_a_public_consequence_of_roles_is_not_a_leak(roles: tuple[str, str, str]) -> None:
+    """The check of secrets accuses nobody when shadows are out for good, or come back."""
+    t = again(*roles)
+    for text in ("play bang -> dee", "end turn"):
+        before = t.game.copy()
+        answer = before.parse(text)
+        t.do(text)
+        for seed in range(25):
+            seats_learn_only_what_they_see(before, answer, t.game, seed)
+
+
+class Omen:
+    """Eliminated players take their turns as long as Cal is a Renegade: a leak."""
+
+    @hookimpl
+    def bang_takes_turn(self, g) -> bool:
+        return g.role(2) == "renegade"
+
+    @hookimpl
+    def bang_before_turn(self, g, seat: int) -> None:
+        if not g.is_present(seat):
+            g.return_to_play(seat, 1)
+
+
+def test_turns_that_tell_a_role_are_still_a_leak() -> None:
+    """The check of secrets finds an ability whose turns tell a role that nobody has dealt again."""
+    t = five([Expansion(name="omens", ability=Omen)], cal=seat("renegade"), eve=seat("outlaw"))
+    before, (end, *_) = t.game.copy(), t.game.decision.options
+    t.do("end turn")
+    found = []
+    for seed in range(25):
+        try:
+            seats_learn_only_what_they_see(before, end, t.game, seed)
+        except AssertionError as error:
+            found.append(str(error))
+    assert any("can tell the game from a world" in error for error in found)
+
+
+@pytest.mark.ruling("R-364")
+def test_shadows_stay_out_when_the_renegade_is_eliminated_after_a_return() -> None:
+    """Shadows are out for good even if the Sheriff and a returned Outlaw are left in the end."""
+    t = five(
+        extra={"shadows": ShadowState(out=True)},
+        dee=seat("deputy", alive=False),
+        eve=seat("renegade", alive=False),
+    )
+    assert t.do("end turn").turn == "cal"
+
+
+@pytest.mark.ruling("R-364")
+def test_the_last_renegade_need_not_show_a_role_that_everybody_knows() -> None:
+    """Where no role was dealt again, the last Renegade's role stays face down."""
+    t = five(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("deputy", life=1),
+        cal=seat("renegade"),
+        dee=seat("outlaw", alive=False),
+        eve=seat("outlaw", alive=False),
+    )
+    t.do("play bang -> ben")
+    assert (t.game.view().extra["shadows"]["out"], t.cal.role_known) == (True, False)
+
+
+@pytest.mark.ruling("R-398", "R-367")
+def test_a_shadow_renegade_counts_open_roles_alone() -> None:
+    """Roles that were dealt again face down do not count for the side of a Shadow-Renegade."""
+    t = again("outlaw", "renegade", "outlaw", hand="").do("end turn")
+    assert (t.turn, sides(t)[1]) == ("ben", "deputy")
 
 
 def alone() -> Table:

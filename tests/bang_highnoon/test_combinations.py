@@ -320,7 +320,8 @@ async def to_the_end_of_the_list(
             effect = implementation.call(engine, owner, source, about)
             if effect is not None:
                 await effect
-            await engine.settle()
+            if settling:
+                await engine.settle()
 
 
 @pytest.mark.skipif(compiled, reason="a compiled function cannot be replaced")

@@ -331,6 +331,15 @@ def test_under_the_lasso_green_cards_cannot_be_used() -> None:
     assert t.options == ["pass"]
 
 
+@pytest.mark.ruling("R-284")
+def test_a_card_laid_under_the_lasso_does_nothing() -> None:
+    """A Winchester laid under Lasso has no reach, and a Mustang laid then hides nobody."""
+    t = under("lasso", ann=seat("sheriff", hand="winchester mustang bang"))
+    t.do("play winchester", "play mustang")
+    assert (t.game.view(0).players[0].reach, t.dee.distance(t.ann)) == (1, 1)
+    assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
+
+
 @pytest.mark.ruling("R-285")
 def test_under_the_lasso_dynamite_and_jail_wait() -> None:
     """Dynamite and Jail are not checked and stay in place until the event is over."""
@@ -548,6 +557,23 @@ def test_a_card_printed_like_the_shown_one_fulfils_the_duty() -> None:
     t.do("play stagecoach")
     assert t.options[0] == "end turn"
     assert "play stagecoach" in t.options
+
+
+@pytest.mark.ruling("R-288")
+def test_a_shown_card_that_comes_back_unplayed_must_still_be_played() -> None:
+    """A shown card that is taken and comes back unplayed in the same turn must be played."""
+    t = shown(
+        "barrel stagecoach",
+        more=("dodgecity",),
+        ben=seat("outlaw", hand="bang", in_play="conestoga"),
+        cal=seat("outlaw", "el_gringo"),
+    )
+    t.do("play barrel", "play bang -> cal")
+    assert (t.ben.hand, t.cal.hand, t.options[0]) == ([], ["stagecoach"], "end turn")
+    t.do("use conestoga -> cal")
+    while t.decision.kind != "turn":
+        t.do(t.decision.options[0].text)
+    assert (t.ben.hand, t.options) == (["stagecoach"], ["play stagecoach"])
 
 
 @pytest.mark.ruling("R-288")
@@ -846,6 +872,20 @@ def test_russian_roulette_may_be_lost_on_purpose() -> None:
     t = reveal("russian_roulette", ann=seat("sheriff", hand="missed"))
     t.do("pass")
     assert (t.asked, t.ann.life, "missed" in t.ann.hand) == (("ann", "turn"), 3, True)
+
+
+@pytest.mark.ruling("R-299")
+def test_nobody_shoots_in_russian_roulette() -> None:
+    """The loser of a roulette has hurt nobody and is hurt by nobody: El Gringo takes no card."""
+    t = reveal(
+        "russian_roulette",
+        ann=seat("sheriff", hand="missed beer"),
+        ben=seat("outlaw", "el_gringo", hand="bang"),
+    )
+    t.do("use missed", "pass")
+    assert (t.turn, t.ben.life, t.ben.hand, "beer" in t.ann.hand) == ("ann", 1, ["bang"], True)
+    assert [(e.seat, e.target) for e in t.happened("lost_life")] == [(1, None)]
+    assert [(e.seat, e.target) for e in t.happened("missed")] == [(0, None)]
 
 
 @pytest.mark.ruling("R-300")

@@ -733,6 +733,25 @@ def test_under_the_sermon_calamity_janet_shoots_no_missed() -> None:
 
 
 @pytest.mark.ruling("R-264")
+def test_under_the_sermon_calamity_janet_answers_their_own_duel_with_no_missed() -> None:
+    """In their own Duel, Calamity Janet may not use a Missed! as BANG!; the opponent may."""
+    t = under(
+        "sermon",
+        ann=seat("sheriff", "calamity_janet", hand="duel missed"),
+        ben=seat("outlaw", hand="bang"),
+    )
+    t.do("play duel -> ben", "use bang")
+    assert (t.asked, t.options) == (("ann", "bang"), ["pass"])
+    t = under(
+        "sermon",
+        ann=seat("sheriff", hand="duel"),
+        ben=seat("outlaw", "calamity_janet", hand="missed"),
+    )
+    t.do("play duel -> ben")
+    assert t.options == ["pass", "use missed as bang"]
+
+
+@pytest.mark.ruling("R-264")
 def test_under_the_sermon_other_shots_are_free() -> None:
     """Gatling, Punch and Doc Holyday's ability are not BANG! cards and are allowed."""
     t = under(

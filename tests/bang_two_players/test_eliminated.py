@@ -200,6 +200,41 @@ def test_vulture_sam_takes_from_the_own_covered_one(two) -> None:
     assert (t.ann2.alive, t.ann.hand) == (False, ["scope"])
 
 
+# ---------------------------------------------------------------- Herb Hunter and Greg Digger
+
+
+@pytest.mark.ruling("R-397", "R-217")
+def test_herb_hunter_draws_for_the_own_covered_character(two) -> None:
+    """An exposed Herb Hunter draws two cards when the player's covered character is eliminated."""
+    t = two(more="dodgecity", ann=who("herb_hunter", "bang"), ann2=who(life=1))
+    t.do("play bang -> ann2")
+    assert (t.ann2.alive, len(t.ann.hand)) == (False, 2)
+
+
+@pytest.mark.ruling("R-397", "R-216")
+def test_greg_digger_regains_for_the_own_covered_character(two) -> None:
+    """An exposed Greg Digger regains two life points for the player's covered character."""
+    t = two(more="dodgecity", ann=who("greg_digger", "bang", life=1), ann2=who(life=1))
+    t.do("play bang -> ann2")
+    assert (t.ann2.alive, t.ann.life) == (False, 3)
+
+
+@pytest.mark.ruling("R-397")
+def test_the_one_left_acts_for_the_elimination_of_the_exposed_one(two) -> None:
+    """Herb Hunter, exposed by the elimination of the other one, draws for that elimination."""
+    t = shooting(two, more="dodgecity", ben=who(life=1), ben2=who("herb_hunter"))
+    over(t.do("play bang -> ben"))
+    assert (t.ben.alive, len(t.game.view(3).hand)) == (False, 2)
+
+
+@pytest.mark.ruling("R-397")
+def test_vulture_sam_takes_from_the_exposed_one(two) -> None:
+    """Vulture Sam takes the cards in front of the exposed character whose place they take."""
+    t = shooting(two, ben=who(life=1, in_play="scope"), ben2=who("vulture_sam"))
+    over(t.do("play bang -> ben"))
+    assert [card.key for card in t.game.view(3).hand] == ["scope"]
+
+
 # ---------------------------------------------------------------- the last character
 
 

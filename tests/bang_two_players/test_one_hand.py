@@ -10,7 +10,7 @@ from bang_two_players.state import Exposed
 from bangcore import Game, InvalidSetup, Ruleset, StaleAnswer, available_expansions
 from bangcore.game.audit import audit
 from bangcore.plugin import SELF, Cause, Engine, Expansion, brown, each, hookimpl
-from bangcore.testing import POSITION_INVARIANTS, seat
+from bangcore.testing import POSITION_INVARIANTS, check_position, seat
 
 RULES = Ruleset.build("two_players")
 INSTALLED = {info.name for info in available_expansions()}
@@ -82,6 +82,68 @@ def test_a_card_given_to_ones_other_character_stays_in_the_hand(two):
         t.game.apply(t.decision.options[0])
     assert [len(t.ann.hand), len(t.ben.hand)] == [2, 3]
     assert not t.game.audit()
+
+
+def test_both_characters_see_what_one_of_them_draws(two):
+    """Cards that come into a shared hand are seen at both seats of their player alone."""
+    t = two(ann=seat("gunslinger", hand="stagecoach")).do("play stagecoach")
+    for who, sees in ((0, True), (1, True), (2, False), (3, False), (None, False)):
+        (drew,) = [event for event in t.game.story(who) if event.kind == "drew"]
+        assert (None not in drew.cards) is sees
+
+
+def pass_to_the_second(g, card, me):
+    """Ann's second character gives one of the cards of the hand to Ben's, who gives one back."""
+    mine, theirs = g.hand(1)[:], g.hand(3)[:]
+    g.give(1, 3, mine[0], mine)
+    g.give(3, 1, theirs[0], theirs)
+    g.show(3, mine[0])
+    g.look(3)
+    g.put_on_deck(1, theirs[0], g.hand(1)[:])
+
+
+def test_cards_move_between_hands_and_not_between_characters(two):
+    """Verbs for the second seat of a player move and record the cards of the shared hand."""
+    faces = {"spades": "9"}
+    passing = brown("passing", "Passing", faces, each(SELF, pass_to_the_second), text="Pass.")
+    t = two(
+        more=[Expansion(name="passing", cards=[passing])],
+        ann=seat("gunslinger", hand="passing beer:6-hearts missed"),
+        ben=seat("gunslinger", hand="duel:Q-diamonds scope gatling"),
+    )
+    beer, duel = (t.game.ruleset.card(name).id for name in ("beer:6-hearts", "duel:Q-diamonds"))
+    t.do("play passing")
+    assert (t.ann.hand, t.ben.hand) == (["missed"], ["beer", "gatling", "scope"])
+    for who in range(4):
+        worlds = [t.game.determinize(who, seed) for seed in range(12)]
+        assert all(beer in world.state.hands[2] for world in worlds)
+        certain = who < 2  # Ben's player sees a card put back, and not which
+        assert (len({world.state.deck[-1] == duel for world in worlds}) == 1) is certain
+    check_position(t.game, 1)
+
+
+def show_the_other(g, card, me):
+    """Ann gives Ben two cards; one of Ben's hand is put on the deck, and one of Ann's shown."""
+    beer, missed = mine = g.hand(0)[:]
+    for given in mine:
+        g.give(1, 3, given, mine)
+    g.put_on_deck(3, missed, g.hand(3)[:])
+    g.show(3, beer)
+
+
+def test_a_card_shown_at_the_second_seat_is_in_the_shared_hand(two):
+    """Ann knows that the Beer was not put back, and not which other card was."""
+    faces = {"spades": "9"}
+    showing = brown("showing", "Showing", faces, each(SELF, show_the_other), text="Show.")
+    t = two(
+        more=[Expansion(name="showing", cards=[showing])],
+        ann=seat("gunslinger", hand="showing beer:6-hearts missed:K-spades"),
+        ben=seat("gunslinger", hand="duel:Q-diamonds"),
+    ).do("play showing")
+    beer, missed = (t.game.ruleset.card(name).id for name in ("beer:6-hearts", "missed:K-spades"))
+    worlds = [t.game.determinize(1, seed) for seed in range(24)]
+    assert all(beer in world.state.hands[2] for world in worlds)
+    assert {world.state.deck[-1] == missed for world in worlds} == {True, False}
 
 
 def test_a_card_in_the_middle_is_nobodys_to_play(two):

@@ -95,6 +95,15 @@ def test_cards_given_face_down_are_not_opened(two):
     assert (t.ann.hand, t.ben.hand) == (["gatling", "missed"], ["beer"])
 
 
+def test_a_player_knows_the_answer_of_both_own_characters(two):
+    """In the worlds of Ann the answer of Ann's other character is as it was; Ben's vary."""
+    t = asked(two, "bid", "beer missed scope", "gatling:10-hearts bang:A-spades duel:Q-diamonds")
+    t.do("ann2: pick duel", "ben: pick missed")
+    found = [t.game.determinize(0, seed).record["answers"][-2:] for seed in range(24)]
+    assert {own for own, _ in found} == {"ann2: pick duel:Q-diamonds"}
+    assert len({other for _, other in found}) > 1
+
+
 @pytest.mark.parametrize("card", ["bid", "present"])
 def test_every_invariant_holds_while_hands_are_shared(two, card):
     """Copies, saves, replays, worlds, views and events are checked after each answer."""

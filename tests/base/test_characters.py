@@ -1561,7 +1561,7 @@ def test_suzy_lafayette_draws_after_the_penalty_of_the_sheriff() -> None:
     assert t.ann.hand == ["mustang"]
 
 
-@pytest.mark.ruling("R-153")
+@pytest.mark.ruling("R-153", "R-039")
 def test_suzy_lafayette_gets_no_extra_card_besides_the_reward() -> None:
     """The three cards for an Outlaw fill Suzy's hand before it counts as empty."""
     t = four(

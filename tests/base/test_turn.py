@@ -893,15 +893,6 @@ def test_suzy_gets_nothing_for_a_last_general_store() -> None:
 
 
 @pytest.mark.ruling("R-039")
-def test_suzy_gets_nothing_when_the_reward_fills_the_hand() -> None:
-    """The three cards for an Outlaw are part of the effect of Suzy's last BANG!."""
-    t = four(ann=seat("sheriff", "suzy_lafayette", hand="bang"), ben=seat("outlaw", life=1))
-    t.do("play bang -> ben")
-    assert not t.ben.alive
-    assert len(t.ann.hand) == 3
-
-
-@pytest.mark.ruling("R-039")
 def test_suzy_draws_after_the_penalty() -> None:
     """Suzy as Sheriff, having shot a Deputy, first loses everything and then draws one card."""
     t = table(

@@ -2,14 +2,14 @@
 
 import json
 
-from bangcore import Game, __version__, available_expansions
+from bangcore import Game, __version__, available_expansions, compiled
 
 
 def test_versions_and_expansions_are_printed(bang):
     ran = bang("bug")
 
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith(f"- bangcore {__version__}")
+    assert ran.out.startswith(f"- bangcore {__version__}, {'compiled' if compiled else 'pure'}\n")
     for info in available_expansions():
         assert f"- {info.name} " in ran.out
 

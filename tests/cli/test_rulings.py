@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from bang_cli.rulings import about, book, ruling, search, sections
-from bang_cli.rulings.finding import folded
+from bangcore.folding import without_accents
 
 
 def test_without_words_the_sections_are_listed(bang):
@@ -223,7 +223,9 @@ def test_matches_in_title_and_text_come_first(word):
 
     def rank(one):
         texts = (one.title, one.text)
-        return next((i for i, text in enumerate(texts) if word in folded(text)), len(texts))
+        return next(
+            (i for i, text in enumerate(texts) if word in without_accents(text)), len(texts)
+        )
 
     ranks = [rank(one) for one in search(word)]
     assert ranks == sorted(ranks)

@@ -322,6 +322,28 @@ def test_an_ending_without_words_is_told_by_its_name(installed):
     ]
 
 
+@pytest.mark.parametrize(
+    ("lang", "endings"),
+    [
+        ("en", ("Law and order prevail: … win.", "The Sheriff is eliminated: … win.")),
+        (
+            "de",
+            ("Recht und Ordnung siegen: … gewinnen.", "Der Sheriff ist eliminiert: … gewinnen."),
+        ),
+        ("fr", ("La loi et l'ordre règnent : … gagnent.", "Le Shérif est éliminé : … gagnent.")),
+        ("it", ("La legge trionfa: vincono ….", "Lo Sceriffo è eliminato: vincono ….")),
+        ("is", ("Lög og regla sigra: … vinna.", "Fógetinn er úr leik: … vinna.")),
+    ],
+)
+def test_an_ending_of_many_games_has_several_winners(bang, lang, endings):
+    """The winners of many games are several players, so the verb is in the plural."""
+    words = ["--games", 20, "--players", 5, "--bots", "random", "--seed", 1, "--workers", 1]
+    ran = bang("simulate", *words, "--lang", lang)
+
+    plain = ran.out.replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert all(ending in plain for ending in endings), plain
+
+
 def test_no_scheduler_is_found(bang):
     pytest.importorskip("distributed")
     ran = bang("simulate", "--games", 1, "--dask", "nonsense://x", "--lang", "is")

@@ -7,10 +7,12 @@ import pickle
 import random
 import time
 from collections.abc import Callable, Mapping
+from enum import IntEnum
 
 import pytest
 from attrs import evolve
 
+from bang_table.text import Language
 from bangcore import (
     REFEREE,
     BangError,
@@ -18,11 +20,12 @@ from bangcore import (
     GameIsOver,
     IllegalOption,
     InvalidSave,
+    InvalidSetup,
+    NoSuchSeat,
     NotYourTurn,
     Option,
     Ruleset,
     StaleAnswer,
-    UnknownName,
 )
 from bangcore.errors import brief
 from bangcore.plugin import Offer, Table, hookimpl
@@ -200,9 +203,18 @@ def test_an_answer_given_twice_is_taken_once():
 @pytest.mark.parametrize("who", [-1, 4, HUGE, True, 0.0, "ben", object], ids=brief)
 def test_an_answer_by_nobody_at_the_table(who):
     """A seat that does not exist is refused as unknown; so is the referee, who has no seat."""
-    said = refused(shot(), UnknownName, "pass", seat=who)
+    said = refused(shot(), NoSuchSeat, "pass", seat=who)
     assert said.startswith("no seat ")
     assert said.endswith(" at a table of 4")
+
+
+def test_a_seat_may_be_any_whole_number():
+    """An answer takes what a view takes, such as a member of an enumeration."""
+    game = Game.new(4, seed=1)
+    chair = IntEnum("Chair", [("FIRST", game.decision.seat)]).FIRST
+    assert game.view(chair).seat == chair
+    game.apply("end turn", seat=chair)
+    assert game.decision.number == 2
 
 
 def test_nobody_answers_when_the_game_is_over():
@@ -248,6 +260,44 @@ def test_the_public_text_names_no_card(answer):
         assert error.value.public == "that is not possible: ben is asked 'missed'"
         assert error.value.reason.startswith("ben is asked 'missed'; ")
         assert pickle.loads(pickle.dumps(error.value)).public == error.value.public
+
+
+JOSE, DECOMPOSED = "Jos\N{LATIN SMALL LETTER E WITH ACUTE}", "Jose\N{COMBINING ACUTE ACCENT}"
+
+
+@pytest.mark.parametrize("name", [JOSE, DECOMPOSED, JOSE.upper()])
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        (f"play bang -> {JOSE.casefold()}", "play bang:A-spades -> "),
+        (f"PLAY BANG:a-SPADES -> {DECOMPOSED}", "play bang:A-spades -> "),
+        (f"bang {DECOMPOSED.upper()}", "play bang:A-spades -> "),
+        ("bang jose", "play bang:A-spades -> "),
+        (f"play cat balou -> {JOSE}", "play cat_balou:K-hearts -> "),
+        (f"play Cat Balou:K-hearts -> {DECOMPOSED}", "play cat_balou:K-hearts -> "),
+        (f"Cat_Balou {JOSE}", "play cat_balou:K-hearts -> "),
+    ],
+)
+def test_names_are_typed_as_they_are_printed(name, typed, text):
+    """A text may spell a name as on the card or as the player does, composed or not."""
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades cat_balou:K-hearts"),
+        ben=seat("outlaw", hand="beer"),
+    )
+    save = json.loads(json.dumps(t.game.to_dict()).replace('"ben"', json.dumps(name)))
+    game = Game.from_dict(save, t.game.ruleset)
+    assert game.names[1] == name
+    assert game.parse(typed).text == text + name
+    assert game.seat(DECOMPOSED) == 1
+    assert Language("en", game.ruleset).parse(typed, game.view(0)).text == text + name
+
+
+def test_names_that_differ_only_in_accents_can_be_typed():
+    """A text without accents means the player without accents."""
+    game = Game.new(["Jose", JOSE, "Cal", "Dee"], seed=1)
+    assert [game.seat("JOSE"), game.seat(DECOMPOSED)] == [0, 1]
+    with pytest.raises(InvalidSetup, match="two players are named"):
+        Game.new([DECOMPOSED, JOSE, "Cal", "Dee"], seed=1)
 
 
 def test_a_reason_lists_only_the_options_of_the_player_asked():
@@ -355,6 +405,20 @@ ANYTHING = {
     "no number": lambda: float("nan"),
     "generator": lambda: (i for i in range(3)),
 }
+
+
+def test_some_words_of_an_option_are_enough():
+    """``panic`` plays the only Panic! at its only target; two targets, or ``end``, are refused."""
+    seats = {"ann": seat("sheriff", hand="panic"), "cal": seat("outlaw", hand="beer")}
+    t = four(**seats, ben=seat("outlaw", alive=False), dee=seat("renegade"))
+    assert t.options == ["end turn", "play panic -> cal"]
+    assert t.game.parse("panic").text.endswith("-> cal")
+    with pytest.raises(IllegalOption):
+        t.game.parse("end")
+    t = four(**seats, ben=seat("outlaw", hand="missed"), dee=seat("renegade", hand="bang"))
+    with pytest.raises(IllegalOption, match=r"-> ben.* or .*-> dee"):
+        t.game.parse("panic")
+    assert t.game.parse("dee panic").text.endswith("-> dee")
 
 
 @pytest.mark.parametrize("what", ANYTHING)

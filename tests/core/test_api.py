@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import weakref
 
 import bangcore
 import bangcore.plugin
@@ -69,3 +70,11 @@ def test_every_error_is_a_bang_error_and_a_builtin():
         error = getattr(bangcore, name)
         assert issubclass(error, bangcore.BangError)
         assert issubclass(error, builtin)
+
+
+def test_games_and_rules_can_be_referenced_weakly():
+    """Caches of frontends need not keep games and rules alive."""
+    game = bangcore.Game.new(4, seed=1)
+    of_game, of_rules = weakref.ref(game), weakref.ref(game.ruleset)
+    assert of_game() is game
+    assert of_rules() is game.ruleset

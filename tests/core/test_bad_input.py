@@ -71,6 +71,12 @@ def busy() -> Game:
         (["Ann", "Ben", "Jos\u00e9", "jose\u0301"], "two players are named"),
         (["Ann", "Ben", "STRASSE", "stra\u00dfe"], "two players are named"),
         (["Ann", "Ben", "Cal", "Cal\u200b"], "two players are named"),
+        # letters and marks that show nothing
+        *[
+            (["Ann", "Ben", "Cal", name], said)
+            for blank in "\u3164\u2800\u115f\u1160\uffa0\u034f\u17b4\u180b\U000e0100"
+            for name, said in ((blank, "is not the name"), (f"Cal{blank}", "two players are named"))
+        ],
         (True, "True players are not supported"),
     ],
 )

@@ -350,6 +350,31 @@ def test_hands_open_and_close_on_the_drawn_table():
     assert closed > 2
 
 
+@pytest.mark.parametrize(
+    ("turn", "answer", "open_with"),
+    [("ann", "play panic -> ben", range(2, 9)), ("ben", "play stagecoach", range(3))],
+)
+def test_a_hand_that_closes_by_the_very_move_is_drawn_closed(turn, answer, open_with):
+    """Ben's open hand of two cards closes when a card is taken from it, and when Ben draws."""
+
+    class Shy:
+        @hookimpl
+        def bang_hand_open(self, g, seat):
+            return seat == 1 and len(g.hand(1)) in open_with
+
+    t = four(
+        ann=seat("sheriff", hand="panic:J-hearts"),
+        ben=seat("outlaw", hand="stagecoach beer"),
+        turn=turn,
+        expansions=[Shy],
+    )
+    assert None not in t.game.view(2).players[1].hand
+    t.do(answer)
+    for who in EVERYBODY:
+        assert drawn(t.game.story(who), who) == seen(t.game, who)
+    assert {*t.game.view(2).players[1].hand} == {None}
+
+
 def test_cards_printed_alike_have_one_id_in_moves():
     """Moves do not distinguish duplicate cards."""
     t = four(
@@ -361,6 +386,17 @@ def test_cards_printed_alike_have_one_id_in_moves():
         first, second = (e.moves[0].card for e in events if e.kind == "played")
         assert first == second
     assert drawn(t.game.story(0), 0) == seen(t.game, 0)
+
+
+def test_cards_printed_alike_have_one_id_in_events():
+    """Nobody can tell from the cards of two events which of two duplicates was played first."""
+    t = four(ann=seat("sheriff", hand="stagecoach stagecoach"))
+    t.do("play stagecoach", "play stagecoach")
+    assert len({*t.game.state.discards}) == 2
+    for who in EVERYBODY:
+        played = [event.cards for event in t.game.story(who) if event.kind == "played"]
+        assert len(played) == 2
+        assert played[0] == played[1]
 
 
 # ---------------------------------------------------------------- the drawn table

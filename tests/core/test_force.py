@@ -17,14 +17,23 @@ from bangcore.engine.actions import take_offer
 from bangcore.game.game import progress_of
 from bangcore.hooks import SPECS, Spec
 from bangcore.plugin import (
+    SELF,
     CardKind,
     Character,
     Engine,
     Expansion,
     InFront,
+    Play,
     Rule,
     Wound,
+    barrel,
+    brown,
+    draw,
+    each,
     hookimpl,
+    immune_to,
+    per_life_lost,
+    sees,
 )
 from bangcore.testing import POSITION_INVARIANTS, Table, four, seat, table
 
@@ -200,6 +209,37 @@ def test_an_ability_lies_in_one_place():
     both = Expansion(name="both", cards=[blue("fog", fog), blue("mist", fog)])
     with pytest.raises(ExpansionError, match="'card:mist' is registered twice; each needs an own"):
         Ruleset.build(both)
+
+
+class Lynx:
+    @hookimpl
+    def bang_sees(self) -> int:
+        return 1
+
+
+LYNX = Lynx()
+
+
+@pytest.mark.parametrize(
+    ("parts", "what"),
+    [
+        ((barrel(), barrel()), r"1 and 2 of the ability are both barrel\(\)"),
+        ((sees(1), Lynx, sees(1)), r"1 and 3 of the ability are both sees\(\+1\)"),
+        ((immune_to("hearts"), immune_to("hearts")), "both immune_to"),
+        ([per_life_lost(draw(1)), per_life_lost(draw(1))], "both per_life_lost"),
+        ((Lynx, Lynx), "both Lynx"),
+        ((LYNX, LYNX), "both Lynx"),
+    ],
+)
+def test_an_ability_has_each_part_once(parts: object, what: str) -> None:
+    """A part written twice is refused, since some hooks would count it once and others twice."""
+    for expansion in (
+        Expansion(name="double", characters=[Character("lynx", "Lynx", 4, parts, text="")]),
+        Expansion(name="double", cards=[blue("lynx", parts)]),
+        Expansion(name="double", ability=parts),
+    ):
+        with pytest.raises(ExpansionError, match=what):
+            Ruleset.build(expansion)
 
 
 def test_a_turn_is_over_when_its_end_is_settled():
@@ -699,3 +739,32 @@ def test_an_offer_that_is_gone_is_not_taken():
     g = Engine(t.game.ruleset, t.game.state)
     with pytest.raises(LookupError, match="'use owl' is no longer offered"):
         take_offer(g, Option("use owl", "use", key="owl")).send(None)
+
+
+class Mourner:
+    """You draw a card for each elimination."""
+
+    @hookimpl
+    def bang_on_eliminated(self, g: Engine, owner: int) -> None:
+        g.draw(owner, key="mourner")
+
+
+async def usurp(g: Engine, play: Play, target: int) -> None:
+    """Ben is out; the turn goes to Cal, and Dee is out."""
+    await g.eliminate(1)
+    g.turn_goes_to(2)
+    await g.eliminate(3)
+
+
+def test_abilities_act_from_the_player_on_turn_in_the_middle_of_an_effect():
+    """Ann mourns before Cal in Ann's turn, and after Cal as soon as the turn goes to Cal."""
+    mourner = Character("mourner", "Mourner", 4, Mourner, text="You draw a card.")
+    widow = Character("widow", "Widow", 4, Mourner, text="You draw a card.")
+    card = brown("usurp", "Usurp", {"spades": "9"}, each(SELF, usurp), text="The turn goes on.")
+    t = four(
+        ann=seat("sheriff", "mourner", hand="usurp"),
+        cal=seat("outlaw", "widow"),
+        expansions=[Expansion(name="mourners", characters=[mourner, widow], cards=[card])],
+    ).do("play usurp")
+    drew = [event.seat for event in t.happened("drew") if event.key == "mourner"]
+    assert drew == [0, 2, 2, 0]

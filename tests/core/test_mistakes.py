@@ -65,9 +65,11 @@ def verbs_of_seats():
 
 
 @pytest.mark.parametrize(("name", "argument"), sorted(set(verbs_of_seats())))
-@pytest.mark.parametrize("wrong", [-1, 9])
+@pytest.mark.parametrize("wrong", [-1, 9, None, "ann"])
 def test_no_verb_takes_an_unknown_seat(name, argument, wrong):
-    """A negative seat is not counted from the end, and one beyond the table is refused by name."""
+    """A negative seat is not counted from the end; it is refused by name like all that are none."""
+    if compiled and not isinstance(wrong, int):
+        pytest.skip("a compiled verb checks the types of its arguments itself")
     engine = at_a_table().game._progress.engine
     verb = getattr(engine, name)
     given = {}
@@ -76,7 +78,7 @@ def test_no_verb_takes_an_unknown_seat(name, argument, wrong):
             given[parameter.name] = wrong
         elif parameter.default is parameter.empty:
             given[parameter.name] = 0 if parameter.name in SEATS else ANYTHING.get(parameter.name)
-    with pytest.raises(NoSuchSeat, match=rf"seat {wrong}\b"):
+    with pytest.raises(NoSuchSeat, match=rf"seat {wrong!r}"):
         begin(verb, **given)
 
 

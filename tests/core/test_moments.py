@@ -173,6 +173,42 @@ def test_no_world_is_won_already():
             assert {"outlaw", "renegade"} & set(living)
 
 
+class Resurrection:
+    """First the roles of Ben, Fay and Gus are dealt again; then Eve is out, and Ben is back."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [
+            Offer(g.words.use("deal"), lambda g: g.deal_roles([1, 5, 6])),
+            Offer(g.words.use("rise"), lambda g: self.rise(g, seat)),
+        ]
+
+    async def rise(self, g: Engine, me: int) -> None:
+        await g.eliminate(4)
+        g.return_to_play(1, 2)
+        await g.choose_seat(me, "player", g.others(me), Cause("rise", by=me))
+
+
+def test_a_world_was_not_won_at_an_earlier_elimination():
+    """The game went on while Ben was out, so the Renegade is Fay or Gus, in each world, too."""
+    roles = ["sheriff", "renegade", "outlaw", "outlaw", "outlaw", "deputy", "deputy"]
+    names = ["ann", "ben", "cal", "dee", "eve", "fay", "gus"]
+    held = {
+        name: seat(role, alive=name not in ("ben", "cal", "dee"))
+        for name, role in zip(names, roles, strict=True)
+    }
+    for seed in range(20):
+        t = table(**held, expansions=[Resurrection], seed=seed).do("use deal")
+        if t.game.state.roles[1] != "renegade":
+            break
+    assert t.game.state.revealed[1] is False
+    t.do("use rise")
+    assert t.asked == ("ann", "player")
+    worlds = [t.game.determinize(0, number).state.roles for number in range(24)]
+    assert {world[1] for world in worlds} == {"deputy"}
+    assert {world.index("renegade") for world in worlds} == {5, 6}
+
+
 class GlassCards:
     """Ben plays with an open hand."""
 

@@ -173,9 +173,22 @@ def test_an_expansion_named_twice_is_refused():
         Ruleset.build(expansion(), expansion())
 
 
+def test_things_of_two_kinds_have_two_keys():
+    """Words, pictures and hints go by the key, so two kinds of things cannot share one."""
+    owl = Character("owl", "Owl", 4, text="")
+    with pytest.raises(ExpansionError, match="the card and the character 'beer' have one key"):
+        Ruleset.build(expansion(characters=[evolve(owl, key="beer")]))
+    with pytest.raises(ExpansionError, match="the character and the rule 'owl' have one key"):
+        Ruleset.build(
+            expansion(characters=[owl]), Expansion(name="x", rules=[Rule(key="owl", name="Owl")])
+        )
+    with pytest.raises(ExpansionError, match="the character and the role 'outlaw' have one key"):
+        Ruleset.build(expansion(characters=[evolve(owl, key="outlaw")]))
+
+
 def test_requirements_and_conflicts_are_checked():
     """An expansion may require another one or conflict with it."""
-    with pytest.raises(ExpansionError, match="'extra' requires 'gold'"):
+    with pytest.raises(ExpansionError, match="'extra' requires 'gold'; name it, too"):
         Ruleset.build(expansion(requires=("gold",)))
     with pytest.raises(ExpansionError, match="'extra' and 'base' exclude each other"):
         Ruleset.build(expansion(conflicts=("base",)))
@@ -412,8 +425,9 @@ def test_a_hook_of_everybody_takes_no_seat(name):
 
 def test_whose_matter_it_is_has_three_answers():
     """A misspelt ``of=`` is refused at once."""
-    with pytest.raises(ValueError, match="of is one of own, others, everybody, not 'other'"):
-        hookimpl(of="other")
+    for wrong in ("other", None, 5, ["own"]):
+        with pytest.raises(ExpansionError, match="of is one of own, others, everybody, not"):
+            hookimpl(of=wrong)
 
 
 def test_order_by_registration_is_refused():

@@ -8,13 +8,17 @@ import random
 import time
 
 import pytest
+from hypothesis import find
 
 from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, RulesetMismatch
 from bangcore import ruleset as rulesets
 from bangcore.errors import brief
 from bangcore.game import older
+from bangcore.game.deal import rules_given
 from bangcore.plugin import Character, Expansion, hookimpl
+from bangcore.ruleset import rules_of
 from bangcore.testing import four, seat, table
+from bangcore.testing.strategies import rulesets as any_rulesets
 
 
 def busy() -> Game:
@@ -428,6 +432,25 @@ def test_rules_that_are_not_here(fingerprint, said):
         with pytest.raises(RulesetMismatch) as error:
             load({**data, "ruleset": names})
         assert said in str(error.value)
+
+
+def test_the_cache_of_rules_does_not_accept_equal_values():
+    """Values of options that Python finds equal are different, whatever was built before."""
+    own = Ruleset.build().fingerprint[0]
+    saved = rules_of([own, "simplified=True"])
+    assert rules_given([], {"simplified": True}) is saved
+    with pytest.raises(RulesetMismatch, match="option 'simplified'"):
+        rules_of([own, "simplified=1"])
+    for name, right, wrong in (("simplified", True, 1), ("characters", 1, True)):
+        first = Ruleset.build(options={name: right})
+        assert pickle.loads(pickle.dumps(first)) is rules_given([], {name: right})
+        for build in (
+            lambda options: rules_given([], options),
+            lambda options: find(any_rulesets(options=options), lambda rules: True),
+        ):
+            assert build({name: right}) == first
+            with pytest.raises(InvalidSetup, match=f"option '{name}'"):
+                build({name: wrong})
 
 
 def test_a_pickle_shares_rules_already_built(monkeypatch):

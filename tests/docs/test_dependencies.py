@@ -22,7 +22,9 @@ COMPILER = CORE["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
 
 
 def names(requirements):
-    return {re.match(r"[\w-]+", requirement)[0] for requirement in requirements}
+    # a table includes another group
+    packages = [one for one in requirements if isinstance(one, str)]
+    return {re.match(r"[\w-]+", package)[0] for package in packages}
 
 
 def by_name(groups):

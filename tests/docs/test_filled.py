@@ -36,7 +36,8 @@ def test_the_parts_of_a_page_are_up_to_date(page, long):
     """Parts generated from code and from commands equal their current output."""
     text = (ROOT / page).read_text(encoding="utf-8")
 
-    assert text == filled.filled(text, long=long), f"run: python docs/_ext/filled.py {page}"
+    remedy = f"run: uv run --group lab python docs/_ext/filled.py {page}"
+    assert text == filled.filled(text, long=long), remedy
 
 
 def test_every_command_has_its_options_and_an_example():

@@ -347,6 +347,30 @@ def error_of_a_card(fault):
 
 
 @exhibit(
+    "in owls, hook bang_actions",
+    what="it is on the discard pile",
+    do="in the effect of 'use nest with",
+    lines=25,
+)
+def offer_of_a_discard(fault):
+    """The effect of an offer lays down a card that is in the discards."""
+
+    class Owl:
+        @hookimpl
+        def bang_actions(self, g, seat):
+            for card in g.discards[-1:] if not g.used("nest") else ():
+
+                def sit(g, card=card):
+                    g.note_use("nest")
+                    if fault:
+                        g.lay(seat, card)
+
+                yield Offer(g.words.use("nest", card=card), sit)
+
+    return Expansion(name="owls", ability=Owl)
+
+
+@exhibit(
     "in the targets of card:nest",
     "expansion owls",
     what="IndexError",

@@ -15,6 +15,7 @@ def once_a_turn(g):
     what="a player who is out is asked 'seance'",
     do="ask players who are in play (g.is_present)",
     every=10**6,
+    seed=1,
 )
 def asks_somebody_who_is_out(fault):
     """A decision asks an eliminated player."""
@@ -49,27 +50,6 @@ def asks_nothing(fault):
                 options = [] if fault else [PASS]
                 options += [g.words.pick(card) for card in g.discards if g.key(card) == "dynamite"]
                 await g.ask(g.turn, "seance", options, Cause("seance", by=g.turn))
-
-    return Seance
-
-
-@exhibit(
-    "in Seance, hook bang_settle",
-    what="duplicate options: pick",
-    do="list each card, seat or choice once",
-    every=10**6,
-)
-def option_twice(fault):
-    """A decision lists the same card twice."""
-
-    class Seance:
-        @hookimpl
-        async def bang_settle(self, g):
-            hand = g.hand(g.turn)
-            if once_a_turn(g) and hand:
-                g.note_use("seance")
-                cards = [*hand, hand[0]] if fault else hand
-                await g.choose_card(g.turn, "seance", cards, Cause("seance", by=g.turn))
 
     return Seance
 

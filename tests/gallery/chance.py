@@ -3,11 +3,12 @@
 import random
 import secrets
 import time
+import uuid
 
 from attrs import define
 from exhibits import exhibit
 
-from bangcore.plugin import Expansion, hookimpl
+from bangcore.plugin import PASS, Cause, Expansion, Option, hookimpl
 
 DO = "use g.random, g.random_card and g.shuffle for randomness"
 AGAIN = "differs when it is replayed"
@@ -65,6 +66,20 @@ def time_of_the_day(fault):
             g.tell("hoot", amount=time.perf_counter_ns() % 7 if fault else g.random(7))
 
     return Owl
+
+
+@exhibit("in owls, hook bang_turn_start", "the module uuid", what=AGAIN, do=DO, lines=25, games=3)
+def new_name_each_time(fault):
+    """A question has a new name each time; what follows from it is not another fault."""
+
+    class Owl:
+        @hookimpl
+        async def bang_turn_start(self, g, seat):
+            name = str(uuid.uuid4())[:4] if fault else "owl"
+            guess = Option(f"guess {name}", "pick", key=name)
+            await g.ask(seat, "guess", [PASS, guess], Cause("owl", by=seat))
+
+    return Expansion(name="owls", ability=Owl)
 
 
 NAMES = ("ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal")

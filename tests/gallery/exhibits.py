@@ -26,6 +26,7 @@ class Exhibit:
     do: str
     built: bool = False
     slow: bool = False
+    lines: int = 0
     more: dict[str, Any] = field(factory=dict)
 
     @property
@@ -34,14 +35,25 @@ class Exhibit:
         return self.make.__doc__.partition("\n")[0]
 
 
-def exhibit(*who: str, what: str, do: str, built: bool = False, slow: bool = False, **more: Any):
-    """Add a function that makes a plugin, with or without the fault, to the gallery."""
+def exhibit(
+    *who: str,
+    what: str,
+    do: str,
+    built: bool = False,
+    slow: bool = False,
+    lines: int = 0,
+    **more: Any,
+):
+    """Add a function that makes a plugin, with or without the fault, to the gallery.
+
+    With the full search for the smallest table, the message has at most so many *lines*.
+    """
 
     def hang(make):
         room = make.__module__.rpartition(".")[2]
         name = make.__name__
         assert name not in GALLERY, name
-        GALLERY[name] = Exhibit(name, room, make, who, what, do, built, slow, more)
+        GALLERY[name] = Exhibit(name, room, make, who, what, do, built, slow, lines, more)
         return make
 
     return hang

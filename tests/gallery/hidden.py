@@ -1,9 +1,20 @@
 """Leaks of hidden information, one by each channel."""
 
-from attrs import define
+from attrs import Factory, define
 from exhibits import exhibit
 
-from bangcore.plugin import PASS, CardKind, Cause, Expansion, Offer, Option, hookimpl
+from bangcore.plugin import (
+    PASS,
+    SELF,
+    CardKind,
+    Cause,
+    Expansion,
+    Lines,
+    Offer,
+    Option,
+    each,
+    hookimpl,
+)
 from bangcore.rules.piles import HAND, Move
 
 DO = (
@@ -124,7 +135,7 @@ class Diary:
         return {"seen": None if self.secret else self.seen}
 
 
-@exhibit("the state of expansion owls shows", what="seat", do=DO)
+@exhibit("in view() of the state Diary of expansion owls", what="seat", do=DO)
 def view_of_a_state(fault):
     """The view of an expansion's state shows what it counted in a hand."""
 
@@ -261,7 +272,7 @@ def offer_by_another_hand(fault):
 
 @exhibit(
     "in way.targets of card:nest",
-    what="the targets of nest reveal to seat",
+    what="the targets of nest reveal a secret to seat",
     do="check the hand in only_if",
 )
 def targets_by_a_hand(fault):
@@ -299,3 +310,102 @@ def knows_what_nobody_saw(fault):
                 g.state.moves.append(Move(g.discards[-1], HAND[0], HAND[0]))
 
     return Owl
+
+
+@exhibit("in owls", "hook bang_actions", what="can tell", do=DO, lines=25)
+def offers_by_hidden_role(fault):
+    """The targets of an offer are the Outlaws, whose roles are secret."""
+
+    class Owl:
+        @hookimpl
+        def bang_actions(self, g, seat):
+            for other in g.others(seat) if not g.used("hoot") else ():
+                if not fault or g.role(other) == "outlaw":
+                    yield Offer(g.words.use("hoot", target=other), lambda g: g.note_use("hoot"))
+
+    return Expansion(name="owls", ability=Owl)
+
+
+@exhibit(
+    "in the effect of card:nest", "expansion owls", what="by its events", do=DO, lines=25, games=2
+)
+def effect_by_the_top_card(fault):
+    """The effect of a card depends on the hidden top card of the draw pile."""
+
+    def sit(g, play, seat):
+        top = g.state.deck[-1:]
+        g.draw(seat, 2 if fault and top and g.key(top[0]) == "bang" else 1)
+
+    nest = CardKind(
+        key="nest",
+        name="Nest",
+        text="Sit in it.",
+        faces={"clubs": "5 6 7 8 9"},
+        way=Lines(each(SELF, sit)),
+    )
+    return Expansion(name="owls", cards=[nest])
+
+
+@exhibit(
+    "in view() of the state Diary of expansion owls",
+    what="can tell",
+    do=DO,
+    lines=25,
+    games=3,
+    seed=100,
+)
+def view_while_the_deck_is_low(fault):
+    """The view of a state shows a secret only while the draw pile has few cards."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            kept = g.extra(Diary)
+            kept.seen = count(g, next_one(g), "bang")
+            kept.secret = not fault or len(g.state.deck) >= 8
+
+    return Expansion(name="owls", state=Diary, ability=Owl)
+
+
+@define
+class Burrow:
+    """A secret pile, exchanged in worlds or not."""
+
+    pile: list[str] = Factory(lambda: ["mouse", "vole", "shrew"])
+    renames: bool = True
+
+    def copy(self):
+        """Return a copy."""
+        return Burrow(self.pile[:], self.renames)
+
+    def view(self, seat):
+        """Return the size of the pile."""
+        return {"size": len(self.pile)}
+
+    def hidden(self, seat):
+        """Return the pile, which nobody sees, in no order."""
+        return sorted(self.pile)
+
+    def renamed(self, names):
+        """Return a copy with other names."""
+        pile = [names.get(name, name) for name in self.pile] if self.renames else self.pile[:]
+        return Burrow(pile, self.renames)
+
+
+@exhibit(
+    "the state Burrow of expansion owls",
+    what="keeps secrets in worlds",
+    do="in place of each hidden name",
+    lines=25,
+)
+def pile_that_is_not_renamed(fault):
+    """A secret pile is the true one in each world, so bots see it."""
+
+    class Owl:
+        @hookimpl
+        def bang_setup(self, g):
+            kept = g.extra(Burrow)
+            kept.renames = not fault
+            g.shuffle(kept.pile)
+
+    return Expansion(name="owls", state=Burrow, ability=Owl)

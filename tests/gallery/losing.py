@@ -130,3 +130,62 @@ def moves_a_card_unnoticed(fault):
                     await g.take_random(me, other, key="smuggler")
 
     return Smuggler
+
+
+WITHOUT_A_VERB = "life of the position changes without a verb"
+
+
+@exhibit(
+    "in owls, hook bang_turn_end",
+    what="is in play without a life point",
+    do=DO,
+    lines=25,
+    every=10**6,
+)
+def life_that_ends_without_a_verb(fault):
+    """The end of a turn leaves a player in play without life points."""
+
+    class Owl:
+        @hookimpl
+        async def bang_turn_end(self, g, seat):
+            if fault:
+                g.state.life[seat] = 0
+            else:
+                await g.damage(seat, g.life(seat))
+
+    return Expansion(name="owls", ability=Owl)
+
+
+@exhibit("in owls, hook bang_turn_end", what=WITHOUT_A_VERB, do=DO, lines=25)
+def life_point_without_a_verb(fault):
+    """A life point is lost without a verb, which leaves a sound position."""
+
+    class Owl:
+        @hookimpl
+        async def bang_turn_end(self, g, seat):
+            if g.life(seat) > 1 and fault:
+                g.state.life[seat] -= 1
+            elif g.life(seat) > 1:
+                await g.damage(seat)
+
+    return Expansion(name="owls", ability=Owl)
+
+
+@exhibit(
+    "in owls, hook bang_on_wounded",
+    what="is in play without a life point",
+    do=DO,
+    lines=25,
+    games=3,
+    every=10**6,
+)
+def wound_that_is_not_fatal(fault):
+    """A player without life points stays in play, in the effect of a card of the base game."""
+
+    class Owl:
+        @hookimpl
+        def bang_on_wounded(self, wound):
+            if fault:
+                wound.fatal = False
+
+    return Expansion(name="owls", ability=Owl)

@@ -297,3 +297,55 @@ def tuple_for_a_list(fault):
             g.extra(Shelf).books = (seat,) if fault else [seat]
 
     return Expansion(name="owls", state=Shelf, ability=Owl)
+
+
+@exhibit(
+    "in owls, hook bang_reach",
+    "reach of the function around",
+    what="the games differ in another order of games",
+    do="keep values in local variables or in the state of the expansion (g.extra)",
+    every=10**6,
+)
+def answer_of_an_earlier_game(fault):
+    """The answer for a seat is kept from one game to the next."""
+    reach = {}
+
+    class Owl:
+        @hookimpl
+        def bang_reach(self, g, seat):
+            now = 1 + len(g.character(seat)) % 2
+            return reach.setdefault(seat, now) if fault else now
+
+    return Expansion(name="owls", ability=Owl)
+
+
+@define
+class Scale:
+    """State with a weight."""
+
+    weight: float = 0.0
+
+    def copy(self):
+        """Return a copy."""
+        return Scale(self.weight)
+
+    def view(self, seat):
+        """Return nothing."""
+        return {}
+
+
+@exhibit(
+    "the state Scale of expansion owls",
+    what="does not save: weight is nan",
+    do="keep numbers, strings, ids of cards, or lists and mappings of these",
+    lines=25,
+)
+def nan_in_a_state(fault):
+    """A state contains nan, which does not equal itself and has no JSON form."""
+
+    class Owl:
+        @hookimpl
+        def bang_turn_start(self, g, seat):
+            g.extra(Scale).weight = float("nan") if fault else 0.5
+
+    return Expansion(name="owls", state=Scale, ability=Owl)

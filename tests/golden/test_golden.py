@@ -12,6 +12,8 @@ from bangcore.testing import Deal, check_golden, chronicle
 
 HERE = Path(__file__).parent
 
+ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
+
 DEALS = {
     "base-4": Deal(players=4, seed=23),
     "base-7": Deal(players=7, seed=4),
@@ -21,6 +23,16 @@ DEALS = {
         seed=9,
     ),
     "two-players": Deal(rules=Ruleset.build("two_players"), players=2, seed=3),
+    "dodgecity-3": Deal(rules=Ruleset.build("dodgecity"), players=3, seed=5),
+    "dodgecity-8": Deal(rules=Ruleset.build("dodgecity"), players=8, seed=11),
+    "bullet-5": Deal(rules=Ruleset.build("bullet"), players=5, seed=2),
+    "dodgecity-bullet-6": Deal(rules=Ruleset.build("dodgecity", "bullet"), players=6, seed=17),
+    "highnoon-5": Deal(rules=Ruleset.build("highnoon"), players=5, seed=2),
+    "fistful-6": Deal(rules=Ruleset.build("fistful"), players=6, seed=7),
+    "goldrush-5": Deal(rules=Ruleset.build("goldrush"), players=5, seed=6),
+    "shadows-5": Deal(rules=Ruleset.build("shadows"), players=5, seed=8),
+    "goldrush-shadows-7": Deal(rules=Ruleset.build("goldrush", "shadows"), players=7, seed=3),
+    "everything-7": Deal(rules=Ruleset.build(*ALL), players=7, seed=5),
 }
 
 

@@ -10,8 +10,9 @@ import time
 import pytest
 
 from bang_table.hosting import Page, TableLimits, Tables, TooMany
+from bang_table.room import Room
 from bang_table.serving import Budget, Caller
-from bang_table.storage import NotSaved
+from bang_table.storage import NotSaved, RoomFile
 from bangcore import BangError, UnknownName
 
 DEAD_END = 20.0
@@ -57,7 +58,8 @@ def play(tmp_path):
         async def main():
             tables = Tables(tmp_path, pace=0, limits=TableLimits(**limits))
             try:
-                return await scene(tables)
+                async with asyncio.timeout(DEAD_END):
+                    return await scene(tables)
             finally:
                 tables.close()
 
@@ -69,7 +71,7 @@ def play(tmp_path):
 async def seated(tables, **setup):
     """Return a table of one person and three bots, and the person, before the deal."""
     bots = {str(seat): "cowboy" for seat in (1, 2, 3)}
-    table = await tables.make({"seats": 4, "bots": bots, "seed": 10, **setup}, anybody())
+    table = await tables.make({"seats": 4, "bots": bots, **setup}, anybody())
     ann = await Guest().come(table)
     await ann.do("join", name="Ann")
     ann.token = (await ann.hear("seat"))["token"]
@@ -158,6 +160,29 @@ def test_sitting_down_again_and_again_brings_no_new_messages(play):
     play(scene)
 
 
+def test_a_page_that_reads_slowly_holds_up_nobody(play):
+    """While its seat is on the way to it, the others go on."""
+
+    async def scene(tables):
+        table = await tables.make({"seats": 4}, anybody())
+        stuck = asyncio.Event()
+
+        async def never(message):
+            stuck.set()
+            await asyncio.Event().wait()
+
+        slow = Page({"token": None, "language": "en"}, never)
+        await table.enter(slow)
+        joining = asyncio.create_task(table.do(slow, {"do": "join", "name": "Ben"}))
+        await stuck.wait()
+        ann = await Guest().come(table)
+        await ann.do("join", name="Ann")
+        assert (await ann.hear("seat"))["token"]
+        joining.cancel()
+
+    play(scene)
+
+
 def test_tables_and_pages_have_bounds(play):
     async def scene(tables):
         table = await tables.make({"seats": 4}, anybody())
@@ -176,32 +201,278 @@ def test_tables_and_pages_have_bounds(play):
     play(scene, tables=2, pages_at_table=2)
 
 
-def test_a_table_is_read_again_and_an_old_one_is_deleted(play, tmp_path):
+def test_a_table_is_closed_and_read_again(play):
     async def scene(tables):
         kept = await tables.make({"seats": 4, "public": True}, anybody())
-        old = await tables.make({"seats": 4}, anybody())
         await tables.tidy()
-        path = tmp_path / f"{old.id}.json"
-        then = time.time() - 3 * 86_400
-        os.utime(path, (then, then))
-        await tables.tidy()
-        assert not path.exists()
         account = anybody().account
         async with tables.visit(kept.id, account) as table:
             assert table is not kept
             assert tables.listed == []
             await Guest().come(table)
             assert [one["link"] for one in tables.listed] == [f"/t/{kept.id}"]
-        for wrong in (old.id, kept.id.upper(), "../x", ""):
+        for wrong in ("x" * 16, kept.id.upper(), "../x", ""):
             async with tables.visit(wrong, account) as table:
                 assert table is None
+
+    play(scene)
+
+
+class Clock:
+    """The clock of a server that runs for days."""
+
+    def __init__(self, monkeypatch) -> None:
+        self.now = 1000.0
+        monkeypatch.setattr("bang_table.hosting.visits.monotonic", lambda: self.now)
+
+    async def pass_days(self, tables, days: float) -> None:
+        await tables.tidy()
+        self.now += days * 86_400
+        await tables.tidy()
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    return Clock(monkeypatch)
+
+
+async def visited(tables) -> str:
+    """Return the id of a new table where somebody was."""
+    table = await tables.make({"seats": 4}, anybody())
+    await (await Guest().come(table)).go()
+    table._running.cancel()
+    await asyncio.sleep(0)
+    return table.id
+
+
+def test_an_old_table_is_moved_and_the_log_has_a_line(play, tmp_path, clock, caplog):
+    """A visit starts the count again; a table with a page stays."""
+
+    async def scene(tables):
+        old, fresh = await visited(tables), await visited(tables)
+        here = await tables.make({"seats": 4}, anybody())
+        await Guest().come(here)
+        text = (tmp_path / f"{old}.json").read_text(encoding="utf-8")
+        await clock.pass_days(tables, 1.5)
+        async with tables.visit(fresh, anybody().account) as table:
+            await (await Guest().come(table)).go()
+            table._running.cancel()
+        await clock.pass_days(tables, 1)
+        assert not (tmp_path / f"{old}.json").exists()
+        assert (tmp_path / "old" / f"{old}.json").read_text(encoding="utf-8") == text
+        assert {path.stem for path in tmp_path.glob("*.json")} == {fresh, here.id}
+        [line] = caplog.messages
+        assert old in line
+        assert str(tmp_path / "old") in line
 
     play(scene, days=2)
 
 
+def test_a_second_table_of_that_name_does_not_replace_the_first_in_the_folder(
+    play, tmp_path, clock
+):
+    async def scene(tables):
+        id = await visited(tables)
+        copy = (tmp_path / f"{id}.json").read_bytes()
+        await clock.pass_days(tables, 3)
+        (tmp_path / f"{id}.json").write_bytes(copy)
+        await clock.pass_days(tables, 1)
+        assert (tmp_path / f"{id}.json").exists()
+        await clock.pass_days(tables, 2)
+        assert len(list((tmp_path / "old").glob(f"{id}*.json"))) == 2
+
+    play(scene, days=2)
+
+
+def test_only_the_time_of_a_running_server_counts(tmp_path, clock):
+    """A server that was off, and a backup with an old date, move no table away."""
+
+    async def scene():
+        tables = Tables(tmp_path, limits=TableLimits(days=2))
+        id = await visited(tables)
+        path = tmp_path / f"{id}.json"
+        await clock.pass_days(tables, 1.5)
+        keeping = asyncio.create_task(tables.keep_tidy())
+        while not (tmp_path / ".bang-visits").exists():
+            await asyncio.sleep(0.01)
+        keeping.cancel()
+        tables.close()
+
+        clock.now = 5.0  # another start of the machine
+        tables = Tables(tmp_path, limits=TableLimits(days=2))
+        await tables.tidy()
+        assert path.exists()
+        backup = "y" * 16
+        (tmp_path / f"{backup}.json").write_bytes(path.read_bytes())
+        os.utime(tmp_path / f"{backup}.json", (0, 0))
+        await clock.pass_days(tables, 0.4)
+        assert path.exists()
+        await clock.pass_days(tables, 0.4)
+        assert not path.exists()
+        assert (tmp_path / f"{backup}.json").exists()
+        os.utime(tmp_path / f"{backup}.json", (0, 0))
+        tables.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"a": 1}', '{"a": [1]}', '{"a": ["x", 1, 2]}'])
+def test_without_a_readable_record_all_tables_count_as_visited_now(tmp_path, clock, text):
+    async def scene():
+        tables = Tables(tmp_path, limits=TableLimits(days=2))
+        id = await visited(tables)
+        os.utime(tmp_path / f"{id}.json", (0, 0))
+        tables.close()
+        (tmp_path / ".bang-visits").write_text(text)
+        tables = Tables(tmp_path, limits=TableLimits(days=2))
+        await clock.pass_days(tables, 1)
+        assert (tmp_path / f"{id}.json").exists()
+        tables.close()
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_nobody_has_visited_is_deleted_with_a_line(play, tmp_path, clock, caplog):
+    async def scene(tables):
+        kept = await visited(tables)
+        unused = (await tables.make({"seats": 4}, anybody())).id
+        await clock.pass_days(tables, 0.5 / 24)
+        assert (tmp_path / f"{unused}.json").exists()
+        await clock.pass_days(tables, 1 / 24)
+        assert [path.stem for path in tmp_path.glob("*.json")] == [kept]
+        [line] = caplog.messages
+        assert unused in line
+
+    play(scene)
+
+
+def test_zero_days_keep_all_tables(play, tmp_path, clock):
+    async def scene(tables):
+        id = await visited(tables)
+        await clock.pass_days(tables, 1000)
+        assert (tmp_path / f"{id}.json").exists()
+
+    play(scene, days=0)
+
+
+# ---------------------------------------------------------------- clocks
+
+
+async def two_dealt(tables, **setup):
+    """Return a table of two people, where Ann begins with a Duel, and both."""
+    id = "z" * 16
+    room = Room.new(4, bots={2: "cowboy", 3: "cowboy"}, seed=10, away_after=None, **setup)
+    RoomFile.create(tables._path(id), room)
+    async with tables.visit(id, anybody().account) as table:
+        people = [await Guest().come(table) for _ in range(2)]
+        for person, name in zip(people, ("Ann", "Ben"), strict=True):
+            await person.do("join", name=name)
+            await person.do("ready")
+        await people[0].do("start")
+    return table, people
+
+
+async def asked(tables, **setup):
+    """Return a table and a person with the first question, who has a clock."""
+    table, ann = await dealt(tables, away_after=None, **setup)
+    return table, ann, await ann.hear("update", lambda update: update["question"])
+
+
+def test_the_time_of_day_takes_no_seat_away(play, monkeypatch):
+    """An hour's jump, as when a wrong date is corrected, changes nothing."""
+
+    async def scene(tables):
+        _, ann, first = await asked(tables, game_time=600, decision_time=300)
+        now = time.time
+        for jump in (3600, -3600):
+            monkeypatch.setattr(time, "time", lambda jump=jump: now() + jump)
+            await ann.do("say", text=f"{jump}")
+            update = await ann.hear("update")
+            assert update["seats"][0]["bot"] is None
+            assert update["seats"][0]["time_left"] > 500
+            assert update["question"]["number"] == first["question"]["number"]
+
+    play(scene)
+
+
+def test_the_time_of_an_answer_is_that_of_its_person(play, monkeypatch):
+    """The clock stops when the answer arrives, and the next person has their full time."""
+    shift = 0.0
+    now = time.monotonic
+
+    class Shifted:
+        monotonic = staticmethod(lambda: now() + shift)
+
+    monkeypatch.setattr("bang_table.hosting.table.time", Shifted)
+
+    async def scene(tables):
+        nonlocal shift
+        _, (ann, ben) = await two_dealt(tables, game_time=600, decision_time=100)
+        first = await ann.hear("update", lambda update: update["question"])
+        shift += 90
+        await ann.do("answer", number=first["question"]["number"], answer="play duel -> ben")
+        asked = await ben.hear("update", lambda update: update["question"])
+        left = [seat["time_left"] for seat in asked["seats"]]
+        assert 500 < left[0] < 511
+        assert left[1] > 595
+        assert asked["deadline"] - asked["now"] > 90
+
+    play(scene)
+
+
+def test_the_time_left_survives_a_clock_that_starts_again(tmp_path, monkeypatch):
+    """A save has the seconds that are left, which no other clock can shorten."""
+    shift = 0.0
+    now = time.monotonic
+
+    class Shifted:
+        monotonic = staticmethod(lambda: now() + shift)
+
+    monkeypatch.setattr("bang_table.hosting.table.time", Shifted)
+
+    async def scene():
+        nonlocal shift
+        tables = Tables(tmp_path, pace=0)
+        table, ann, first = await asked(tables, game_time=600)
+        shift += 200
+        await ann.do("answer", number=first["question"]["number"], answer=0)
+        left = table.room.session.update(0).seats[0].time_left
+        assert 350 < left < 401
+        tables.close()
+        table._running.cancel()
+
+        shift = -1e6
+        tables = Tables(tmp_path, pace=0)
+        async with tables.visit(table.id, anybody().account) as table:
+            ann = await Guest(ann.token).come(table)
+            update = await ann.hear("update")
+            assert left - 10 < update["seats"][0]["time_left"] <= left
+            shift += 100
+            await ann.do("say", text="Hello!")
+            update = await ann.hear("update", lambda update: update["time"] > 100 - 1e6)
+            assert update["seats"][0]["bot"] is None
+            assert update["seats"][0]["time_left"] > left - 110
+            table._running.cancel()
+        tables.close()
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize(
     "setup",
-    [None, [], {"speed": 1}, {"seats": 99}, {"bots": ["cowboy"]}, {"game_time": -1}, {"seed": "x"}],
+    [
+        None,
+        [],
+        {"speed": 1},
+        {"seats": 99},
+        {"bots": ["cowboy"]},
+        {"bots": {"9" * 5000: "cowboy"}},
+        {"bots": {"-1": "cowboy"}},
+        {"game_time": -1},
+        {"game_time": 10**400},
+        {"seats": 10**400},
+        {"options": {"characters": 10**400}},
+    ],
 )
 def test_an_invalid_setup_is_refused(play, tmp_path, setup):
     async def scene(tables):
@@ -210,3 +481,32 @@ def test_an_invalid_setup_is_refused(play, tmp_path, setup):
 
     play(scene)
     assert list(tmp_path.glob("*.json")) == []
+
+
+@pytest.mark.parametrize("seed", [None, 0, 10, "x"])
+def test_nobody_outside_can_give_a_seed(play, seed):
+    """Whoever knows the seed can deal the game at home and see every card."""
+
+    async def scene(tables):
+        with pytest.raises(BangError, match="seed"):
+            await tables.make({"seats": 4, "seed": seed}, anybody())
+
+    play(scene)
+
+
+def test_equal_setups_get_different_deals_in_each_game(play):
+    """Neither the setup nor an earlier game tells anything about a deal."""
+
+    async def scene(tables):
+        deals = []
+        for _ in range(2):
+            table, ann = await dealt(tables)
+            for _ in range(2):
+                deals.append(table.room.session.game().record["start"])
+                await ann.do("hand_over", bot="cowboy")
+                await ann.hear("room", lambda room: room["phase"] == "over")
+                await ann.do("again")
+                await ann.hear("room", lambda room: room["phase"] == "playing")
+        assert all(deals.count(deal) == 1 for deal in deals)
+
+    play(scene)

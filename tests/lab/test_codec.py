@@ -175,6 +175,24 @@ def test_the_base_game_needs_no_spare_number():
             assert max(codec.legal(game, game.decision.seat)) < spare
 
 
+@pytest.mark.parametrize("turn", ["ann", "ben", "cal", "dee"])
+def test_targets_are_counted_around_the_players_of_the_table(turn):
+    """The left neighbour is 1 and the right one 3 at a table of four, from any seat."""
+    order = ["ann", "ben", "cal", "dee"]
+    roles = ("sheriff", "outlaw", "outlaw", "renegade")
+    held = zip(order, roles, strict=True)
+    t = four(**{name: seat(role, hand="panic cat_balou") for name, role in held}, turn=turn)
+    codec, me = Codec(t.game.ruleset), order.index(turn)
+    for step in (1, 2, 3):
+        (option,) = [
+            option for option in t.decision.options
+            if option.target == (me + step) % 4 and option.text.startswith("play cat_balou")
+        ]  # fmt: skip
+        action = codec.encode(t.game, me, option)
+        assert codec.meaning(action).endswith(f" -> {step}")
+        assert codec.decode(t.game, me, action) == option
+
+
 def sid_in_the_middle():
     return four(
         ann=seat("sheriff", hand="bang"),

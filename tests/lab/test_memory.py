@@ -13,6 +13,7 @@ from bang_bots.cowboy import suspicions_of
 from bang_lab import Codec
 from bang_lab.memory import DEEDS, UNANSWERED
 from bangcore import Game
+from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.testing import four, seat
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
@@ -382,3 +383,31 @@ def test_of_cards_that_are_not_seen_only_the_backs_are_in_a_row():
     assert {bool(row[backs]) for _, row in drawn} == {True, False}
     for _, row in drawn:
         assert bool(row[backs]) != any(part_of(row, cards))
+
+
+class Scout:
+    """Looks at the top card of the draw pile when their turn starts."""
+
+    @hookimpl
+    def bang_turn_start(self, g, owner):
+        g.look(owner, key="scout")
+
+
+SCOUT = Expansion(
+    name="scouts", characters=[Character("scout", "Scout", 4, Scout, text="Looks at the deck.")]
+)
+
+
+def test_looking_at_the_deck_takes_no_card_out_of_a_hand():
+    """Ben's Mustang, which all have seen, is still known after Ben looks at a hidden card."""
+    t = four(
+        ann=seat("sheriff", hand="general_store"),
+        ben=seat("outlaw", "scout"),
+        deck="beer mustang:8-hearts missed bang",
+        expansions=[SCOUT],
+    )
+    codec = Codec(t.game.ruleset, memory=True)
+    memory = codec.memory(t.game, 3)
+    t.do("play general_store", "pick beer", "pick mustang", "pick missed", "end turn")
+    assert t.happened("looked")
+    assert sum(memory.known[t.ben.seat].values()) == 1

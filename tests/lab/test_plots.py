@@ -30,6 +30,9 @@ def several(results):
     return [*results.rows(), *tournament(["random"], 10, seats=5, seed=1).rows()]
 
 
+LENGTHS = ("turns", "answers")
+
+
 def texts(path) -> list[str]:
     return [
         "".join(element.itertext()).strip()
@@ -107,6 +110,23 @@ def test_intervals_are_drawn_where_they_are(results):
         pytest.approx((table[role].low, table[role].high))
         for role in ("sheriff", "outlaw", "renegade")
     ]
+
+
+def test_the_ticks_of_an_axis_are_labelled_with_their_values(several):
+    """A label of an axis of percentages is the value of its tick, not a rounded one."""
+    figures = [draw(several) for draw in (plots.roles, plots.sets, plots.characters)]
+    lengths = [plots.lengths(rows, of) for rows in (several[:40], several[:3]) for of in LENGTHS]
+    checked = 0
+    for figure in figures + lengths:
+        figure.canvas.draw()
+        axes = figure.axes[0]
+        for axis in (axes.xaxis, axes.yaxis):
+            labels = [label.get_text() for label in axis.get_ticklabels()]
+            if labels[0].endswith("%"):
+                shares = [float(label.rstrip("%")) / 100 for label in labels]
+                assert shares == pytest.approx(list(axis.get_ticklocs()))
+                checked += 1
+    assert checked == 7
 
 
 def test_characters_are_sorted_by_their_rates(results):

@@ -44,6 +44,15 @@ def test_somebody_who_always_wins_has_a_finite_rating():
     assert other.low == other.elo < other.high < MEAN
 
 
+def test_intervals_have_the_width_of_95_percent():
+    """For two equal players of 400 deals, theory says 17 points to each side."""
+    one, other = ratings(["a", "b"], {(0, 1): 200, (1, 0): 200})
+
+    for found in (one, other):
+        assert found.elo == pytest.approx(MEAN, abs=0.5)
+        assert 15.5 < (found.high - found.low) / 2 < 19
+
+
 def test_the_likeliest_strengths_are_found():
     """At the maximum, each player's expected wins equal the observed ones, one draw each added."""
     dice = random.Random(1)

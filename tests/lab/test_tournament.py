@@ -12,7 +12,7 @@ import types
 from collections import Counter
 from functools import partial
 from importlib.util import find_spec
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -93,6 +93,16 @@ def test_roles_and_neighbours_are_drawn_for_each_deal():
     assert abs(alike - 2000 / 12) < 4 * (2000 / 12) ** 0.5
     neighbours = [Counter(zip(s.entries, s.entries[1:], strict=False)) for s in first]
     assert len({tuple(sorted(some.items())) for some in neighbours}) > 20
+
+
+def test_all_players_meet():
+    """More players than seats are grouped differently in each round."""
+    games = Tournament(["random"] * 8, 200, seats=4, seed=1)
+    tables = [games.plan.seating(number).entries for number in range(1, 201)]
+    met = Counter(pair for table in tables for pair in combinations(sorted({*table}), 2))
+    expected = 200 * 6 / 28
+    assert len(met) == 28
+    assert all(abs(count - expected) < 5 * expected**0.5 for count in met.values())
 
 
 def test_the_seed_decides_who_sits_where():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import secrets
 import shutil
 import signal
 import socket
@@ -12,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from bang_table.room import Room
 from bang_table.storage import RoomRows
 
 psycopg = pytest.importorskip("psycopg", reason="needs: uv sync --group postgres")
@@ -41,46 +42,69 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+class Database:
+    """A PostgreSQL in an empty folder, which can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        data, port = folder / "data", free_port()
+        made = [INITDB, "-D", data, "-U", "games", "-A", "trust", "--no-sync", "-E", "UTF8"]
+        subprocess.run(made, check=True, capture_output=True, cwd="/", timeout=120, **USER)
+        settings = f"-c listen_addresses=127.0.0.1 -c unix_socket_directories= -p {port}"
+        self.control = [Path(INITDB).resolve().with_name("pg_ctl"), "-D", data, "-w"]
+        self.options = ["-l", folder / "log", "-o", settings]
+        self.address = f"host=127.0.0.1 port={port} user=games dbname=postgres"
+
+    def run(self, *arguments: Any) -> None:
+        subprocess.run(
+            [*self.control, *arguments],
+            check=True,
+            cwd="/",
+            timeout=60,
+            stdout=subprocess.DEVNULL,
+            **USER,
+        )
+
+    def start(self) -> None:
+        self.run(*self.options, "start")
+
+    def stop(self) -> None:
+        self.run("-m", "immediate", "stop")
+
+
 @pytest.fixture(scope="module")
-def database():
+def running():
     # pytest's temporary folder is not accessible to the other user
     with tempfile.TemporaryDirectory(dir=os.path.realpath(tempfile.gettempdir())) as folder:
         if USER:
             shutil.chown(folder, **USER)
-        yield from serve(Path(folder))
+        made = Database(Path(folder))
+        made.start()
+        yield made
+        made.stop()
 
 
-def serve(folder: Path) -> Iterator[str]:
-    """Run PostgreSQL in an empty *folder* and yield its address."""
-    data, port = folder / "data", free_port()
-    made = [INITDB, "-D", data, "-U", "games", "-A", "trust", "--no-sync", "-E", "UTF8"]
-    subprocess.run(made, check=True, capture_output=True, cwd="/", timeout=120, **USER)
-    settings = f"-c listen_addresses=127.0.0.1 -c unix_socket_directories= -p {port}"
-    control = [Path(INITDB).resolve().with_name("pg_ctl"), "-D", data, "-w"]
-    log = ["-l", folder / "log", "-o", settings]
-    subprocess.run(
-        [*control, *log, "start"],
-        check=True,
-        cwd="/",
-        timeout=60,
-        stdout=subprocess.DEVNULL,
-        **USER,
-    )
-    yield f"host=127.0.0.1 port={port} user=games dbname=postgres"
-    stop = [*control, "-m", "immediate", "stop"]
-    subprocess.run(stop, check=True, cwd="/", timeout=60, stdout=subprocess.DEVNULL, **USER)
+@pytest.fixture
+def database(running):
+    return running.address
 
 
 class Server:
     """One server process, which can be killed and restarted."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, begin: bool = True) -> None:
         self.database, self.port = database, free_port()
-        self.start()
+        if begin:
+            self.start()
 
     def start(self) -> None:
+        self.begin()
+        self.wait()
+
+    def begin(self) -> None:
         command = [sys.executable, str(EXAMPLE), self.database, "--port", str(self.port)]
         self.process = subprocess.Popen(command)
+
+    def wait(self) -> None:
         for _ in range(400):
             try:
                 return socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -113,8 +137,11 @@ def servers(database):
 
 def dealt(first: Server, second: Server) -> tuple[str, list[str]]:
     """Make a room at the first process, with one player joining at each."""
-    setup = {"seats": 4, "bots": {}, "expansions": ["dodgecity"], "seed": 5}
-    room = f"/rooms/{first.ask('/rooms', **setup)['room']}"
+    name = secrets.token_urlsafe(12)
+    with psycopg.connect(first.database) as db:
+        # the same deal each time, which no request can ask for
+        RoomRows(db, "%s").add(name, Room.new(4, ["dodgecity"], seed=5))
+    room = f"/rooms/{name}"
     tokens = [
         one.ask(f"{room}/join", name=name)["token"]
         for one, name in ((first, "Ann"), (second, "Ben"))
@@ -140,6 +167,50 @@ def test_changes_at_one_process_reach_pages_of_the_other(servers):
     waiting.join(10)
     assert heard[0][0]["chat"][-1]["text"] == "Hands up!"
     assert time.monotonic() - begin < 1.9  # by notification, not by polling
+
+
+@pytest.mark.parametrize("more", [{"seed": 5}, {"speed": 3}, {"bots": {"9" * 5000: "cowboy"}}])
+def test_a_setup_is_checked_like_everything_from_outside(servers, more):
+    """Whoever chose the seed would know every card."""
+    (refused,) = servers[0].ask("/rooms", seats=4, **more)
+    assert refused["type"] == "refusal"
+    assert "argument" not in refused["message"]
+
+
+@pytest.mark.parametrize("length", ["-1", "+2", "1e3", "99999", "9" * 5000, "", None])
+def test_a_body_needs_a_length_within_the_limit(servers, length):
+    """Other lengths are refused before the body is read, which might never end."""
+    named = "" if length is None else f"Content-Length: {length}\r\n"
+    with socket.create_connection(("127.0.0.1", servers[0].port), 10) as line:
+        line.sendall(f"POST /rooms HTTP/1.1\r\nHost: x\r\n{named}\r\n".encode() + b"{}" * 50)
+        assert line.recv(1000).split()[1] == b"400"
+
+
+@pytest.mark.parametrize("body", [b"[" * 9000, b'{"seats": NaN}', b'"\xff"', b"", b"7", b"null"])
+def test_nonsense_is_refused(servers, body):
+    with socket.create_connection(("127.0.0.1", servers[0].port), 10) as line:
+        line.sendall(b"POST /rooms HTTP/1.0\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+        assert line.recv(1000).split()[1] == b"400"
+
+
+def test_a_process_waits_for_a_database_that_restarts(running, servers):
+    """Requests are refused meanwhile, and a process that is started meanwhile waits."""
+    late = Server(running.address, begin=False)
+    running.stop()
+    try:
+        late.begin()
+        refused = servers[0].ask("/rooms/nothing", do="update")
+        assert refused[0]["type"] == "refusal"
+        time.sleep(2)
+        assert late.process.poll() is None
+    finally:
+        running.start()
+    try:
+        late.wait()
+        assert late.ask("/rooms", seats=4)["room"]
+        assert servers[0].ask("/rooms", seats=4)["room"]
+    finally:
+        late.kill()
 
 
 def test_no_acknowledged_answer_is_lost_when_processes_are_killed(database, servers):

@@ -13,13 +13,18 @@ import pytest
 from bangcore import Ruleset
 from bangcore.engine.force import InForce
 from bangcore.plugin import hookimpl
-from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
+from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of, packed
 from bangcore.testing.playing.deals import Deal
 
 
 def dealt(*expansions):
     """Return the deal of a game with these expansions."""
     return [Deal(rules=Ruleset.build(*expansions), players=4, seed=1)]
+
+
+def are_equal_elsewhere(deals):
+    """Return whether other processes play these games, and the same ones."""
+    return check_hash_seeds(packed(deals), deals, [*map(digest_of, deals)])
 
 
 MADE = []
@@ -56,9 +61,9 @@ def test_an_ability_that_depends_on_the_order_is_named(turns, monkeypatch):
     MADE.clear()
     both = First, Second
     deals = dealt(*both)
-    digest = digest_of(deals)
+    digests = [*map(digest_of, deals)]
     with pytest.raises(AssertionError, match="when the rules name Second, First") as caught:
-        check_rebuilt(both, None, deals, digest)
+        check_rebuilt(both, None, deals, digests)
     assert "in Second, hook bang_settle" in str(caught.value)
     assert "games must not depend on the order of expansions or on what they remember" in str(
         caught.value
@@ -75,7 +80,7 @@ def test_an_expansion_that_cannot_be_sent_is_not_a_fault():
             with lock:
                 return 2
 
-    assert not check_hash_seeds(dealt(Locked), "")
+    assert not are_equal_elsewhere(dealt(Locked))
 
 
 def circus():
@@ -125,14 +130,14 @@ def test_a_module_with_two_names_is_sent_once(monkeypatch):
     """The main module has two names in processes started by multiprocessing."""
     monkeypatch.setitem(sys.modules, "__mp_main__", sys.modules["__main__"])
     deals = dealt(circus())
-    assert check_hash_seeds(deals, digest_of(deals))
+    assert are_equal_elsewhere(deals)
 
 
 def test_objects_that_cannot_be_imported_are_sent_by_value(monkeypatch):
     """A class in a function and an expansion of a script or a document are sent by value."""
     for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):
         deals = dealt(expansion)
-        assert check_hash_seeds(deals, digest_of(deals))
+        assert are_equal_elsewhere(deals)
 
 
 def classes():
@@ -153,7 +158,7 @@ def test_sending_leaves_the_classes_as_they_were(monkeypatch):
     assert "known" in before[InForce]
     for expansion in (circus(), script("__main__", monkeypatch), "highnoon"):
         deals = dealt(expansion)
-        assert check_hash_seeds(deals, digest_of(deals))
+        assert are_equal_elsewhere(deals)
     after = classes()
 
     changed = [
@@ -170,8 +175,8 @@ def test_without_cloudpickle_only_what_can_be_imported_is_sent(monkeypatch):
     """Games with a class in a function are skipped; those of installed expansions are replayed."""
     monkeypatch.setitem(sys.modules, "cloudpickle", None)
     deals = dealt("highnoon")
-    assert check_hash_seeds(deals, digest_of(deals))
-    assert not check_hash_seeds(dealt(circus()), "")
+    assert are_equal_elsewhere(deals)
+    assert not are_equal_elsewhere(dealt(circus()))
 
 
 MODULE = """
@@ -201,11 +206,10 @@ def test_a_module_beside_the_path_is_read_from_its_file(tmp_path, monkeypatch):
     spec.loader.exec_module(module)
     both = module, module.Far
     deals = dealt(*both)
-    digest = digest_of(deals)
 
-    assert check_hash_seeds(deals, digest)
+    assert are_equal_elsewhere(deals)
     del module.__file__
-    assert not check_hash_seeds(deals, digest)
+    assert not are_equal_elsewhere(deals)
 
 
 BEGUN = set()
@@ -224,7 +228,35 @@ class Never:
 def test_nobody_is_named_where_it_cannot_be_found_out():
     """The difference between the games is still reported."""
     BEGUN.clear()
+    deals = dealt(Never)
     with pytest.raises(AssertionError, match="the games differ with PYTHONHASHSEED=0") as caught:
-        check_hash_seeds(dealt(Never), "of other games")
+        check_hash_seeds(packed(deals), deals, ["of other games"])
     assert "hook" not in str(caught.value)
     assert "is a set iterated? sort it" in str(caught.value)
+
+
+REMEMBERS = """
+from bangcore.plugin import hookimpl
+
+
+class Remembers:
+    reach = {}
+
+    @hookimpl
+    def bang_reach(self, g, seat):
+        return self.reach.setdefault(seat, 1 + len(g.character(seat)) % 2)
+"""
+
+
+def test_what_an_earlier_game_leaves_behind_is_found(tmp_path, monkeypatch):
+    """Another process plays the games in the reverse order, so memory of the first one shows."""
+    (tmp_path / "remembers.py").write_text(REMEMBERS)
+    monkeypatch.syspath_prepend(tmp_path)
+    from remembers import Remembers
+
+    rules = Ruleset.build(Remembers)
+    deals = [Deal(rules=rules, players=4, seed=seed) for seed in (1, 2)]
+    request = packed(deals)
+    with pytest.raises(AssertionError, match="the games differ in another order") as caught:
+        check_hash_seeds(request, deals, [*map(digest_of, deals)])
+    assert "in Remembers, hook bang_reach" in str(caught.value)

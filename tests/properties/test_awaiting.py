@@ -8,7 +8,7 @@ import pytest
 
 from bangcore import compiled
 from bangcore.plugin import hookimpl
-from bangcore.testing import check_answers, four
+from bangcore.testing import check_answers, four, seat
 from bangcore.testing.playing.awaiting import all_awaited
 from bangcore.testing.playing.deals import choices, give
 
@@ -56,6 +56,20 @@ def test_other_errors_say_nothing_of_waiting():
 
 async def elsewhere():
     """Do nothing."""
+
+
+@pytest.mark.parametrize("verb", ["draw", "life"])
+def test_an_await_of_a_result_is_told(verb):
+    """The error of an await before a verb that is not awaitable says to leave it out."""
+
+    class Hasty:
+        @hookimpl
+        async def bang_turn_start(self, g, owner):
+            await (g.draw(0) if verb == "draw" else g.state.life[0])
+
+    with pytest.raises(TypeError) as error:
+        four(ann=seat("sheriff"), ben=seat("outlaw"), expansions=[Hasty]).do("end turn")
+    assert any("leave out await" in note for note in error.value.__notes__)
 
 
 def test_unawaited_calls_outside_the_game_are_passed_on():

@@ -318,7 +318,7 @@ class NeverEnds:
     @hookimpl
     async def bang_settle(self, g):
         for seat in g.present:
-            g.state.life[seat] = g.max_life(seat)
+            g.heal(seat, g.max_life(seat))
 
 
 def test_a_game_without_end_is_reported(monkeypatch):

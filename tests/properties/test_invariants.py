@@ -40,6 +40,15 @@ class Duplicates:
         g.state.deck.append(g.state.deck[0])
 
 
+class TakesLives:
+    """Takes a life point without a verb."""
+
+    @hookimpl
+    def bang_turn_end(self, g, seat):
+        if g.life(seat) > 1:
+            g.state.life[seat] -= 1
+
+
 class AsksTheDead:
     """Asks eliminated players a question."""
 
@@ -201,7 +210,7 @@ class Mimic:
 MIMICS_UNNOTICED = Expansion(
     name="mimics",
     cards=[blue("mimic", "Mimic", {"hearts": "2 3 4 5 6 7"}, Mimic, text="Copies.")],
-    characters=[Character("mimic", "Mimic", 4, Mimic, text="Copies.")],
+    characters=[Character("mimicker", "Mimicker", 4, Mimic, text="Copies.")],
 )
 
 
@@ -384,7 +393,7 @@ BROKEN = [
     (
         "what_is_kept_is_so",
         MIMICS_UNNOTICED,
-        "mimic to bang_abilities is cached until players, touch",
+        "mimicker to bang_abilities is cached until players, touch",
     ),
     (
         "what_is_kept_is_so",
@@ -399,10 +408,18 @@ BROKEN = [
     ("options_are_up_to_date", ChangesUnnoticed, "out of date"),
     ("copies_go_on_alike", Gambles, "after four more answers"),
     ("every_option_works", Raises, r"raises KeyError\('owl'\)"),
-    ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game"),
+    (
+        "failures_change_nothing",
+        SharesWithCopies,
+        "failed on a copy changes the game|failed .* is not equal to the game",
+    ),
     ("others_may_hold_anything", ReachesByHand, "can tell the game from a world sampled"),
     ("others_may_hold_anything", BelievesWrongly, "world sampled for seat 2: knows: .* is face up"),
-    ("others_may_hold_anything", SHOWS_HIDDEN_NAMES, "view.. of the state of expansion nest shows"),
+    (
+        "others_may_hold_anything",
+        SHOWS_HIDDEN_NAMES,
+        "in view.. of the state Nest of expansion nest",
+    ),
     ("frontends_can_show", SHOWS_NOTHING, "expansion 'mute': shown returned None, not a mapping"),
     ("frontends_can_show", JUDGES_IN_WORDS, "'sage': judge of the sense 'bang' returned 'often'"),
     (
@@ -413,9 +430,14 @@ BROKEN = [
     (
         "others_may_hold_anything",
         SparesWhoHoldsBeer,
-        "the targets of barrel reveal to seat(.|\n)*\nin .*, hook bang_lay_veto",
+        "the targets of barrel reveal a secret to seat(.|\n)*\nin .*, hook bang_lay_veto",
     ),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
+    (
+        "only_verbs_change_the_position",
+        TakesLives,
+        "life of the position changes without a verb\nin TakesLives, hook bang_turn_end",
+    ),
     ("who_acts_is_in_force", ACTS_UNNOTICED, "rule:tide acts at bang_settle"),
     ("copies_answer_alike", RemembersItself, "a copy after"),
     ("undo_goes_back", Gambles, "undo|is not equal"),
@@ -465,6 +487,8 @@ NAMES = [f"{invariant}-{getattr(how, '__name__', how)}" for invariant, how, _ in
 def test_an_invariant_fails_when_it_is_broken(invariant, expansion, message):
     if compiled and expansion is TellsObjects:
         pytest.skip("a compiled verb refuses such a key at once")
+    if compiled and expansion is TakesLives:
+        pytest.skip("nobody can look into compiled verbs")
     with pytest.raises(AssertionError, match=message):
         play(invariant, Ruleset.build(expansion), 10, 120)
 

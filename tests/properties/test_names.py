@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bangcore import Game, InvalidSetup, Ruleset
-from bangcore.game.names import folded
+from bangcore.folding import folded
 from bangcore.testing.playing.deals import Dice, choices, roll
 
 WORDS = [

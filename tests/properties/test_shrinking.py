@@ -279,16 +279,32 @@ def test_a_rule_that_is_broken_is_shown_with_few_answers(expansion, rule):
 
 
 def test_a_rule_that_holds_is_looked_at():
-    """A check of a rule that holds returns the number of answers checked."""
+    """A check of a rule that holds returns how often it applied."""
     games = []
 
     def is_a_game(game):
         games.append(game)
         return isinstance(game, Game)
 
-    looked_at = check_rule(is_a_game, players=4, games=1)
+    assert check_rule(is_a_game, players=4, games=1) == len(games) > 50
 
-    assert len(games) == looked_at + 1 > 50
+
+def test_a_rule_says_how_often_it_applied():
+    """A rule returns nothing where it does not apply; one that never applied is an error."""
+
+    def no_beer_hurts(before, option, after):
+        if option.text.startswith("play beer"):
+            beers.append(option)
+            return after.state.life[before.state.turn] >= before.state.life[before.state.turn]
+
+    def whisky_heals(before, option, after):
+        return True if option.text.startswith("play whisky") else None
+
+    beers = []
+    assert check_rule(no_beer_hurts, players=4, games=2) == len(beers) > 5
+    never = r"whisky_heals applies to none of \d+ answers; return True where it applies"
+    with pytest.raises(AssertionError, match=never):
+        check_rule(whisky_heals, players=4, games=1)
 
 
 def test_a_machine_fails_at_one_place():

@@ -406,6 +406,21 @@ def test_worlds_do_not_tell_which_of_two_equal_cards_was_played():
     assert equal_worlds(taken, own)
 
 
+def test_a_shuffle_in_an_effect_has_the_same_result_in_its_worlds():
+    """Cards turned up from a pile that was shuffled in the same effect are those of all worlds."""
+    t = four(
+        ann=seat("sheriff", hand="general_store"),
+        deck="saloon",
+        discards="bang bang gatling",
+        deck_only=True,
+    )
+    t.do("play general_store", "pick saloon")
+
+    for viewer in (t.ann, t.ben, t.cal):
+        shown = {tuple(world.state.table) for world in worlds(t, viewer)}
+        assert shown == {tuple(t.game.state.table)}
+
+
 def test_a_world_does_not_tell_the_order_of_the_pile_that_was_shuffled():
     t = four(
         ann=seat("sheriff", hand="stagecoach"),
@@ -430,6 +445,67 @@ def test_worlds_do_not_tell_which_cards_claus_gives_away():
         return t.game
 
     assert equal_worlds(*map(given, range(5)))
+
+
+@pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
+def test_worlds_do_not_tell_to_whom_claus_gives_a_card_that_one_has_put_back():
+    """Kit Carlson knows a card that Claus draws, and sees Claus give three away, one to Kit."""
+
+    def given(*cards):
+        t = four(
+            ben=seat("outlaw", "kit_carlson"),
+            cal=seat("outlaw", "claus_the_saint", hand="scope"),
+            deck="beer:6-hearts missed:K-clubs saloon bang:A-spades duel:Q-diamonds panic:J-hearts",
+            expansions=["bullet"],
+        )
+        return t.do("end turn", "pick saloon", "end turn", *(f"pick {card}" for card in cards)).game
+
+    orders = ("saloon", "bang", "duel"), ("bang", "saloon", "duel"), ("bang", "duel", "saloon")
+    toward_dee, toward_ann, toward_ben = (given(*order) for order in orders)
+    assert equal_worlds(toward_dee, toward_ann, seat=1)
+    assert {holder(toward_ben.determinize(1, seed), "saloon") for seed in range(9)} == {"ben"}
+    found = {holder(toward_dee.determinize(1, seed), "saloon") for seed in SEEDS}
+    assert found == {"ann", "cal", "dee"}
+
+
+def test_worlds_do_not_tell_who_else_knows_a_card():
+    """Dee knows a card that Ann has taken; Ben then took that one or another, unseen."""
+
+    def taken(key):
+        for number in range(50):
+            t = four(
+                ann=seat("sheriff", hand="panic:J-hearts beer:6-hearts"),
+                ben=seat("outlaw", hand="panic:J-diamonds"),
+                dee=seat("renegade", hand="gatling"),
+                seed=number,
+            ).do("play panic -> dee", "end turn")
+            t.do("play panic -> ann")
+            if key in t.ben.hand:
+                return t.game
+        raise AssertionError("chance never took the right card")
+
+    assert equal_worlds(taken("gatling"), taken("beer"))
+
+
+def test_a_save_of_a_world_is_json():
+    """Its keys are texts, also those of the cards that were shuffled."""
+    t = four(
+        ann=seat("sheriff", hand="stagecoach general_store panic"),
+        ben=seat("outlaw", hand="winchester:8-spades"),
+        deck="saloon mustang",
+        discards="bang bang gatling duel:Q-diamonds",
+        deck_only=True,
+    ).do("play stagecoach")
+    t.do("play general_store")
+    while t.decision.kind != "turn":
+        t.game.apply(0)
+    t.do("play panic -> ben")
+    kept = set()
+    for viewer in range(4):
+        for save in (t.game.determinize(viewer, 1).to_dict(), t.game.determinize(viewer, 1).record):
+            assert json.loads(json.dumps(save)) == save
+            kept |= {name for name, value in save.get("state", {}).items() if value}
+    assert {"shuffles", "knows", "doubts"} <= kept
 
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
@@ -501,6 +577,24 @@ def test_a_card_that_answered_a_shot_did_so_in_all_worlds_although_it_lies_in_th
 
     for world in (*worlds(t, t.ann), *worlds(t, t.dee)):
         assert world.to_dict()["answers"][0] == f"use {t.game.ruleset.texts[answer]}"
+
+
+def test_a_copy_of_a_world_has_the_chance_of_its_effect():
+    """The cards that a world's effect has drawn, flipped and shuffled are those of its copies."""
+    t = four(
+        ann=seat("sheriff", hand="gatling"),
+        cal=seat("outlaw", hand="beer", in_play="barrel"),
+        discards="bang:5-clubs bang:6-clubs saloon",
+        deck="duel:Q-diamonds",
+        deck_only=True,
+    ).do("play gatling", "use barrel")
+    assert t.decision.kind == "missed"
+    for world in worlds(t, t.dee):
+        rolls = world.record["start"]["rolls"]
+        assert any(roll.startswith("cards ") for roll in rolls)
+        copies = [world.copy() for _ in range(2)]
+        assert [copy.state for copy in copies] == [world.state] * 2
+        assert world.record["start"]["rolls"] == rolls
 
 
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bang_table.room import NotNow, Room, RoomSeat
@@ -256,6 +258,41 @@ def test_a_game_of_two_has_four_seats_and_two_people():
 # ---------------------------------------------------------------- after it
 
 
+def restless(room: Room, token: str) -> None:
+    """Let a person come and go, which pages see and a save does not contain."""
+    for second in range(20):
+        room.disconnect(token, float(second))
+        room.connect(token, float(second))
+
+
+@pytest.mark.parametrize("renewed", ["again", "restore"])
+def test_news_grow_over_a_new_game_and_a_restored_save(renewed):
+    """Connections that no save contains are counted on, or pages would miss the next changes."""
+    room, (ann, ben) = played("Ann", "Ben")
+    restless(room, ben)
+    before, news = room.to_dict(), room.news
+    if renewed == "again":
+        room.again(ann)
+        room.again(ben)
+        assert room.game == 2
+    else:
+        room.restore(before)
+        assert room.to_dict() == before
+    assert room.news > news
+    restless(room, ben)
+    room.restore(room.to_dict())
+    assert room.news > news + 40
+
+
+def test_a_restored_save_is_news():
+    """Pages may have received a change that did not happen, even without any connection."""
+    room = Room.new(4, seed=10)
+    room.join("Ann")
+    news = room.news
+    room.restore(room.to_dict())
+    assert room.news > news
+
+
 def test_another_game_is_dealt_when_all_present_want_it():
     """Absent people keep their seats and are not waited for; stamp and news do not decrease."""
     room, (ann, ben, cal) = played("Ann", "Ben", "Cal")
@@ -297,6 +334,46 @@ def test_each_game_is_another_one():
     assert hands[0] == hands[1]
 
 
+def test_no_message_contains_what_determines_a_deal():
+    """Neither the seed, nor the state of the random numbers, nor a seed of a bot is sent."""
+    seed = 0xD1CE_5EED_D1CE_5EED
+    room = Room.new(4, bots={2: "cowboy", 3: "random"}, seed=seed)
+    tokens = [room.join(name) for name in ("Ann", "Ben")]
+    for token in tokens:
+        room.ready(token)
+    room.start(tokens[0])
+    told, secret = [], {seed, seed + 1}
+
+    def note():
+        for token in (*tokens, None):
+            told.extend(json.dumps(one.to_dict()) for one in room.receive(token, {}, "en"))
+        session = room.to_dict()["session"]
+        secret.update(numbers(session["dice"], [bot["seed"] for bot in session["bots"]]))
+        secret.update(numbers(session["bots"], session["game"]))
+
+    def numbers(*values):
+        for value in values:
+            if isinstance(value, (dict, list)):
+                yield from numbers(*(value.values() if isinstance(value, dict) else value))
+            elif isinstance(value, int) and abs(value) > 2**40:
+                yield value
+
+    for _ in range(2):
+        for token in tokens:
+            room.hand_over(token, "cowboy")
+        note()
+        while room.step():
+            pass
+        note()
+        for token in tokens:
+            room.again(token)
+    assert len(secret) > 8
+    assert room.game == 3
+    for message in told:
+        assert "seed" not in message
+        assert not [one for one in secret if str(one) in message]
+
+
 # ---------------------------------------------------------------- talk
 
 
@@ -318,7 +395,7 @@ def test_a_chat_keeps_fifty_lines():
     assert [line.number for line in room.state().chat] == [*range(11, 61)]
 
 
-@pytest.mark.parametrize("text", ["", " \n", "x" * 201, None, 5, ["x"], "\u202e"])
+@pytest.mark.parametrize("text", ["", " \n", "x" * 201, None, 5, ["x"], "\u202e", "\u3164\u2800"])
 def test_an_invalid_line_is_refused(text):
     """Long, empty and non-text lines are refused."""
     room, (ann,) = opened("Ann")

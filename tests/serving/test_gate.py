@@ -17,14 +17,15 @@ async def inside(scope, receive, send):
     await send({"type": "http.response.body", "body": b"in"})
 
 
-async def asked(gate, host=b"localhost", client=("192.0.2.1", 1), kind="http"):
+async def asked(gate, host=b"localhost", client=("192.0.2.1", 1), kind="http", origin=None):
     """Return the messages sent for one request."""
     sent = []
 
     async def send(message):
         sent.append(message)
 
-    scope = {"type": kind, "headers": [(b"host", host)], "client": client}
+    headers = [(b"host", host), *([(b"origin", origin)] if origin is not None else [])]
+    scope = {"type": kind, "headers": headers, "client": client}
     await gate(scope, None, send)
     return sent
 
@@ -63,6 +64,41 @@ def test_an_address_with_too_many_requests_waits_and_is_then_refused(gate):
     assert time.monotonic() - begun >= 0.09
     assert statuses == [200] * 3 + [429] * 5
     assert ask(gate, client=("192.0.2.2", 1))[0]["status"] == 200
+
+
+def test_an_address_that_was_refused_often_is_admitted_again_soon():
+    """Refused requests are not charged."""
+    budget = Budget(10, 2)
+    gate = Gate(inside, Callers(lambda: Caller(budget, Budget(1, 1))), patience=0.05)
+
+    async def many():
+        await asyncio.gather(*(asked(gate) for _ in range(500)))
+        assert budget.wait() < 0.2
+
+    asyncio.run(many())
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "is_admitted"),
+    [
+        (b"127.0.0.1:8000", None, True),
+        (b"127.0.0.1:8000", b"http://127.0.0.1:8000", True),
+        (b"Games.example", b"https://games.example", True),
+        (b"127.0.0.1:8000", b"https://games.example", True),
+        (b"[::1]:8000", b"http://[::1]:8000", True),
+        (b"127.0.0.1:8000", b"http://192.0.2.7:8000", False),
+        (b"127.0.0.1:8000", b"http://localhost:8000", False),
+        (b"games.example", b"https://games.example.evil.example", False),
+        (b"games.example", b"https://evil.example/games.example", False),
+        (b"games.example", b"null", False),
+        (b"games.example", b"", False),
+    ],
+)
+def test_a_page_of_another_site_opens_no_websocket(gate, host, origin, is_admitted):
+    """A browser sends the origin of the page; a request without one is not from a page."""
+    (first, *_) = ask(gate, host, kind="websocket", origin=origin)
+    assert (first["type"] == "http.response.start") is is_admitted
+    assert ask(gate, host, origin=origin, client=("192.0.2.3", 1))[0]["status"] == 200
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,15 @@ def test_waiting_as_told_keeps_to_the_rate():
     assert now == pytest.approx(10, abs=0.2)
 
 
+def test_refusals_cost_nothing():
+    """After five thousand refusals, a caller waits no longer than after one."""
+    budget = Budget(rate=30, burst=300)
+    waits = [budget.wait(number * 9 / 5000, most=10) for number in range(5000)]
+    assert len([wait for wait in waits if wait <= 10]) == pytest.approx(300 + 300 + 270, abs=2)
+    assert budget.wait(9, most=10) < 10.1
+    assert budget.wait(9 + 10.1, most=10) < 0.1
+
+
 def test_an_account_forgets():
     account = Account()
     account.charge(8, now=0)

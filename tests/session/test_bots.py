@@ -257,6 +257,44 @@ def test_a_bot_that_takes_over_may_act_at_once():
     assert session.update(2).view.players[2].life == 2
 
 
+def test_a_bot_is_offered_its_interrupt_again_after_an_undo():
+    """A bot that declined before the undone question decides anew at the restored one."""
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades saloon"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
+    )
+    offered = []
+
+    class Declining(RandomBot):
+        def interrupt(self, view):
+            offered.append(view.decision.number)
+
+    own = {"declining": lambda rules, seed: Declining(seed)}
+    session = Session(t.game, bots={2: "declining"}, own_bots=own)
+    session.answer(0, session.decision.number, "play bang -> ben")
+    shot = len(offered)
+    session.ask_undo(0)
+    for other in (1, 3):
+        session.answer_undo(other, session.update(0).undo.id, True)
+    assert session.decision.kind == "turn"
+    assert offered[shot:] == [session.decision.number]
+
+
+def test_each_bot_has_chance_of_its_own():
+    """Bots of one kind get different seeds, also those that take over later."""
+    seeds = []
+
+    def noted(rules, seed):
+        seeds.append(seed)
+        return Listener([])
+
+    session = Session.new(FOUR, seed=10, bots={1: "noted", 2: "noted"}, own_bots={"noted": noted})
+    session.hand_over(3, "noted")
+    session.hand_over(3, None)
+    session.hand_over(3, "noted")
+    assert len(seeds) == len({*seeds}) == 4
+
+
 @pytest.mark.parametrize("answer", [None, "dance", 99, object()])
 def test_a_bot_that_fails_passes(answer, caplog):
     """A bot's exception is logged; its seat gives the passive answer, and the game continues."""
@@ -336,3 +374,17 @@ def test_a_memory_that_cannot_be_recalled_is_a_fault_of_the_save():
     session = Session.new(FOUR, seed=1, bots={1: "forgetful"}, own_bots=own)
     with pytest.raises(InvalidSave, match="a bot forgetful cannot recall"):
         Session.from_dict(session.to_dict(), own_bots=own)
+
+
+def test_a_bot_that_cannot_use_its_memory_fills_no_log(caplog):
+    """It answers passively; only its first error has a traceback."""
+    session = Session.new(4, seed=10, bots=dict.fromkeys(range(4), "cowboy"), at_once=False)
+    save = session.to_dict()
+    for bot in save["bots"]:
+        bot["memory"]["attacks"] = [[98, 99, 1.0]]
+    session = Session.from_dict(save)
+    for _ in range(40):
+        session.step()
+    failures = [one for one in caplog.records if "failed" in one.getMessage()]
+    assert len(failures) > 10
+    assert len([one for one in failures if one.exc_info]) == len({one.args[1] for one in failures})

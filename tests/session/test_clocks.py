@@ -114,3 +114,11 @@ def test_a_whole_game_by_the_clock_alone():
     assert session.outcome is not None
     assert calls > 20
     assert session.update(0).deadline is None
+
+
+def test_the_last_decision_ends_the_time_of_the_game_if_both_are_over_at_once():
+    """A person whose time for the game ends with a decision has none left: a bot plays on."""
+    session = all_there(decision_time=15, game_time=15)
+    session.answer(0, 1, "play bang -> ben")
+    session.tick(115.0)
+    assert (session.bots, session.update(1).seats[1].time_left) == ({1: "cowboy"}, 0.0)

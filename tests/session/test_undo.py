@@ -227,3 +227,13 @@ def test_a_table_is_drawn_of_the_events_that_hold(seed):
         assert [(p.life, p.hand, p.in_play) for p in drawing.players] == shown
         assert drawing.deck_size == update.view.deck_size
     assert again > 2
+
+
+def test_whoever_asked_for_an_undo_need_not_agree_after_a_bot_has_played_for_them():
+    """Taking a seat back makes others agree again, not the one who has asked."""
+    session = shot()
+    session.ask_undo(0)
+    for person in (0, 2):
+        session.hand_over(person, "cowboy")
+        session.hand_over(person, None)
+    assert session.update(0).undo.waiting == (1, 2, 3)

@@ -25,7 +25,8 @@ def test_an_update_has_the_words_for_what_it_has():
     update = session.update(1, 7, "en")
     assert update.words.prompt == "Ann shoots at you (BANG! J♦). Defend yourself with Missed!?"
     assert update.words.why == "BANG!: " + Language().explain("bang")
-    assert update.words.goal == "Outlaw: Eliminate the Sheriff."
+    sheriff = "Sheriff: Eliminate all Outlaws and Renegades."
+    assert update.words.goals == (sheriff, "Outlaw: Eliminate the Sheriff.", None, None)
     assert len(update.words.options) == len(update.question.options) > 1
     assert update.words.options[0] == "Pass"
     assert update.words.log == ("Ann plays BANG! J♦ at Ben.",)
@@ -34,12 +35,12 @@ def test_an_update_has_the_words_for_what_it_has():
 
 
 def test_players_not_asked_read_whom_the_table_waits_for():
-    """A spectator reads whom the table waits for, and has no goal."""
+    """A spectator reads whom the table waits for, and the goal of the open role alone."""
     words = shot().update(None, language="de").words
-    assert (words.prompt, words.why, words.goal, words.options) == (
+    assert (words.prompt, words.why, words.goals[1:], words.options) == (
         "Warten auf Ben.",
         None,
-        None,
+        (None, None, None),
         (),
     )
 

@@ -114,6 +114,25 @@ def test_no_such_session_and_a_name_that_is_taken(rows):
     assert rows.load("evening").names == tuple(NAMES)
 
 
+def test_a_refused_row_does_not_lock_the_database(tmp_path):
+    """After a name that is taken, a missing table or a missing row, others write at once."""
+    first, second = (sqlite3.connect(tmp_path / "games.db", timeout=0) for _ in range(2))
+    rows, others = SessionRows(first), SessionRows(second)
+    with pytest.raises(NotSaved):
+        rows.add("evening", Session.new(NAMES))
+    rows.create_table()
+    rows.add("evening", Session.new(NAMES, seed=10))
+    with pytest.raises(NotSaved):
+        rows.add("evening", Session.new(NAMES))
+    others.add("morning", Session.new(NAMES))
+    with pytest.raises(UnknownName):
+        rows.change("noon", lambda session: session.new_token(0))
+    others.change("evening", lambda session: session.new_token(0))
+    assert not first.in_transaction
+    first.close()
+    second.close()
+
+
 def test_a_row_that_cannot_be_written_is_as_it_was(tmp_path):
     """A locked or full database raises NotSaved, and the connection remains usable."""
     first, second = (sqlite3.connect(tmp_path / "games.db", timeout=0) for _ in range(2))

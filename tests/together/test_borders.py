@@ -27,7 +27,7 @@ def crates(stays: bool = True) -> Expansion:
 
 
 CRATES = crates()
-EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", CRATES)
+EVERYTHING = (CRATES, "dodgecity", "bullet", "highnoon", "fistful", "goldrush")
 
 
 def test_it_works_as_soon_as_it_lies_there() -> None:
@@ -91,5 +91,8 @@ def test_translators_are_asked_for_the_name_of_its_border() -> None:
     assert Message(None, "orange border") in messages(Ruleset.build(CRATES))
 
 
-def test_the_check_finds_nothing() -> None:
-    assert check_expansion(*EVERYTHING, players=4, games=1, every=12).games >= 1
+@pytest.mark.parametrize("players", [4, 5, 7, 8])
+def test_the_check_finds_nothing(players: int) -> None:
+    """Games of all expansions in which the card comes up have no fault."""
+    report = check_expansion(*EVERYTHING, players=players, games=1, every=40, focus="crate")
+    assert report.came_up["card"]["crate"] >= 1

@@ -230,6 +230,19 @@ def test_dutch_will_chooses_one_of_two_cards(event: str, front: dict[int, str]) 
     assert sorted(t.do("pick beer").ben.hand) == ["barrel", "scope"]
 
 
+@pytest.mark.ruling("R-274", "R-360")
+def test_a_shadow_leaves_the_abandoned_mine_alone() -> None:
+    """Under Abandoned Mine, the cards of a shadow who leaves go to the discard pile."""
+    t = five("abandoned_mine", ben=seat("outlaw", alive=False), discards="beer missed bang")
+    t.do("end turn")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), ["beer", "missed"])
+    deck = len(t.game.state.deck)
+    t.do("end turn")
+    assert len(t.game.state.deck) == deck
+    # Cal draws them from the discard pile again
+    assert (t.cal.hand, t.discards) == (["beer", "missed"], ["bang"])
+
+
 @pytest.mark.ruling("R-377", "R-358")
 def test_bill_noface_lacks_all_life_points_as_a_shadow() -> None:
     """As a shadow without life points, Bill Noface draws one card and four more."""

@@ -7,14 +7,16 @@ from html import unescape
 import pytest
 
 from bang_goldrush import ShadowState
+from bang_table.session import Session
 from bang_table.svg import role as role_picture
 from bang_table.svg import table as table_picture
 from bang_table.text import Language
 from bang_table.text.translations import languages
-from bangcore import Ruleset
+from bangcore import InvalidSetup, Ruleset, UnknownName
 from bangcore.testing import Table, seat, table
 
 RULES = Ruleset.build("dodgecity", "goldrush")
+SMALL = Ruleset.build("dodgecity")
 SETS = RULES.role_sets
 ROLES = [(number, role) for number, one in SETS.items() for role in dict.fromkeys(one.roles)]
 NAMES = ("ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal")
@@ -98,6 +100,28 @@ def test_goals_at_a_table_of_three_are_others_in_every_language(code: str) -> No
     assert title in unescape(table_picture(view, lang=language))
     assert three[1] in unescape(role_picture("outlaw", lang=language, players=3))
     assert language.explain("outlaw") in unescape(role_picture("outlaw", lang=language))
+
+
+def test_everybody_reads_the_goals_of_a_table_of_three() -> None:
+    """At a table of three, a session tells everybody the goals there, of all roles."""
+    session = Session.new(3, ruleset=SMALL, seed=1)
+    roles = SETS[3].roles
+    told = {role: f"{SMALL.roles[role].name}: {SMALL.goal(role, 3)}" for role in roles}
+    assert not any("Sheriff" in goal for goal in told.values())
+    for who in (0, 1, 2, None):
+        update = session.update(who, language="en")
+        seated = [told[player.role or ""] for player in update.view.players]
+        assert [*update.words.goals] == seated
+
+
+def test_a_goal_is_that_of_the_number_of_players() -> None:
+    """The ruleset knows the goal of a role at each table, and refuses unknown roles and tables."""
+    assert SMALL.goal("deputy", 5) == SMALL.goal("deputy", 8) == SMALL.roles["deputy"].text
+    assert SMALL.goal("deputy", 3) != SMALL.goal("deputy", 5)
+    with pytest.raises(UnknownName, match="did you mean 'deputy'"):
+        SMALL.goal("deputi", 5)
+    with pytest.raises(InvalidSetup, match="9 players"):
+        SMALL.goal("deputy", 9)
 
 
 @pytest.mark.ruling("R-368")

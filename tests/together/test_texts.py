@@ -1,12 +1,16 @@
 """The texts of cards, characters and rules claim no more than the game allows."""
 
 import re
+from itertools import product
+from random import Random
 
 import pytest
 
 from bang_table.text import Language
 from bang_table.text.translations import languages
-from bangcore import Ruleset
+from bangcore import Game, Option, Ruleset
+from bangcore.folding import folded
+from bangcore.game.answers import has_words
 from bangcore.testing import seat, table
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush")
@@ -49,6 +53,48 @@ def aims(key: str) -> list[str]:
 def test_no_text_speaks_of_any_time() -> None:
     """No text promises *any time*, since every option belongs to a decision."""
     assert not [key for key, text in TEXTS.items() if re.search(r"\b(any time|always may)\b", text)]
+
+
+@pytest.fixture(scope="module")
+def winners() -> dict[str, set[int]]:
+    """Return the numbers of winners by the reason of the outcome, in random games of each size."""
+    found: dict[str, set[int]] = {}
+    for names, sizes in (((), range(4, 8)), (("dodgecity",), (3, 8)), (("two_players",), (2,))):
+        rules = Ruleset.build(*names)
+        for size, seed in product(sizes, range(40 if 3 in sizes else 8)):
+            game, choose = Game.new(size, rules, seed=seed), Random(seed).choice
+            while game.decision:
+                game.apply(choose(game.decision.options))
+            assert game.outcome is not None
+            found.setdefault(game.outcome.reason, set()).add(len(game.outcome.winners))
+    return found
+
+
+@pytest.mark.parametrize("code", languages())
+def test_an_outcome_agrees_with_the_number_of_its_winners(
+    code: str, winners: dict[str, set[int]]
+) -> None:
+    """A sentence with one form is about one winner in each game, or about several in each."""
+    messages = Language(code, Ruleset.build("dodgecity", "two_players")).messages()
+    written = {key.partition("/")[2] for key in messages if key.startswith("outcome/")}
+
+    assert written == {*winners}
+    for reason, numbers in winners.items():
+        text = messages[f"outcome/{reason}"]
+        if isinstance(text, str):
+            assert numbers == {1} or min(numbers) > 1, reason
+        else:
+            assert text[0] != text[1]
+
+
+@pytest.mark.parametrize("key", [*RULES.kinds, *RULES.characters])
+def test_a_printed_name_can_be_typed(key: str) -> None:
+    """The English name of each card and character means its option, and no other."""
+    options = [Option(f"use {one}", "use", key=one) for one in (*RULES.kinds, *RULES.characters)]
+    typed = f"use {ENGLISH.name(key)}"
+    meant = [one.key for one in options if has_words(one.text, typed, one)]
+    exact = [one for one in meant if folded(f"use {one}") == folded(typed)]
+    assert (exact or meant) == [key]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""An attacker in a separate process: ``attacker.py KIND PORT LINK...``.
+"""An attacker in a separate process: ``attacker.py KIND PORT LINK [CONNECTIONS]``.
 
-It runs until it is killed. The first link is the table that it watches as a spectator.
+It runs until it is killed. The link is that of the table that it watches as a spectator.
 """
 
 from __future__ import annotations
@@ -153,7 +153,63 @@ class Attacker:
             await self.http("GET", f"{self.victim}/words?lang={LANGUAGES[number % 5]}")
             await self.http("GET", f"{self.victim}/beer.svg?{number}")
 
-    async def run(self, kind: str) -> None:
+    async def frames(self, number: int, first: bytes, frame: bytes, reads: bool = True) -> None:
+        """Open a page and send frames below the level of messages, without a pause."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(
+            f"GET {self.victim}/talk HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n".encode()
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        hello = self.hello(None).encode()
+        writer.write(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello + first)
+        await self.pour(reader, writer, frame, reads)
+
+    async def pour(self, reader: Any, writer: Any, what: bytes, reads: bool = True) -> None:
+        """Send the same bytes until the connection ends."""
+
+        async def read() -> None:
+            while await reader.read(65_536):
+                pass
+
+        if not reads:
+            writer.transport.pause_reading()
+        reading = asyncio.create_task(read()) if reads else None
+        try:
+            while not (reading and reading.done()):
+                writer.write(what * (65_536 // len(what)))
+                await writer.drain()
+        finally:
+            if reading:
+                reading.cancel()
+            writer.close()
+
+    async def ping(self, number: int) -> None:
+        """Send empty pings."""
+        await self.frames(number, b"", b"\x89\x80\0\0\0\0")
+
+    async def pong(self, number: int) -> None:
+        """Send pongs for which nobody has asked."""
+        await self.frames(number, b"", b"\x8a\x80\0\0\0\0")
+
+    async def unread(self, number: int) -> None:
+        """Send large pings, and read none of the pongs."""
+        await self.frames(number, b"", b"\x89\xfd\0\0\0\0" + b"x" * 125, reads=False)
+
+    async def parts(self, number: int) -> None:
+        """Send a message of empty parts that does not end."""
+        await self.frames(number, b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")
+
+    async def chunks(self, number: int) -> None:
+        """Send a request whose body has chunks of one byte and does not end."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(
+            b"GET /colours.css HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
+        await self.pour(reader, writer, b"1\r\nx\r\n")
+
+    async def run(self, kind: str, number_of_lines: int | None) -> None:
         if kind in ("sits", "talks", "all"):
             self.tables = [await self.deal() for _ in range(4)]
         if kind in ("undo", "all"):
@@ -168,11 +224,16 @@ class Attacker:
             "returns": (self.returns, 20),
             "silent": (self.silent, 1200),
             "makes": (self.makes, 20),
+            "ping": (self.ping, 8),
+            "pong": (self.pong, 8),
+            "unread": (self.unread, 8),
+            "parts": (self.parts, 8),
+            "chunks": (self.chunks, 8),
         }
         async with asyncio.TaskGroup() as group:
             for name, (attack, lines) in kinds.items():
                 if kind == name or kind == "all":
-                    many = lines if kind == name else lines // 4
+                    many = number_of_lines or (lines if kind == name else lines // 4)
                     for number in range(many):
                         group.create_task(self.again(attack, number))
 
@@ -185,4 +246,5 @@ class Attacker:
 
 
 if __name__ == "__main__":
-    asyncio.run(Attacker(int(sys.argv[2]), sys.argv[3]).run(sys.argv[1]))
+    kind, port, link, *lines = sys.argv[1:]
+    asyncio.run(Attacker(int(port), link).run(kind, int(lines[0]) if lines else None))

@@ -55,6 +55,8 @@ class Chromium:
             "--disable-renderer-backgrounding",
             "--disable-backgrounding-occluded-windows",
             "--disable-dev-shm-usage",
+            # a page without HTTPS, as in a network at home
+            "--host-resolver-rules=MAP games.example 127.0.0.1",
         ]
         if os.geteuid() == 0:
             flags.append("--no-sandbox")

@@ -65,6 +65,30 @@
     return [...lives, ...own].map((one) => one.id || one.closest(".seat").textContent);
   },
 
+  /** Return the words of all names of cards that would break inside, in a hand and elsewhere. */
+  broken: async () => {
+    const [{ laid }, { game }] = [await import("/page/draw.js"), await import("/page/words.js")];
+    const found = new Set();
+    for (const place of ["#hand", "#seats .front", "#middle"].map((one) => document.querySelector(one))) {
+      const cards = Object.keys(game.cards).map((key) => laid(key, `key:${key}`, { corner: "A♠" }));
+      while (cards.length) {
+        place.replaceChildren(...cards.splice(0, 3));
+        for (const node of [...place.querySelectorAll(".name span")].flatMap((one) => [...one.childNodes])) {
+          for (const { 0: word, index } of node.data?.matchAll(/[^\s-]+/g) ?? []) {
+            const range = new Range();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.add(word);
+          }
+        }
+      }
+    }
+    return [...found];
+  },
+
+  /** Return the names of players that are cut off. */
+  cut: () => [...document.querySelectorAll(".called")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+
   /** Return the widths of the cards in hand and in play. */
   widths: () => [...document.querySelectorAll("#hand .card, .front .card")].map((one) => one.getBoundingClientRect().width),
 

@@ -15,9 +15,14 @@ from http.client import HTTPConnection
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+from uuid import uuid4
 
 from chromium import PATIENCE, READS_ALL
 from websockets.sync.client import ClientConnection, connect
+
+from bang_table.hosting import room_arguments
+from bang_table.room import Room
+from bang_table.storage import RoomFile
 
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
@@ -57,8 +62,8 @@ class Served:
         except subprocess.TimeoutExpired:
             self.kill()
 
-    def start(self) -> None:
-        """Start the server and wait until it accepts connections."""
+    def start(self, wait: bool = True) -> None:
+        """Start the server and *wait* until it accepts connections."""
         wanted = ["--port", str(self.port), "--saves", str(self.saves), "--pace", str(self.pace)]
         wanted += self.more
         with self.said.open("ab") as log:
@@ -69,7 +74,7 @@ class Served:
                 env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
             )
         end = time.monotonic() + PATIENCE
-        while True:
+        while wait:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return
@@ -95,10 +100,20 @@ class Served:
         line.close()
         return reply.status, text
 
-    def make(self, seats: int = 4, persons: int = 2, **setup: Any) -> str:
-        """Make a table with the first *persons* seats open, and return its link."""
+    def make(
+        self, seats: int = 4, persons: int = 2, *, seed: int | None = None, **setup: Any
+    ) -> str:
+        """Make a table with the first *persons* seats open, and return its link.
+
+        With a *seed* its file is written here, since the server takes none from outside.
+        """
         bots = dict.fromkeys(range(persons, seats), "cowboy")
         wanted = {"seats": seats, "bots": bots, **setup}
+        if seed is not None:
+            id = uuid4().hex[:16]
+            arguments = room_arguments(json.loads(json.dumps(wanted)))
+            RoomFile.create(self.saves / f"{id}.json", Room.new(**arguments, seed=seed))
+            return f"/t/{id}"
         status, text = self.request(
             "POST", "/tables", json.dumps(wanted), content_type="application/json"
         )

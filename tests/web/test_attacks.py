@@ -26,6 +26,8 @@ KINDS = [
     "silent",
     "makes",
 ]
+# below the level of messages and requests
+FRAMES = ["ping", "pong", "unread", "parts", "chunks"]
 
 
 @pytest.fixture
@@ -36,9 +38,9 @@ def alone(tmp_path):
 
 
 @contextmanager
-def attacked(served: Served, kind: str, link: str):
+def attacked(served: Served, kind: str, link: str, *lines: int):
     """Run an attacker from the same address during the block."""
-    wanted = [sys.executable, str(ATTACKER), kind, str(served.port), link]
+    wanted = [sys.executable, str(ATTACKER), kind, str(served.port), link, *map(str, lines)]
     process = subprocess.Popen(wanted, stderr=subprocess.PIPE)
     try:
         time.sleep(1.5)
@@ -113,3 +115,22 @@ def test_answers_stay_fast_under_all_attacks(alone):
 def test_answers_stay_fast_under_each_attack(alone, kind):
     """Under each kind of attack at full strength, answers take less than half a second."""
     attack(alone, kind, 30)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lines", [1, 8])
+@pytest.mark.parametrize("kind", FRAMES)
+def test_frames_are_charged_before_they_are_parsed(alone, kind, lines):
+    """Floods of tiny frames and chunks delay nobody, and fill no memory."""
+    players = Players(alone)
+    players.answer()
+    before = used(alone)[1]
+    with attacked(alone, kind, players.link, lines):
+        end = time.monotonic() + 5
+        assert players.slowest(20) < PROMISED, kind
+        while time.monotonic() < end:
+            time.sleep(0.1)
+        memory = used(alone)[1]
+        assert players.slowest(4) < PROMISED, kind
+    assert memory - before < 20_000
+    assert alone.said.stat().st_size < 50_000

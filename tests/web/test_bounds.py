@@ -241,46 +241,51 @@ def test_one_address_makes_so_many_tables_an_hour(start):
     assert (status, "3 tables an hour" in text) == (429, True)
 
 
-def test_all_tables_have_a_bound_and_old_ones_make_room(start):
-    """At the limit of tables, unused ones are deleted after an hour, old ones after days."""
-    served = start("--tables", 3, "--days", 2)
-    used_one, old, unused = (served.make() for _ in range(3))
+def test_all_tables_have_a_bound(start):
+    served = start("--tables", 2)
+    for _ in range(2):
+        served.make()
     status, text = served.request("POST", "/tables", setup_of(), **TYPED)
     assert (status, "is full" in text) == (503, True)
-    for link in (used_one, old):
+
+
+def test_an_old_table_makes_room_and_is_kept_in_a_folder(start):
+    """An old table is moved, with a line in the log; one with a page stays."""
+    days = 3 / 86_400
+    served = start("--tables", 2, "--days", days, "--makes", 10_000)
+    old, here = served.make(), served.make()
+    for link in (old, here):
         page = Client(served, link)
         page.hear("room")
-        page.line.close()
-
-    def path(link):
-        return served.saves / f"{link.removeprefix('/t/')}.json"
-
-    served.kill()
-    # two hours later for all, three days for one
-    for link, hours in ((used_one, 2), (old, 72), (unused, 2)):
-        then = path(link).stat().st_mtime - 3600 * hours
-        os.utime(path(link), (then, then))
-    served.start()
-    served.make()
-    assert path(used_one).exists()
-    assert not path(old).exists()
-    assert not path(unused).exists()
-    assert Client(served, used_one).hear("room")["phase"] == "open"
-
-
-def test_a_table_with_a_page_does_not_expire(start):
-    """A table with a connected page does not expire, whatever the date of its file."""
-    served = start("--tables", 1)
-    link = served.make()
-    page = Client(served, link)
-    page.hear("room")
-    [path] = served.saves.glob("*.json")
-    os.utime(path, (0, 0))
-    assert served.request("POST", "/tables", setup_of(), **TYPED)[0] == 503
+        if link == old:
+            page.line.close()
+    status, text = served.request("POST", "/tables", setup_of(), **TYPED)
+    assert (status, "is full" in text) == (503, True)
+    # the file of a table with a page has an old date, too
+    os.utime(served.saves / f"{here.removeprefix('/t/')}.json", (0, 0))
+    wait_for(lambda: served.request("POST", "/tables", setup_of(), **TYPED)[0] == 201, "room")
+    id = old.removeprefix("/t/")
+    assert (served.saves / "old" / f"{id}.json").exists()
+    assert f"days: {id}" in served.said.read_text(encoding="utf-8")
     page.send()
     assert page.hear("room")["phase"] == "open"
-    page.line.close()
-    wait_for(lambda: served.request("POST", "/tables", setup_of(), **TYPED)[0] == 201, "room")
+    with pytest.raises(ConnectionClosed) as closed:
+        Client(served, old).hear("room")
+    assert closed.value.rcvd.code == 4404
+
+
+def test_a_start_of_the_server_moves_no_table(start):
+    """The time without a server does not count, whatever the date of a file."""
+    served = start("--days", 1)
+    link = served.make()
+    Client(served, link).hear("room")
+    served.kill()
+    path = served.saves / f"{link.removeprefix('/t/')}.json"
+    os.utime(path, (0, 0))
+    served.start()
+    served.make()
+    assert path.exists()
+    assert Client(served, link).hear("room")["phase"] == "open"
 
 
 def test_a_table_has_one_address_and_no_other_spelling(start):
@@ -349,6 +354,20 @@ def test_a_server_answers_to_its_own_names_and_is_in_no_frame(start):
     policy = line.getresponse().headers["content-security-policy"]
     line.close()
     assert "frame-ancestors 'none'" in policy
+
+
+@pytest.mark.parametrize(
+    ("trusted", "statuses"),
+    [(None, [201, 201]), ("192.0.2.9", [201, 429]), ("192.0.2.9,127.0.0.0/8", [201, 201])],
+)
+def test_a_proxy_that_is_trusted_names_the_addresses(tmp_path, trusted, statuses):
+    """Behind one in a container, all players would have one address otherwise."""
+    known = {} if trusted is None else {"FORWARDED_ALLOW_IPS": trusted}
+    with Served(tmp_path / "saves", 0.0, "--makes", "1", **known) as served:
+        for number, status in enumerate(statuses):
+            address = {"x_forwarded_for": f"198.51.100.{number}"}
+            reply = served.request("POST", "/tables", setup_of(), **TYPED, **address)
+            assert reply[0] == status
 
 
 def test_json_may_say_how_it_is_written(start):

@@ -7,6 +7,7 @@ import statistics
 from pathlib import Path
 
 import pytest
+from served import Client
 from test_pages import ASKED_OR_OVER, EVERYTHING, OVER, PHONE, SEATED, last, open_page, play
 
 pytestmark = pytest.mark.long
@@ -175,4 +176,66 @@ def test_keys_go_through_the_page_from_top_to_bottom(browser, served):
         if part != parts[-1]:
             parts.append(part)
     assert parts == ["header", "board", "bar", "side"]
+    page.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "is", "it"])
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_no_word_of_a_card_breaks_inside(browser, served, screen, language):
+    """A card is as wide as the longest word of its name; Stagecoach is one word."""
+    width, height = SCREENS[screen]
+    link, tokens = served.deal(7, 1, seed=4, expansions=EVERYTHING)
+    page = browser.page(served.address + "/", width, height)
+    page.do(f"localStorage['seat of {link}'] = '{tokens[0]}'; localStorage.language = '{language}'")
+    page.go(served.address + link)
+    page.until(SEATED)
+    assert look(page, "broken") == []
+    page.close()
+
+
+def test_long_names_are_whole_where_there_is_room(browser, served):
+    """With all badges, the widest name of twenty letters has its place on a desktop."""
+    names = ["Wwwwwwww Mmmmmmmmmmm", "Maximilian Alexander"]
+    link = served.make(4, 2, seed=10)
+    people = [Client(served, link) for _ in names]
+    tokens = [person.join(name) for person, name in zip(people, names, strict=True)]
+    for person in people:
+        person.send(do="ready")
+        person.until(lambda room: room["seats"][room["you"]]["ready"], "room")
+    people[0].send(do="start")
+    people[0].hear()
+    page = open_page(browser, served, link, tokens[1], width=1280, height=800)
+    assert page.do("document.querySelectorAll('.called').length") == 4
+    assert look(page, "cut") == []
+    page.close()
+
+
+def hover(page, selector: str) -> None:
+    """Move the pointer to an element."""
+    found = json.dumps(selector)
+    x, y = page.do(
+        f"(b => [b.x + b.width / 2, b.y + b.height / 2])"
+        f"(document.querySelector({found}).getBoundingClientRect())"
+    )
+    page.send("Input.dispatchMouseEvent", type="mouseMoved", x=2, y=2)
+    page.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
+
+def test_help_covers_neither_the_question_nor_itself(browser, served):
+    """Help on hover is beside the question, and not shown for a card whose text is there."""
+    link, tokens = served.deal(4, 2, seed=10)
+    page = open_page(browser, served, link, tokens[0], width=1280, height=800)
+    overlap = """(() => { const [a, b] = ['#help', '#ask'].map(one =>
+        document.querySelector(one).getBoundingClientRect());
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; })()"""
+    for selector in ("#hand .card", "#me .who", "#seats .who"):
+        hover(page, selector)
+        page.until("document.querySelector('#help').checkVisibility()")
+        assert not page.do(overlap), selector
+        assert page.do("document.querySelector('#help').getBoundingClientRect().top >= 0")
+    page.do("document.querySelector('#hand .card').click()")
+    hover(page, "#hand .card")
+    page.do("new Promise(done => setTimeout(done, 900))")
+    assert page.do("document.querySelector('#picked').checkVisibility()")
+    assert not page.do("document.querySelector('#help').checkVisibility()")
     page.close()

@@ -227,6 +227,8 @@ def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
     served.start()
     for page in (ann, ben):
         page.until("!document.querySelector('#status').textContent")
+    # the state of the room comes before the update
+    wait_for(lambda: "update" in [one["type"] for one in frames(ben)], "an update")
 
     assert last(ben)["question"]["cause"]["key"] == "duel"
     assert last(ben)["events"] == []  # nothing was missed
@@ -302,15 +304,33 @@ def test_a_lone_pass_answers_itself_unless_somebody_stops_it(browser, served):
     ann.do("document.querySelector('[data-help=duel]').click()")
     ann.click(".seat.lit[data-seat='1'] .who")
     counted = ben.until("document.querySelector('#actions .clock')?.dataset.left")
-    assert counted in ("0:04", "0:03")
+    assert counted in ("0:08", "0:07", "0:06", "0:05", "0:04", "0:03", "0:02")
     ben.click("#actions .quiet")
     ben.until("!document.querySelector('#actions .clock')")
-    ben.do("new Promise(done => setTimeout(done, 4500))")
+    ben.do("new Promise(done => setTimeout(done, 8500))")
     assert last(ann)["view"]["decision"]["kind"] == "bang"
     ben.reload()
     ben.until("document.querySelector('#actions .clock')")
     ann.until(f"{ASKED} && document.querySelector('#prompt').textContent.startsWith('Your turn')")
     assert any(line.startswith("Ben loses") for line in log(ann))
+
+
+def test_the_time_of_a_lone_pass_tells_nothing(browser, served):
+    """It is another one each time, as for somebody who thinks about a choice."""
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    ann.do("document.querySelector('[data-help=duel]').click()")
+    ann.click(".seat.lit[data-seat='1'] .who")
+    times = set()
+    for _ in range(4):
+        clock = "document.querySelector('#actions .clock')"
+        left = ben.until(f"{clock} && {clock}.dataset.until - performance.now() / 1000")
+        assert 0 < left <= 8
+        times.add(round(left, 1))
+        ben.reload()
+    assert len(times) > 1
+    for page in (ann, ben):
+        page.close()
 
 
 def test_keys_alone_make_a_table_and_play_at_it(browser, served):

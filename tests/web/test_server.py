@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 
 import pytest
 from chromium import wait_for
 from served import Client
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 # Ann has the first turn and a Duel in hand
 DUEL = {"seats": 4, "persons": 2, "seed": 10}
@@ -125,7 +127,9 @@ def test_the_list_has_public_tables_where_somebody_is(served):
         ({"bots": {"1": ["cowboy"]}}, "cowboy"),
         ({"bots": {"Zoe": "cowboy"}}, "Zoe"),
         ({"bots": {"9": "cowboy"}}, "9"),
-        ({"seed": "ten"}, "ten"),
+        ({"seed": 10}, "seed"),
+        ({"bots": {"9" * 5000: "cowboy"}}, "seat"),
+        ({"game_time": 10**400}, "game_time"),
         ({"public": "yes"}, "public"),
         ({"away_after": "long"}, "away_after"),
         ({"away_after": -5}, "away_after"),
@@ -194,6 +198,44 @@ def test_nonsense_on_the_line_is_refused_and_the_line_stays(served):
     ann.line.send("x" * 20_000)
     with pytest.raises(ConnectionClosed):
         ann.hear("the end")
+
+
+def test_text_that_is_not_utf_8_is_refused_without_a_traceback(served):
+    """The log has nothing about it, and the connection stays."""
+    page = Client(served, served.make())
+    page.hear("room")
+    before = served.said.read_bytes()
+    page.line.send(b"\xff\xfe", text=True)
+    assert page.hear("refusal")["error"] == "InvalidRequest"
+    page.line.send([b'{"do": ', b'"win"}'], text=True)
+    assert page.hear("refusal")["error"] == "InvalidRequest"
+    assert served.said.read_bytes() == before
+
+
+def test_a_message_of_many_parts_ends_the_connection(served):
+    page = Client(served, served.make())
+    page.hear("room")
+    page.line.send([""] * 100)
+    with pytest.raises(ConnectionClosed) as closed:
+        page.hear("the end")
+    assert closed.value.rcvd.code == 1009
+
+
+@pytest.mark.parametrize("length", ["-1", "+5", "1e3", "", "5, 5", "99999"])
+def test_a_nonsensical_length_of_a_body_is_refused(served, length):
+    """What arrives is counted, whatever length a request names."""
+    head = "POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    with socket.create_connection(("127.0.0.1", served.port), 10) as line:
+        line.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode() + b"x" * 40_000)
+        assert line.recv(1000).split()[1] in (b"400", b"413")
+
+
+def test_a_page_of_another_site_opens_no_socket(served):
+    address = f"ws://127.0.0.1:{served.port}{served.make()}/talk"
+    with pytest.raises(InvalidStatus), connect(address, origin="http://evil.example", proxy=None):
+        pass
+    with connect(address, origin=served.address, proxy=None):
+        pass
 
 
 @pytest.mark.parametrize("since", [-1, 10**9, "all", None, True, [1]])

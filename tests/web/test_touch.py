@@ -140,20 +140,3 @@ def test_elimination_is_shown_as_news(at):
     # in one expression: bots play on, and the end of the game replaces the news
     told = "document.querySelector('#news').textContent.endsWith('You are out of the game.')"
     page.until(f"{told} && !{OUT_OF_REACH}('#news').length")
-
-
-def test_the_link_can_be_copied_and_the_name_form_disappears(browser, served):
-    """The copy button confirms for a moment; heading and name disappear after sitting down."""
-    page = browser.page(served.address + served.make(4, 2))
-    page.until("document.querySelector('#places button')")
-    page.do("navigator.clipboard.writeText = async () => {}")
-    page.click("#share")
-    page.until("document.querySelector('#share').textContent === 'Copied'")
-    page.until("document.querySelector('#share').textContent === 'Copy link'")
-    shown = "['#room h2', '#naming'].map(one => document.querySelector(one).checkVisibility())"
-    assert page.do(shown) == [True, True]
-    page.click("#name")
-    page.write("Ann")
-    page.click("#places button")
-    page.until("document.querySelector('#places .own')")
-    assert page.do(shown) == [False, False]

@@ -1,4 +1,5 @@
 // The table as elements: seats, cards, the middle.
+import { minutes } from "/client/clocks.js";
 import { make } from "/client/elements.js";
 import { address, choices, table } from "./state.js";
 import { game, say } from "./words.js";
@@ -30,12 +31,6 @@ export function laid(key, at, { corner, suit, note } = {}) {
 
 export function card({ id, key, suit, rank }, owner = "", note = "") {
   return laid(key, `card:${id}:${owner}`, { corner: `${rank}${SUITS[suit]}`, suit, note });
-}
-
-/** Return a time in minutes and seconds: 0:07. */
-export function minutes(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 const badge = (name, text, more = {}) => make("span", { class: `badge ${name}`, ...more }, text);
@@ -117,7 +112,7 @@ export const signs = () => [...game.borders.filter(({ key }) => game.messages[`h
 export function help(key) {
   const [what, at] = key.split(" ");
   if (what !== "seat") {
-    const { name, text, border, facts, goals } = thing(key);
+    const { name, text, border, facts } = thing(key);
     const edge = border && game.borders.find((one) => one.key === border).name;
     return [make("h3", {}, sign(key), " ", name), make("p", {}, text),
       make("p", { class: "soft" }, [edge, ...(facts ?? [])].filter(Boolean).join(" · "))];
@@ -129,6 +124,6 @@ export function help(key) {
     distance !== null && tell("table/distance", { distance }) + (near ? ` (${tell("table/reach")})` : "")];
   return [make("h3", {}, player.name, ...badges(player)), make("p", {}, facts.filter(Boolean).join(", ")),
     character && make("p", {}, make("b", {}, thing(character).name), ": ", thing(character).text),
-    role && make("p", {}, make("b", {}, thing(role).name), ": ", table.update.view.seat === Number(at) ? table.update.words.goal : thing(role).text),
+    role && make("p", {}, table.update.words.goals[at]),
     front.map((one) => make("p", {}, make("b", {}, sign(one.key), " ", thing(one.key).name), ": ", thing(one.key).text))];
 }

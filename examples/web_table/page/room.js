@@ -1,6 +1,7 @@
 // A table: the seats, the chat, and the game once it is dealt.
 import { $, fill, make } from "/client/elements.js";
 import { connect } from "/client/line.js";
+import { offer } from "/client/share.js";
 import { play, soundBox } from "/client/sound.js";
 import { address, choices, keepSeat, seatHere, table } from "./state.js";
 import { signs } from "./draw.js";
@@ -94,11 +95,8 @@ function sit(seat) {
 }
 
 $("#name").value = localStorage.name ?? "";
-$("#share").onclick = async ({ target }) => {
-  await navigator.clipboard.writeText(location.origin + address);
-  target.textContent = say("copied");
-  setTimeout(() => (target.textContent = say("copy")), 2000);
-};
+offer(location.origin + address, $("#link"), { copied: say("copied"), copying: $("#copy"), sharing: $("#share") });
+$("#code").src = `${address}/link.svg`;
 $("#chat").onsubmit = (event) => {
   event.preventDefault();
   const text = $("#chat input").value.trim();

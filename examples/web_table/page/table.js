@@ -1,18 +1,21 @@
 // The table during a game: the question, the hand, log, chat, help, keys.
+import { showClocks } from "/client/clocks.js";
 import { $, fill, make } from "/client/elements.js";
+import { helpOn } from "/client/help.js";
+import { arrowsAmong } from "/client/keys.js";
 import { Log } from "/client/log.js";
 import { fly, noted } from "/client/moves.js";
 import { News } from "/client/news.js";
 import { play } from "/client/sound.js";
-import { card, help, middle, minutes, nameAt, seat } from "./draw.js";
+import { card, help, middle, nameAt, seat } from "./draw.js";
 import { choices, table } from "./state.js";
 import { game, say } from "./words.js";
 
-const MOMENT = 4; // seconds until a lone pass answers itself
+const MOMENT = [3, 8]; // seconds until a lone pass answers itself: at random, as if somebody had thought
 const PAUSE = 400; // milliseconds in which a double tap must not hit a new button
 const log = new Log($("#log"));
 const news = new News();
-let send, timer, shown, alone = null, moved = 0;
+let send, shown, alone = null, moved = 0;
 
 export const begin = (line) => (send = line);
 
@@ -62,7 +65,7 @@ export function draw() {
   fill($("#seats"), others.map((player) => seat(player)));
   fill($("#middle"), middle());
   fill($("#me"), me && seat(me, true));
-  $("#goal").textContent = words.goal ?? "";
+  $("#goal").textContent = words.goals[own] ?? "";
   fill($("#hand"), me && view.players[me.holder].hand.map((one) => one && card(one, me.holder)));
   fill($("#prompt"), view.outcome ? words.outcome : words.prompt, countdown());
   $("#why").hidden = !words.why;
@@ -120,7 +123,7 @@ function passing(buttons) {
   const { question, undo } = table.update;
   const lone = question && choices.all.length === 1 && question.options[0].card === undefined && !undo && !choices.picked;
   if (!lone || table.stopped === question.number) return [];
-  if (alone?.number !== question.number) alone = { number: question.number, until: performance.now() / 1000 + MOMENT };
+  if (alone?.number !== question.number) alone = { number: question.number, until: performance.now() / 1000 + MOMENT[0] + Math.random() * (MOMENT[1] - MOMENT[0]) };
   buttons[0].append(make("span", { class: "clock", "data-until": alone.until }));
   return [button(say("wait"), () => { table.stopped = question.number; draw(); }, "quiet")];
 }
@@ -135,40 +138,17 @@ function afterwards() {
 
 /** Update all countdowns. */
 function tick() {
-  const now = performance.now() / 1000;
-  for (const element of document.querySelectorAll("[data-until]")) {
-    element.dataset.left = minutes(element.dataset.until - now);
-  }
+  showClocks();
   const question = table.update?.question;
-  const due = question && alone?.number === question.number && now >= alone.until;
+  const due = question && alone?.number === question.number && performance.now() / 1000 >= alone.until;
   if (due && $("#actions .main .clock")) give(0);
 }
 setInterval(tick, 250);
 
 // ------------------------------------------------------------ clicks, help and keys
 
-const popup = $("#help");
-function hide() {
-  clearTimeout(timer);
-  popup.hidden = true;
-}
-function explain(element) {
-  const { bottom, left: x, top } = element.getBoundingClientRect();
-  fill(popup, help(element.dataset.help));
-  popup.hidden = false;
-  popup.style.left = `${Math.min(x, innerWidth - popup.offsetWidth - 8)}px`;
-  popup.style.top = `${bottom + popup.offsetHeight + 8 < innerHeight ? bottom + 6 : Math.max(8, top - popup.offsetHeight - 6)}px`;
-}
 const main = $("#table");
-for (const kind of ["pointerover", "focusin"]) {
-  main.addEventListener(kind, ({ target, pointerType }) => {
-    hide();
-    const element = target.closest("[data-help]");
-    const wanted = kind === "focusin" ? element?.matches(":focus-visible") : pointerType === "mouse";
-    if (element && wanted) timer = setTimeout(explain, 400, element);
-  });
-}
-for (const kind of ["pointerleave", "focusout", "pointerdown"]) main.addEventListener(kind, hide);
+const hide = helpOn(main, $("#help"), { bar: $("#bar"), help, hidden: (element) => element.matches(".picked") });
 main.addEventListener("click", ({ target }) => {
   $("#menu").open = false;
   const element = target.closest("[data-at]");
@@ -179,16 +159,10 @@ main.addEventListener("click", ({ target }) => {
   draw();
   $("#board .picked")?.scrollIntoView({ block: "nearest" });
 });
-document.addEventListener("keydown", (event) => {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (event.key === "Escape" && table.update) {
-    hide();
-    choices.picked = null;
-    draw();
-  } else if (step && !event.target.matches("select, input")) {
-    const list = [...document.querySelectorAll("#hand .card, #actions button, #board button, #me button")];
-    const at = list.indexOf(document.activeElement);
-    list.at(at < 0 ? Math.min(step, 0) : (at + step) % list.length)?.focus();
-  } else return;
-  event.preventDefault();
+document.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape" || !table.update) return;
+  hide();
+  choices.picked = null;
+  draw();
 });
+arrowsAmong("#hand .card, #actions button, #board button, #me button");

@@ -23,7 +23,7 @@ def run(args: Arguments) -> int:
 
 
 def _lines(file: str | None) -> Iterator[str]:
-    yield f"- bangcore {__version__}{', compiled' if compiled else ''}"
+    yield f"- bangcore {__version__}, {'compiled' if compiled else 'pure'}"
     yield f"- {platform.python_implementation()} {platform.python_version()}, {platform.system()}"
     for one in installed():
         broken = f", cannot be loaded: {one.error}" if isinstance(one, Broken) else ""

@@ -58,10 +58,10 @@ def run(args: Arguments) -> int:
         def say(key: str, count: int = 1, /, **values: str) -> str:
             return words(f"report/{key}", count, **values)
 
+        for number, fault in enumerate(checking.faults, 1):
+            print(f"{words('check/fault', number=number)}: {fault}\n", file=out)
         for line in report.lines(say, columns()):
             print(line, file=out)
-        for number, fault in enumerate(checking.faults, 1):
-            print(f"\n{words('check/fault', number=number)}: {fault}", file=out)
     if interrupted:
         said = words("check/interrupted", checking.games, games=checking.games)
         print(f"bang: {said}", file=sys.stderr)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter, defaultdict
 from math import log
 
 from bang_cli.rulings.entries import Ruling, book
+from bangcore.folding import without_accents
 
 __all__ = ["about", "search", "vocabulary", "words_of"]
 
@@ -41,12 +41,12 @@ def _points(word: str) -> dict[str, int]:
     wanted = re.compile(rf"(?<!\w){re.escape(word)}")
     points = {}
     for one in book().values():
-        title = folded(one.title)
+        title = without_accents(one.title)
         if wanted.search(title):
             points[one.number] = 5 if wanted.match(title) else 4
-        elif wanted.search(folded(one.text)):
+        elif wanted.search(without_accents(one.text)):
             points[one.number] = 2
-        elif wanted.search(folded(f"{one.section} {one.option} {one.readings}")):
+        elif wanted.search(without_accents(f"{one.section} {one.option} {one.readings}")):
             points[one.number] = 1
     return points
 
@@ -79,14 +79,4 @@ def words_of(text: str) -> list[str]:
     >>> words_of('"José", the Rev.: BANG!')
     ['jose', 'the', 'rev', 'bang']
     """
-    return re.findall(r"\w+(?:['.-]\w+)*", folded(text))
-
-
-def folded(text: str) -> str:
-    """Return *text* without capitals and accents.
-
-    >>> folded("José Delgado")
-    'jose delgado'
-    """
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in apart if not unicodedata.combining(c))
+    return re.findall(r"\w+(?:['.-]\w+)*", without_accents(text))

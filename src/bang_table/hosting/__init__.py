@@ -29,8 +29,9 @@ between the two.  Nothing is sent before it is on disk.
 
 from bang_table.hosting.limits import TableLimits, TooMany
 from bang_table.hosting.pages import Page
+from bang_table.hosting.setups import room_arguments
 from bang_table.hosting.table import Table
 from bang_table.hosting.tables import Tables
 from bang_table.hosting.turns import Turns
 
-__all__ = ["Page", "Table", "TableLimits", "Tables", "TooMany", "Turns"]
+__all__ = ["Page", "Table", "TableLimits", "Tables", "TooMany", "Turns", "room_arguments"]

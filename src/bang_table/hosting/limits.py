@@ -13,9 +13,10 @@ __all__ = ["TableLimits", "TooMany"]
 class TableLimits:
     """The limits of a server.
 
-    It holds at most *tables*, each with at most *pages_at_table* open pages.  A table is deleted
-    after some *days* without a visit, or after *unvisited* hours if it never had one.  *messages*
-    are the rate (per second) and the burst of each person and of each spectator's page.
+    It holds at most *tables*, each with at most *pages_at_table* open pages.  A table is moved to
+    the folder ``old`` after some *days* without a visit (0: never), and deleted after *unvisited*
+    hours if it never had one; only the time counts in which a server runs.  *messages* are the rate
+    (per second) and the burst of each person and of each spectator's page.
     """
 
     tables: int = 1000

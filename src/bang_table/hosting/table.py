@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar, final
 
 from bang_table.hosting.limits import TooMany
@@ -106,7 +106,7 @@ class Table:
         self.visited()
         async with self._turn:
             with suppress(NotSaved):  # the person can still take their seat back by hand
-                await self.change(lambda room: room.connect(page.token, time.time()))
+                await self.change(lambda room: room.connect(page.token, time.monotonic()))
         page.wake.set()
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run())
@@ -116,14 +116,13 @@ class Table:
         self._pages.discard(page)
         async with self._turn:
             with suppress(NotSaved, UnknownName):
-                await self.change(lambda room: room.disconnect(page.token, time.time()))
+                await self.change(lambda room: room.disconnect(page.token, time.monotonic()))
         self._stirred.set()
 
-    def visited(self, before: float = 0) -> None:
-        """Record a visit, now or some seconds *before*, as the time of the file."""
-        moment = time.time() - before
+    def visited(self) -> None:
+        """Record a visit, as the date of the file."""
         with suppress(OSError):
-            os.utime(self.file.path, (moment, moment))
+            os.utime(self.file.path)
 
     async def tell(self, page: Page) -> None:
         """Send the news to a page whenever there is any; a slow page gets fewer, larger updates."""
@@ -154,27 +153,26 @@ class Table:
                 page.heard["game"] = message.game
                 if message.chat:
                     page.heard["said"] = message.chat[-1].number
-        return [{**message.to_dict(), "now": time.time()} for message in found]
+        return [{**message.to_dict(), "now": time.monotonic()} for message in found]
 
     async def do(self, page: Page, request: Any) -> None:
         """Carry out a request of a page: one for the room, or ``join``."""
         deed = request.get("do") if isinstance(request, dict) else None
         try:
+            if deed == "join":
+                await self._join(page, request)
+                return
             async with self._turn:
-                if deed == "join":
-                    await self._join(page, request)
-                    return
                 wanted = {**request, **page.heard} if isinstance(request, dict) else request
                 turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
                 async with turn:
-                    replies = await self.change(
-                        lambda room: room.receive(page.token, wanted, page.language)
-                    )
+                    replies = await self.change(partial(_carry_out, page, wanted))
             if isinstance(replies[0], Refusal):
                 await page.send(replies[0].to_dict())
                 return
             if deed == "leave":
-                await self._belong(page, None)
+                self._seat(page, None)
+                await page.send({"type": "seat", "token": None})
         except BangError as error:
             await page.send(Refusal.of(error, page.language).to_dict())
         except Exception:
@@ -189,19 +187,22 @@ class Table:
             raise InvalidRequest("you have a seat already")
         name: Any = request.get("name")
         seat = request.get("seat")
-        token = await self.change(lambda room: room.join(name, seat))
-        await self._belong(page, token)
-        await self.change(lambda room: room.connect(token, time.time()))
+        async with self._turn:
+            token = await self.change(lambda room: room.join(name, seat))
+            self._seat(page, token)
+            with suppress(NotSaved):
+                await self.change(lambda room: room.connect(token, time.monotonic()))
+        # not in the turn: a page that reads slowly would hold up the table
+        await page.send({"type": "seat", "token": token})
         page.wake.set()
 
-    async def _belong(self, page: Page, token: str | None) -> None:
+    def _seat(self, page: Page, token: str | None) -> None:
         """Give a page another seat, or none; its budget and account stay the same."""
         for kept in (self._budgets, self._accounts):
             kept.pop(page.token or "", None)
         page.token = token
         if token is not None:
             self._budgets[token], self._accounts[token] = page.budget, page.account
-        await page.send({"type": "seat", "token": token})
 
     async def _run(self) -> None:
         """Let time pass and bots play while a page is open."""
@@ -214,18 +215,23 @@ class Table:
                         moved, due = await self.change(_go_on)
             except NotSaved as error:
                 _log.warning("table %s cannot be saved: %s", self.id, error.__cause__)
-                moved, due = False, time.time() + 1
+                moved, due = False, time.monotonic() + 1
             except Exception:
                 _log.exception("table %s failed at a bot", self.id)
                 return
             if moved:
                 await asyncio.sleep(self._turns.pace)
                 continue
-            wait = None if due is None else max(0.0, due - time.time())
+            wait = None if due is None else max(0.0, due - time.monotonic())
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stirred.wait(), wait)
 
 
+def _carry_out(page: Page, wanted: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:
+    room.tick(time.monotonic())  # the clock of an answer stops when it arrives
+    return room.receive(page.token, wanted, page.language)
+
+
 def _go_on(room: Room) -> tuple[bool, float | None]:
-    due = room.tick(time.time())
+    due = room.tick(time.monotonic())
     return room.step(), due

@@ -8,7 +8,6 @@ import logging
 import os
 import re
 import secrets
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -16,19 +15,18 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from bang_table.hosting.limits import TableLimits, TooMany
+from bang_table.hosting.setups import room_arguments
 from bang_table.hosting.table import Table
 from bang_table.hosting.turns import Turns
+from bang_table.hosting.visits import Visit, Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
-from bang_table.session import InvalidRequest
 from bang_table.storage import FolderLock, RoomFile
-from bangcore.errors import nearest
 
 __all__ = ["Tables"]
 
-ENTRIES: Final = ("seats", "expansions", "options", "bots", "public", "chat", "seed")
-TIMES: Final = ("away_after", "decision_time", "game_time")
 A_DAY: Final = 86_400
+OLD: Final = "old"
 LISTED: Final = 50
 _log = logging.getLogger("bangcore")
 
@@ -56,6 +54,7 @@ class Tables:
         self.turns: Final = Turns(pace, self.limits)
         """The scheduler, which other work of the server should use, too."""
         self._lock: Final = FolderLock(folder)
+        self._visits: Final = Visits(self._folder)
         self._open: dict[str, Table] = {}
 
     @property
@@ -71,13 +70,13 @@ class Tables:
         return self._folder / f"{id}.json"
 
     async def make(self, setup: Any, caller: Caller) -> Table:
-        """Make a table from an untrusted *setup*: the arguments of :meth:`Room.new` in JSON.
+        """Make a table from an untrusted *setup*; see :func:`room_arguments`.
 
         :raises BangError: if the *setup* is invalid.
         :raises TooMany: if there are too many tables, or too many of that caller.
         :raises NotSaved: if the table cannot be written.
         """
-        asked = _checked(setup)
+        asked = room_arguments(setup)
         if not caller.makes.take():
             most = f"at most {caller.makes.burst:g} tables an hour"
             raise TooMany(f"{most}; try again later", True)
@@ -90,7 +89,7 @@ class Tables:
             room = await asyncio.to_thread(partial(Room.new, **asked))
             file = await asyncio.to_thread(RoomFile.create, self._path(id), room)
         table = self._open[id] = Table(self.turns, id, file)
-        table.visited(self.limits.days * A_DAY - self.limits.unvisited * 3600)
+        self._visits.known[id] = Visit(file.path.stat().st_mtime_ns, visited=False)
         return table
 
     @asynccontextmanager
@@ -121,47 +120,51 @@ class Tables:
             return self._open.get(id)
 
     async def tidy(self) -> None:
-        """Close idle tables, and delete those without a visit for too long."""
+        """Close idle tables, and clear away those without a visit for too long.
+
+        A table that people have visited is moved to the folder ``old``.
+        """
         for id in [id for id, table in self._open.items() if table.is_idle]:
             del self._open[id]
-        end = time.time() - self.limits.days * A_DAY
-        for path in await asyncio.to_thread(_older, self._folder, end):
-            if path.stem not in self._open:
-                path.unlink(missing_ok=True)
+        files = await asyncio.to_thread(_dates, self._folder)
+        self._visits.count(files, self._open)
+        idle = {id: visit for id, visit in self._visits.known.items() if id not in self._open}
+        days, hours = self.limits.days, self.limits.unvisited
+        unused = [id for id, one in idle.items() if not one.visited and one.idle > hours * 3600]
+        for id in unused:
+            self._path(id).unlink(missing_ok=True)
+        if unused:
+            _log.warning("deleted tables that nobody has visited: %s", ", ".join(unused))
+        old = [id for id, one in idle.items() if one.visited and 0 < days * A_DAY < one.idle]
+        for id in old:
+            self._put_away(id, idle[id].changed)
+        if old:
+            place = self._folder / OLD
+            _log.warning("moved to %s after %g days: %s", place, days, ", ".join(old))
+
+    def _put_away(self, id: str, changed: int) -> None:
+        place = self._folder / OLD
+        place.mkdir(exist_ok=True)
+        target = place / f"{id}.json"
+        if target.exists():
+            target = place / f"{id}-{changed}.json"
+        with suppress(FileNotFoundError):
+            self._path(id).rename(target)
 
     async def keep_tidy(self) -> None:
-        """Call :meth:`tidy` every minute."""
+        """Call :meth:`tidy` every minute, and record the visits."""
         while True:
             try:
                 await self.tidy()
+                await asyncio.to_thread(self._visits.save)
             except OSError as error:
                 _log.warning("cannot tidy up: %s", error)
             await asyncio.sleep(60)
 
 
-def _older(folder: Path, end: float) -> list[Path]:
-    found = []
+def _dates(folder: Path) -> dict[str, int]:
+    found = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):
-            if path.stat().st_mtime < end:
-                found.append(path)
+            found[path.stem] = path.stat().st_mtime_ns
     return found
-
-
-def _checked(setup: Any) -> dict[str, Any]:
-    """Return the arguments of :meth:`Room.new` for a *setup*."""
-    if not isinstance(setup, dict):
-        raise InvalidRequest("a setup is an object with seats, bots, expansions, options")
-    for name, value in setup.items():
-        if name not in (*ENTRIES, *TIMES):
-            raise InvalidRequest(nearest("entry of a table", name, (*ENTRIES, *TIMES)))
-        if name in TIMES and value is not None and not 0 < _number(value) <= A_DAY:
-            raise InvalidRequest(f"{name} is a number of seconds, up to a day, or null")
-    bots = setup.get("bots", {})
-    if not isinstance(bots, dict):
-        raise InvalidRequest("bots is an object that maps seats to names of bots")
-    return {**setup, "bots": {int(seat) if seat.isdecimal() else seat: bots[seat] for seat in bots}}
-
-
-def _number(value: Any) -> float:
-    return float(value) if type(value) in (int, float) else 0.0

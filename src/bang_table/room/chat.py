@@ -9,6 +9,7 @@ from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.room.messages import ChatLine
 from bang_table.session import InvalidRequest
 from bangcore.error_messages import ErrorMessage
+from bangcore.folding import folded
 
 __all__ = ["KEPT", "LONGEST", "Chat", "one_line"]
 
@@ -40,10 +41,10 @@ class Chat:
     def say(self, seat: int, name: str, text: Any) -> None:
         """Add a line, and drop the oldest if there are too many.
 
-        :raises InvalidRequest: if the line is empty or too long.
+        :raises InvalidRequest: if the line shows nothing or is too long.
         """
         line = one_line(text)
-        if not 0 < len(line) <= LONGEST:
+        if not folded(line) or len(line) > LONGEST:
             raise InvalidRequest(ErrorMessage("length of line", ERROR_MESSAGES, most=LONGEST))
         self.number += 1
         self.lines = [*self.lines, ChatLine(self.number, seat, name, line)][-KEPT:]

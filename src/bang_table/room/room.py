@@ -70,7 +70,8 @@ class Room:
 
         A *public* room is meant for a list of rooms; a room without *chat* refuses lines.  The
         other arguments are those of :meth:`bang_table.session.Session.new`; the first game has the
-        *seed*, each further one the next number.
+        *seed*, each further one the next number.  Whoever knows it knows every card, so keep it
+        for tests; without one each game gets a new secret seed.
 
         :raises BangError: if an argument is invalid.
         """

@@ -10,8 +10,9 @@ from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.room.errors import NotNow
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup, UnknownName, check_seat
+from bangcore.folding import folded
 from bangcore.game.deal import called
-from bangcore.game.names import folded, wrong_with
+from bangcore.game.names import wrong_with
 
 __all__ = ["LONGEST_NAME", "Person", "Seating", "check_names"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections import OrderedDict
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -10,7 +11,7 @@ from typing import Final, final
 
 from bang_table.serving.fair import Account, Budget
 
-__all__ = ["Caller", "Callers", "is_own_host"]
+__all__ = ["Caller", "Callers", "address_of", "is_own_host"]
 
 
 @final
@@ -68,6 +69,26 @@ class Callers:
         return caller
 
 
+def address_of(host: str, port: int) -> str:
+    """Return the address of a server that listens at *host*, for a browser.
+
+    One that listens at all addresses of the machine has the one in its network.
+
+    >>> address_of("127.0.0.1", 8000), address_of("::1", 8000)
+    ('http://127.0.0.1:8000', 'http://[::1]:8000')
+    """
+    if host in ("0.0.0.0", "::"):
+        host = _in_network() or "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _in_network() -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # chooses a network, and sends nothing
+        return str(probe.getsockname()[0])
+    return None
+
+
 def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
     """Return whether the ``Host`` of a request is an IP address, ``localhost`` or one of *names*.
 
@@ -79,8 +100,13 @@ def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
     """
     if not host:
         return False
-    name = host.rsplit(":", 1)[0] if host.rpartition(":")[2].isdecimal() else host
-    name = name.strip("[]").rstrip(".").lower()
+    name = host_name(host)
     with suppress(ValueError):
         return bool(ip_address(name))
     return name == "localhost" or name in {known.lower() for known in names}
+
+
+def host_name(host: str) -> str:
+    """Return the name in a ``Host``, without its port."""
+    name = host.rsplit(":", 1)[0] if host.rpartition(":")[2].isdecimal() else host
+    return name.strip("[]").rstrip(".").lower()

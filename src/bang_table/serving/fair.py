@@ -27,14 +27,17 @@ class Budget:
         self._left = burst
         self._at = float("-inf")
 
-    def wait(self, now: float | None = None) -> float:
+    def wait(self, now: float | None = None, most: float = float("inf")) -> float:
         """Take one, and return the seconds to wait before using it.
 
-        A caller that sleeps that long before each use keeps to the budget.
+        A caller that sleeps that long before each use keeps to the budget.  If it is more than
+        *most*, none is taken, so a caller who has been refused again and again waits no longer.
         """
         self._refill(now)
-        self._left -= 1
-        return max(0.0, -self._left / self.rate)
+        wait = max(0.0, (1 - self._left) / self.rate)
+        if wait <= most:
+            self._left -= 1
+        return wait
 
     def take(self, now: float | None = None) -> bool:
         """Take one if available; return whether it was."""

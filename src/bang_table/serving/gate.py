@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any, Final, final
 
-from bang_table.serving.callers import Callers, is_own_host
+from bang_table.serving.callers import Callers, host_name, is_own_host
 
 __all__ = ["Gate"]
 
@@ -30,8 +30,9 @@ class Gate:
     """An ASGI middleware that limits the requests of each address.
 
     A request over the budget waits, at most *patience* seconds; if that is not enough, it is
-    refused with 429.  A request for a foreign ``Host`` (see :func:`is_own_host`) is refused with
-    400.  Headers of the replies forbid frames and foreign scripts.  The application finds the
+    refused with 429, which costs nothing of the budget.  A request for a foreign ``Host`` (see
+    :func:`is_own_host`) is refused with 400, and so is a WebSocket with the ``Origin`` of another
+    site.  Headers of the replies forbid frames and foreign scripts.  The application finds the
     :class:`Caller` as ``caller`` in the state of the request.
 
     >>> async def application(scope, receive, send): ...
@@ -64,14 +65,29 @@ class Gate:
         if scope["type"] in ("http", "websocket"):
             caller = self._callers.of((scope.get("client") or ("",))[0])
             scope["state"] = {**scope.get("state", {}), "caller": caller}
-            wait = caller.requests.wait()
+            wait = caller.requests.wait(most=self._patience)
             await asyncio.sleep(min(wait, self._patience))
-            host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+            host = header(scope, b"host") or ""
             if wait > self._patience:
                 return await refuse(scope, safe, 429, "too many requests")
             if not is_own_host(host, self._names):
                 return await refuse(scope, safe, 400, "unknown host")
+            if scope["type"] == "websocket" and self._is_foreign(scope, host):
+                return await refuse(scope, safe, 400, "unknown origin")
         await self._inside(scope, receive, safe)
+
+    def _is_foreign(self, scope: Message, host: str) -> bool:
+        """Return whether a page of another site opens a WebSocket; only browsers send an origin."""
+        origin = header(scope, b"origin")
+        # a proxy may have changed the scheme, the port, or to a known name the host
+        own = {host_name(host), *(name.lower() for name in self._names)}
+        return origin is not None and host_name(origin.partition("://")[2]) not in own
+
+
+def header(scope: Message, name: bytes) -> str | None:
+    """Return a header of a request."""
+    value = dict(scope["headers"]).get(name)
+    return None if value is None else value.decode("latin-1")
 
 
 async def refuse(scope: Message, send: Send, status: int, text: str) -> None:

@@ -119,17 +119,17 @@ class UpdateWords:
     """The words of an update in one language, for the seat that gets it.
 
     *prompt* is the question, whom the game waits for, or the outcome; *why* is the text of the card
-    or ability that asks, *goal* that of the seat's role at this table.  *options* has the texts of
-    the options of the question, then those of the interrupts in the view; *log* has a line for each
-    event, ``None`` for an event without words.  *outcome* is who won, why, and whether this seat
-    did.
+    or ability that asks.  *goals* has the role of each seat with its goal at this table, ``None``
+    for a role that is not known.  *options* has the texts of the options of the question, then
+    those of the interrupts in the view; *log* has a line for each event, ``None`` for an event
+    without words.  *outcome* is who won, why, and whether this seat did.
 
     *laid* describes the cards of expansions on the table: :meth:`bang_table.text.Language.laid`.
     """
 
     prompt: str
     why: str | None
-    goal: str | None
+    goals: tuple[str | None, ...]
     options: tuple[str, ...]
     log: tuple[str | None, ...]
     outcome: str | None

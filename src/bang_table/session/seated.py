@@ -34,15 +34,19 @@ def makers(own: Mapping[str, Maker | str] | None) -> dict[str, Maker]:
 
 @final
 class SeatedBot:
-    """A bot in a *seat*; its errors are logged and do not stop the game."""
+    """A bot in a *seat*; its errors are logged and do not stop the game.
 
-    __slots__ = ("_bot", "name", "seat", "seed")
+    The first one is logged with its traceback: a broken bot fails again and again.
+    """
+
+    __slots__ = ("_bot", "_has_failed", "name", "seat", "seed")
 
     def __init__(self, seat: int, name: str, seed: int, bot: AnyBot) -> None:
         self.seat: Final = seat
         self.name: Final = name
         self.seed: Final = seed
         self._bot: Final = bot
+        self._has_failed = False
 
     def receive(self, events: Iterable[Event]) -> None:
         """Pass events of its seat to the bot."""
@@ -50,7 +54,7 @@ class SeatedBot:
             try:
                 self._bot.notice(event)
             except Exception:
-                _log.exception("bot %s in seat %s failed at %s", self.name, self.seat, event)
+                self._report(f"at {event}")
 
     def interrupt(self, game: Game) -> Option | None:
         """Return the interrupt that the bot uses before the pending question, if any."""
@@ -58,7 +62,7 @@ class SeatedBot:
             option = interruption(self._bot, game, self.seat)
             return None if option is None else game.parse(option, seat=self.seat)
         except Exception:
-            _log.exception("bot %s in seat %s failed between questions", self.name, self.seat)
+            self._report("between questions")
             return None
 
     def choose(self, game: Game) -> Option:
@@ -66,8 +70,14 @@ class SeatedBot:
         try:
             return game.parse(choice(self._bot, game, self.seat), seat=self.seat)
         except Exception:
-            _log.exception("bot %s in seat %s failed to answer", self.name, self.seat)
+            self._report("to answer")
             return game.parse(0, seat=self.seat)
+
+    def _report(self, what: str) -> None:
+        """Log the current error."""
+        words = "bot %s in seat %s failed %s"
+        _log.error(words, self.name, self.seat, what, exc_info=not self._has_failed)
+        self._has_failed = True
 
     def memory(self) -> Any:
         """Return the bot's memory to save; ``None`` if events restore it."""

@@ -8,6 +8,7 @@ from typing import Any
 from bang_table.session.messages import Update, UpdateWords
 from bang_table.text import Language, languages
 from bangcore.errors import UnknownName, nearest
+from bangcore.game.views import View
 from bangcore.ruleset import Ruleset
 
 __all__ = ["spoken", "words_of"]
@@ -35,7 +36,7 @@ def words_of(update: Update, language: Language) -> UpdateWords:
     return UpdateWords(
         prompt=language.prompt(view),
         why=_why(update, language),
-        goal=_goal(update, language),
+        goals=tuple(_goal(view, player.seat, language) for player in view.players),
         options=tuple(language.option(one, view) for one in (*asked, *view.interrupts)),
         log=tuple(language.event(event, view) for event in update.events),
         outcome=_outcome(update, language),
@@ -58,11 +59,8 @@ def _why(update: Update, language: Language) -> str | None:
     return " ".join(said) or None
 
 
-def _goal(update: Update, language: Language) -> str | None:
-    if update.seat is None:
-        return None
-    goal = language.goal_of(update.view, update.seat)
-    role = update.view.players[update.seat].role
+def _goal(view: View, seat: int, language: Language) -> str | None:
+    goal, role = language.goal_of(view, seat), view.players[seat].role
     if goal is None or role is None:
         return None
     return language.say("named", name=language.role(role), text=goal)

@@ -101,7 +101,7 @@ def role(
     known = look(lang, ruleset)
     found = _defined("role", role, known.ruleset.roles)
     own = isinstance(role, str) or known.definition(role.key) is role
-    text = known.language.goal(found.key, players) if own else None
+    text = known.language.goal(found.key, players) if own and players else None
     return _face(found, known, theme, width, text=text)
 
 

@@ -91,14 +91,9 @@ class Language:
         >>> Language().goal("outlaw", 5)
         'Eliminate the Sheriff.'
         """
-        sets = self.ruleset.role_sets
-        if isinstance(table, int):
-            found = sets.get(table)
-        else:
-            found = next((one for one in sets.values() if one.roles == table.roles), None)
-        if found is None or role not in found.goals:
-            return self.explain(role)
-        return self._translations.pgettext("text", found.goals[role])
+        if not isinstance(table, int):
+            table = len({player.holder for player in table.players})
+        return self._translations.pgettext("text", self.ruleset.goal(role, table))
 
     def goal_of(self, view: View, seat: int) -> str | None:
         """Return the goal of the player of *seat*; ``None`` if the viewer does not know it.

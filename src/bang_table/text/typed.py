@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from bang_table.error_messages import ERROR_MESSAGES
 from bangcore.error_messages import ErrorMessage, join_or
 from bangcore.errors import GameIsOver, IllegalOption, near
+from bangcore.folding import folded
 from bangcore.game.answers import has_words, mean_the_same
 from bangcore.game.views import View
-from bangcore.rules.options import Option, fold, short_forms
+from bangcore.rules.options import Option, short_forms
 
 if TYPE_CHECKING:
     from bang_table.text.speaker import Speaker
@@ -35,8 +36,8 @@ def parse(language: Speaker, text: str, view: View) -> Option:
         raise IllegalOption(text, ErrorMessage("numbered", last=len(asked) - 1))
     cards = language.ruleset.texts
     ways = (
-        lambda option: fold(typed) in (fold(shown[option]), fold(option.text)),
-        lambda option: fold(typed) in short_forms(option, cards),
+        lambda option: folded(typed) in (folded(shown[option]), folded(option.text)),
+        lambda option: folded(typed) in short_forms(option, cards),
         lambda option: has_words(shown[option], typed, option),
         lambda option: has_words(f"{option.text} {shown[option]}", typed, option),
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
 from inspect import isawaitable
 from typing import Any, Final, Protocol
 
 from bangcore.engine.force import InForce
 from bangcore.errors import brief
 from bangcore.rules.compiled import Entry
+from bangcore.rules.definitions import Offer
 
 __all__ = ["NOTHING", "combined", "run"]
 
@@ -67,7 +68,7 @@ def combined(
                 elif combine == "max":
                     answer = max(answer, given)
                 else:
-                    answer = [*answer, *given]
+                    answer = [*answer, *_signed(given, hook, entry)]
     except BaseException as error:
         force.blame(error, hook, entry)
         kind, words = WANTED.get(combine, (object, ""))
@@ -76,6 +77,15 @@ def combined(
             error.add_note(f"it must return {words}, not {brief(given)}")
         raise error from None
     return answer
+
+
+def _signed(given: Iterable[Any], hook: str, entry: Entry) -> Iterator[Any]:
+    """Yield the answers; offers know who makes them."""
+    implementation, owner, source = entry
+    for one in given:
+        if isinstance(one, Offer):
+            one.origin = implementation.ability, hook, owner, source
+        yield one
 
 
 async def run(

@@ -42,7 +42,7 @@ class Consulting:
         if seat is None:
             remedy = "the ability of an expansion belongs to nobody; use `seat`"
             raise NoSuchSeat(f"seat None: {remedy}")
-        if 0 <= seat < self._players:
+        if isinstance(seat, int) and 0 <= seat < self._players:
             return
         check_seat(seat, self._players)
 

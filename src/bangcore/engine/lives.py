@@ -157,6 +157,11 @@ class Lives(TokenVerbs):
             state.life[seat] = life
             self.tell("gained_life" if more > 0 else "lost_life", seat, amount=abs(more), key=key)
 
+    def show_role(self, seat: int) -> None:
+        """Turn up the role of *seat*, if it is face down."""
+        self._check(seat)
+        self._state.revealed[seat] = True
+
     def deal_roles(self, seats: list[int], *, secret: bool = True) -> None:
         """Shuffle the roles of *seats* and deal them again to them, face down if *secret*.
 

@@ -64,7 +64,7 @@ class Table(Consulting):
 
     def is_present(self, seat: int) -> bool:
         """Return whether *seat* is in play."""
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         return self._state.alive[seat]
 
@@ -96,6 +96,11 @@ class Table(Consulting):
         """Return the key of the role of *seat*, even if it is secret."""
         self._check(seat)
         return self._state.roles[seat]
+
+    def role_shown(self, seat: int) -> bool:
+        """Return whether the role of *seat* is face up."""
+        self._check(seat)
+        return self._state.revealed[seat]
 
     @property
     def role_set(self) -> RoleSet:
@@ -138,7 +143,7 @@ class Table(Consulting):
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in the hand of *seat*, read only."""
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         return self._force.hands[seat]
 
@@ -194,7 +199,7 @@ class Table(Consulting):
 
         With *by*, the hand does not count if that seat is played from it, too.
         """
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         force = self._force
         if force.sharing is not None and by is not None and self.same_hand(seat, by):
@@ -203,7 +208,7 @@ class Table(Consulting):
 
     def has_in_play(self, seat: int, key: str) -> bool:
         """Return whether a card with that key is in front of *seat*."""
-        if not 0 <= seat < self._players:
+        if not isinstance(seat, int) or not 0 <= seat < self._players:
             self._check(seat)
         kinds = self.rules.card_kinds
         for card in self._state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here
@@ -334,6 +339,14 @@ class Table(Consulting):
         return self.within(seat, reach if reach > COLT else COLT)
 
     # ------------------------------------------------------------ limits
+
+    def draw_count(self, seat: int) -> int:
+        """Return the number of cards that *seat* draws in phase 1, without added ones."""
+        self._check(seat)
+        if not self.has_implementations("bang_draw_count", seat):
+            return 2
+        count: int = self.consult("bang_draw_count", seat, 2)
+        return count
 
     def hand_limit(self, seat: int) -> int:
         """Return the number of cards that *seat* may keep at the end of the turn."""

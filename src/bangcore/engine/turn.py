@@ -123,12 +123,7 @@ async def _phase_1(g: Engine, seat: int) -> None:
 
 async def _draw(g: Engine, seat: int) -> None:
     """Run the draw of phase 1, or its replacement."""
-    count = (
-        g.consult("bang_draw_count", seat, 2)
-        if g.has_implementations("bang_draw_count", seat)
-        else 2
-    )
-    count += g.consult("bang_draw_more", seat)
+    count = g.draw_count(seat) + g.consult("bang_draw_more", seat)
     hand = g.hand(seat)
     had = set(hand)
     if not await g.react("bang_draw_phase", seat, count):

@@ -14,19 +14,20 @@ from bangcore.errors import (
     IllegalOption,
     NotYourTurn,
     StaleAnswer,
-    UnknownName,
     brief,
+    check_seat,
     near,
 )
+from bangcore.folding import folded, without_accents
 from bangcore.game.progress import Progress
 from bangcore.plain import Only, sparse
-from bangcore.rules.options import Decision, Option, fold, same, short_forms
+from bangcore.rules.options import Decision, Option, same, short_forms
 
 __all__ = ["Choice", "Given", "has_words", "mean_the_same", "parse"]
 
 LONGEST: Final = 1000
 FORMS: Final = ErrorMessage("forms")
-WORD: Final = re.compile(r"[^\W_]+(?:_[^\W_]+)*")
+WORD: Final = re.compile(r"\w+")
 
 
 @sparse(last="text")
@@ -70,8 +71,8 @@ def parse(
     names = game.state.names
     if decision.owing and seat is None and isinstance(answer, str):
         seat, answer = _who_says(answer, names)
-    if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
-        raise UnknownName(ErrorMessage("no seat", seat=brief(seat), players=len(names)))
+    if seat is not None:
+        seat = check_seat(seat, len(names))
     if number is not None and not _is_current(number, game, decision, seat):
         raise StaleAnswer(ErrorMessage("stale", number=decision.number, given=brief(number)))
     g = game.engine
@@ -102,7 +103,7 @@ def _who_says(text: str, names: Sequence[str]) -> tuple[int | None, str]:
     """Return the seat named in a text such as ``Ben: pick -> Cal``, and the rest."""
     name, colon, rest = text.partition(": ")
     for seat, known in enumerate(names):
-        if colon and fold(known) == fold(name.strip()):
+        if colon and folded(known) == folded(name.strip()):
             return seat, rest
     return None, text
 
@@ -158,12 +159,12 @@ def _by_text(
     for option in everything:
         if option.text == text:
             return option
-    folded = fold(text)
-    whole = [option for option in everything if fold(option.text) == folded]
+    typed = folded(text)
+    whole = [option for option in everything if folded(option.text) == typed]
     if len(whole) == 1:
         return whole[0]
-    found = [option for option in everything if folded in short_forms(option, cards)]
-    found = found or [option for option in everything if has_words(option.text, folded, option)]
+    found = [option for option in everything if typed in short_forms(option, cards)]
+    found = found or [option for option in everything if has_words(option.text, typed, option)]
     found = [option for option in found if option.as_ is None] or found
     if not mean_the_same(found, cards):
         several = sorted({option.text for option in found if option in named})
@@ -181,8 +182,8 @@ def has_words(text: str, typed: str, option: Option) -> bool:
     about = option.card, option.key, option.target
     if about == (None, None, None) or option.seat is not None:
         return False
-    words = WORD.findall(fold(typed))
-    return bool(words) and set(words) <= set(WORD.findall(fold(text)))
+    words = WORD.findall(without_accents(typed))
+    return bool(words) and set(words) <= set(WORD.findall(without_accents(text)))
 
 
 def mean_the_same(options: Sequence[Option], cards: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from bangcore.rules.outcome import NOT_OVER
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
-__all__ = ["audit", "decided", "is_over"]
+__all__ = ["audit", "decided", "is_over", "who_returns"]
 
 PHASES = ("setup", "between", "start", "draw", "play", "discard", "ending", "skipped", "over")
 
@@ -136,6 +136,14 @@ def decided(rules: Ruleset, state: State) -> bool:
 def is_over(rules: Ruleset, state: State, victim: int, by: int | None) -> bool:
     """Return whether the game is over after *by* has eliminated *victim*."""
     return Engine(rules, state).consult("bang_outcome", victim, by) not in (None, NOT_OVER)
+
+
+def who_returns(rules: Ruleset, state: State) -> list[int]:
+    """Return the seats of players who are out and take their turns all the same."""
+    g = Engine(rules, state)
+    return [
+        seat for seat in g.seats if not g.is_present(seat) and g.consult("bang_takes_turn", seat)
+    ]
 
 
 def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:

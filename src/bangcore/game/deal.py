@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from bangcore import chance
@@ -14,7 +12,7 @@ from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.game.names import wrong_with
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.state import State
-from bangcore.ruleset import Ruleset
+from bangcore.ruleset import Ruleset, built
 
 __all__ = ["NAMES", "called", "deal", "names_by_seat", "names_given", "rules_given", "seed_given"]
 
@@ -41,14 +39,8 @@ def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) 
     chosen = dict(options or {})
     plain = all(type(value) in (bool, int) for value in chosen.values())
     if plain and all(isinstance(one, str) for one in (*rules, *chosen)):
-        return _built(tuple(sorted(rules)), json.dumps(chosen, sort_keys=True))
+        return built(rules, chosen)
     return Ruleset.build(*rules, options=chosen)
-
-
-@lru_cache(maxsize=32)
-def _built(expansions: tuple[str, ...], options: str) -> Ruleset:
-    # options as text, because 1 and True are equal as cache keys
-    return Ruleset.build(*expansions, options=json.loads(options))
 
 
 def seed_given(seed: object) -> int:

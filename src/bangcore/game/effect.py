@@ -42,6 +42,11 @@ class Effect:
             decision: Decision = self._coroutine.send(answer)
         except (StopIteration, GameEnds):
             return None
+        except TypeError as error:
+            text = str(error)  # the second form is that of Python 3.14
+            if "can't be used in 'await'" in text or "can't be awaited" in text:
+                error.add_note("what is called here has its result at once; leave out await")
+            raise
         return decision
 
     @property

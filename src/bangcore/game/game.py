@@ -17,6 +17,7 @@ from bangcore.errors import (
     check_seat,
     nearest,
 )
+from bangcore.folding import folded
 from bangcore.game import saving
 from bangcore.game.answers import parse
 from bangcore.game.audit import audit
@@ -25,7 +26,6 @@ from bangcore.game.events import REFEREE, Event, EventBus, as_heard
 from bangcore.game.explaining import explain
 from bangcore.game.lazy import LazyView, make_view
 from bangcore.game.listening import Listening, begun
-from bangcore.game.names import folded
 from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
@@ -52,7 +52,7 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_listening", "_progress")
+    __slots__ = ("__weakref__", "_listening", "_progress")
 
     def __init__(self, progress: Progress, events: int | None = None) -> None:
         """:meta private:"""

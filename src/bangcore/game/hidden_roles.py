@@ -9,7 +9,7 @@ from typing import Final, final
 
 from bangcore.chance import Stream
 from bangcore.engine.plays import Step, WentOn
-from bangcore.game.audit import is_over
+from bangcore.game.audit import is_over, who_returns
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
@@ -111,9 +111,15 @@ class HiddenRoles:
         )
 
     def _goes_on(self, step: WentOn, roles: Sequence[str]) -> bool:
-        """Return whether the game continues at *step* with *roles*."""
-        state = step.state
+        """Return whether the game continues at *step* with *roles*, with the same turns.
+
+        Everybody knows whether eliminated players take turns.
+        """
+        rules, state = self._rules, step.state
         # the roles of eliminated players are secret only after roles were dealt again
         if all(map(or_, state.alive, state.revealed)):
             return True
-        return not is_over(self._rules, replace(state.copy(), roles=[*roles]), step.victim, step.by)
+        other = replace(state.copy(), roles=[*roles])
+        if is_over(rules, other, step.victim, step.by):
+            return False
+        return who_returns(rules, other) == who_returns(rules, state)

@@ -67,7 +67,8 @@ class Knowledge:
     """The knowledge and the doubts of *viewers* at a position.
 
     ``knows`` maps each hidden card that was seen moving to its place to a bit set of the seats that
-    saw it; ``shuffles`` and ``doubts`` are those of the state.  *duplicates_of* maps each card to
+    saw it, ``public`` are those that everybody saw at once: only of these all know that all know
+    them.  ``shuffles`` and ``doubts`` are those of the state.  *duplicates_of* maps each card to
     its duplicates.
     """
 
@@ -83,6 +84,7 @@ class Knowledge:
         self._viewers = tuple(viewers)
         self._among: Sequence[int] = ()
         self.knows: dict[int, int] = state.knows.copy()
+        self.public: set[int] = {c for c, by in state.knows.items() if by == self._everybody}
         self.shuffles: dict[int, int] = state.shuffles.copy()
         self.doubts: dict[int, tuple[Doubt, ...]] = {
             seat: d for seat, d in state.doubts.items() if seat in self._viewers
@@ -118,7 +120,7 @@ class Knowledge:
             self._forget(card)
         elif kind == "taken":
             hand.append(card)
-            self.knows[card] = self._everybody
+            self._all_know(card)
         elif kind == "passed":
             self._handed_on(card, seat, other)
             hand.remove(card)
@@ -130,7 +132,7 @@ class Knowledge:
         elif kind == "shown":
             self._revealed(card, seat, hand)
             self._forget(card)
-            self.knows[card] = self._everybody
+            self._all_know(card)
         elif kind == "shown_to":
             self._shown_to(other, card, seat)
         elif kind == "inherited":
@@ -149,9 +151,14 @@ class Knowledge:
             self._counts_as.pop((viewer, card), None)
         self.knows[card] = self.knows.get(card, 0) | 1 << viewer
 
+    def _all_know(self, card: int) -> None:
+        self.knows[card] = self._everybody
+        self.public.add(card)
+
     def _forget(self, card: int) -> None:
         """Forget the knowledge about a card that all see now."""
         self.knows.pop(card, None)
+        self.public.discard(card)
         for viewer in self._viewers:
             self._counts_as.pop((viewer, card), None)
 
@@ -229,12 +236,15 @@ class Knowledge:
     def _handed_on(self, card: int, giver: int, place: int) -> None:
         """*card* moves from a hand to *place*, and only the two players involved see it."""
         hand = self.hands[giver]
-        among: Container[int] = self._among or hand
+        if {*hand} <= {*self._among}:
+            self._among = ()  # the whole hand, and others do not know what it contains
+        # those that have left the hand, too: others cannot tell which of them are still there
+        among = self._among or hand
         for viewer in self._viewers:
             if viewer == place:
                 self._sees(viewer, card, giver, hand)
             elif viewer != giver:
-                possible = {self.class_of(c, viewer) for c in hand if c in among}
+                possible = {self.class_of(c, viewer) for c in among}
                 if len(possible) > 1 or viewer in self.doubts:
                     self._doubt(viewer, card, giver, place, possible)
         self.knows[card] = self.knows.get(card, 0) | 1 << giver

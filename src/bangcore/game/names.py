@@ -6,28 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import brief
+from bangcore.folding import folded
 
-__all__ = ["LONGEST_NAME", "folded", "wrong_with"]
+__all__ = ["LONGEST_NAME", "wrong_with"]
 
 LONGEST_NAME = 200
 
 # they would reverse the text printed after the name
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def folded(name: str) -> str:
-    """Return a normal form of *name*, the same for all names that look alike.
-
-    >>> folded("Jose\\u0301") == folded("JOS\\u00c9")
-    True
-    """
-    if name.isascii():
-        return name.casefold()
-    from unicodedata import category, normalize
-
-    plain = normalize("NFKC", normalize("NFKC", name).upper().casefold())
-    # joiners and variation selectors are invisible
-    return "".join(c for c in plain if category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
 
 
 def wrong_with(names: Iterable[object]) -> Iterator[str]:

@@ -311,7 +311,7 @@ class SampledWorld:
         classes = {self._face(card): then.class_of(card, seat) for _, card in _hidden(state, seat)}
         named.shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
         named.knows = {
-            card: everybody if then.knows[~kind] == everybody else 1 << seat
+            card: everybody if ~kind in then.public else 1 << seat
             for card, kind in sorted(classes.items())
             if kind < 0
         }

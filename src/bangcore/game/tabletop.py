@@ -89,7 +89,11 @@ class Tabletop:
             self.deck_size -= 1
         else:
             start = self._pile(move.start)
-            start.remove(move.card if self._sees(move.start) else None)
+            if move.card in start:
+                start.remove(move.card)
+            else:
+                # hidden: of a hand that closes by this event it does not matter which one
+                start.pop()
         if move.end.kind == "deck":
             self.deck_size += 1
         else:
@@ -115,8 +119,10 @@ class Tabletop:
 
     def _arrange(self, place: Place) -> None:
         """Sort an open hand of somebody else: only its owner sees its order."""
-        if place.kind == "hand" and not self._own(place) and self._sees(place):
-            self._pile(place).sort(key=int)  # type: ignore[arg-type]
+        pile = self._pile(place)
+        # a hidden card comes into a hand that closes by this event
+        if place.kind == "hand" and not self._own(place) and None not in pile:
+            pile.sort(key=int)  # type: ignore[arg-type]
 
     def _change(self, change: Change) -> None:
         what, seat, value = change.what, change.seat, change.value

@@ -50,7 +50,7 @@ def bang_on_flipped(
     ``await g.flip_again(flip)`` turns up new cards instead, ``g.take_from_table`` takes one of
     them.
 
-    :cards: none that is shipped; the expansion of the tutorial has one.
+    :cards: none that is shipped; John Pain and Tumbleweed of an example.
 
     ::
 
@@ -68,7 +68,7 @@ def bang_opening_hand(g: Table, owner: int, source: int, seat: int) -> int:
 
     It is added to one card for each life point.
 
-    :cards: none that is shipped; the expansion of the tutorial has one.
+    :cards: the characters of two players; Big Spencer of an example.
 
     ::
 
@@ -87,7 +87,7 @@ def bang_hand_open(g: Table, owner: int, source: int, seat: int, viewer: int | N
     it.  The viewers of a hand are public, so they must not reveal a secret: open hands to mates
     only where all roles are open.
 
-    :cards: none that is shipped; the expansion of the tutorial has one.
+    :cards: none that is shipped; Sacagaway of an example.
 
     ::
 
@@ -107,7 +107,7 @@ def bang_before_card_lost(
     This concerns cards in hand and in play, but not those that *seat* chooses to give away or
     discard.  Afterwards, the card is lost only if it is still there and *by* is still in play.
 
-    :cards: none that is shipped; the expansion of the tutorial has one.
+    :cards: none that is shipped; Henry Block of an example.
 
     ::
 

@@ -71,7 +71,7 @@ def bang_evadable(g: Table, owner: int, source: int, seat: int, play: Play) -> b
 
     They are then asked, even without such a card; an answer with a value evades the effect.
 
-    :cards: none that is shipped; the expansion of the tutorial has one.
+    :cards: none that is shipped; Mick Defender of an example.
 
     ::
 
@@ -183,7 +183,7 @@ def bang_on_target(
 
     Add *seat* to ``play.evaded_by`` to make it ineffective for them.
 
-    :cards: none; the covered characters of two players.
+    :cards: the covered characters of two players.
 
     ::
 
@@ -253,7 +253,7 @@ def bang_on_aimed(
     ``shot.needed`` may be raised; ``shot.sure`` means that nothing can cancel it; ``shot.damage``
     is the number of life points lost.
 
-    :cards: none that is shipped; the expansion of the tutorial has one.
+    :cards: the covered characters of two players; Colorado Bill of an example.
 
     ::
 
@@ -273,7 +273,7 @@ def bang_after_shot(
     ``shot.ended`` is ``"hit"`` or ``"cancelled"``, by ``shot.cancelled_by``; ``shot.answers`` are
     the keys of the cards in hand that were used against it.  *seat* may be out by then.
 
-    :cards: none that is shipped; the expansion of the tutorial has one.
+    :cards: none that is shipped; Bloody Mary of an example.
 
     ::
 
@@ -311,7 +311,7 @@ def bang_escape_options(
 def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
     """Act when the effect in progress is finished, before anything else begins.
 
-    :cards: Suzy Lafayette, Molly Stark after a Duel.
+    :cards: Suzy Lafayette.
 
     ::
 

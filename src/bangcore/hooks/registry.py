@@ -59,7 +59,9 @@ class Registry:
 
     def add(self, name: str, ability: object | None) -> None:
         """Register the parts of the ability called *name*, such as ``card:barrel``."""
-        for number, part in enumerate(parts_of(ability), start=1):
+        parts = parts_of(ability)
+        _check_once(name, parts)
+        for number, part in enumerate(parts, start=1):
             registered = name if number == 1 else f"{name}#{number}"
             self._keys[registered] = name
             if isinstance(part, Standing):
@@ -141,6 +143,21 @@ class Registry:
                 )
             tables[name] = HookTable(spec, table)
         return tables
+
+
+def _check_once(name: str, parts: Sequence[object]) -> None:
+    """Refuse an ability with the same part twice, which some hooks would count once."""
+    seen: dict[object, int] = {}
+    for number, part in enumerate(parts, start=1):
+        is_symbol = isinstance(part, Standing)
+        # symbols that print alike do alike; their functions are never equal
+        first = seen.setdefault(repr(part) if is_symbol else id(part), number)
+        if first != number:
+            what = repr(part) if is_symbol else getattr(part, "__name__", type(part).__name__)
+            raise ExpansionError(
+                f"in {name!r}: parts {first} and {number} of the ability are both {what}; "
+                "leave one out, or write a class that does both"
+            )
 
 
 def _called(implementation: Implementation) -> Implementation:

@@ -136,7 +136,7 @@ def bang_who_plays(g: Engine, owner: int, source: int, seat: int) -> Awaitable[N
     Call ``g.turn_goes_to(other)`` to give it to another seat.  Also called if they have lost the
     turn or died; ``g.phase`` is ``"start"`` if the turn continues.
 
-    :cards: none; the exposed characters of two players.
+    :cards: the exposed characters of two players.
 
     ::
 
@@ -383,7 +383,7 @@ def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
 def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | None:
     """Return the seat that gets the cards *seat* discards for the hand limit, or ``None``.
 
-    :cards: none that is shipped; a character of an example.
+    :cards: none that is shipped; Gary Looter of an example.
 
     ::
 

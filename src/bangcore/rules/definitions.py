@@ -152,6 +152,8 @@ class Offer:
     effect: Callable[[Any], Awaitable[int | None] | int | None]
     after_hand: bool = False
     ends_turn: bool = False
+    origin: Any = field(default=None, init=False, eq=False, repr=False)
+    """The hook and the implementation that offers it, for errors."""
 
     async def take(self, g: Any) -> int:
         """Run the effect and return its value, 0 if it has none."""
@@ -161,6 +163,8 @@ class Offer:
                 worth = await worth
         except Exception as error:
             error.add_note(f"in the effect of {self.option.text!r}")
+            if self.origin is not None:
+                error.add_note(g.force.place(*self.origin))
             raise
         return worth if isinstance(worth, int) else 0
 

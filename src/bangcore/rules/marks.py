@@ -9,6 +9,8 @@ from typing import Any, Final, TypeVar, final, overload
 import pluggy
 from attrs import frozen
 
+from bangcore.errors import ExpansionError, brief
+
 __all__ = ["ALWAYS", "COMPOSITIONS", "EFFECTS", "SCOPES", "Spec", "hook", "hookimpl", "spec_of"]
 
 ALWAYS: Final = ("g", "owner", "source")
@@ -111,9 +113,11 @@ def hookimpl(
     ...     @hookimpl(of="others")
     ...     async def bang_turn_end(self, g, owner):
     ...         g.draw(owner)
+
+    :raises ExpansionError: if *of* is none of these.
     """
     if of not in SCOPES:
-        raise ValueError(f"of is one of {', '.join(SCOPES)}, not {of!r}")
+        raise ExpansionError(f"hookimpl: of is one of {', '.join(SCOPES)}, not {brief(of)}")
 
     def mark(function: _F) -> _F:
         function.bang_priority = priority  # type: ignore[attr-defined]

@@ -86,6 +86,12 @@ class Definitions:
         remedy = "; an option chooses between them: RoleSet(when={'teams': True}, ...)"
         every_role_set = collected(expansions, "role_sets", "role set", _table, remedy).values()
         rules = collected(expansions, "rules", "rule", lambda r: r.key)
+        _refuse_shared_keys(
+            card=[kind.key for kind in brought.values() if isinstance(kind, CardKind)],
+            character=[*characters],
+            role=[*roles],
+            rule=[*rules],
+        )
         options = _chosen(option_specs, given)
         role_sets, left_out = _dealt(every_role_set, options)
         for number, one in role_sets.items():
@@ -173,6 +179,19 @@ class Definitions:
             own = not isinstance(role_set.rules, int)
             found[f"roles:{number}"] = role_set.rules if own else self._same_rules(role_set)[0]
         return found
+
+
+def _refuse_shared_keys(**keys: Sequence[str]) -> None:
+    """Refuse a key of things of two kinds: words, pictures and hints for bots go by the key."""
+    kinds: dict[str, str] = {}
+    for kind, some in keys.items():
+        for key in some:
+            other = kinds.setdefault(key, kind)
+            if other != kind:
+                raise ExpansionError(
+                    f"the {other} and the {kind} {key!r} have one key, by which words, pictures "
+                    "and hints are found; rename one"
+                )
 
 
 def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[str, bool | int]:

@@ -7,9 +7,10 @@ from typing import Any, final
 
 from attrs import field, frozen
 
+from bangcore.folding import folded
 from bangcore.plain import plain, sparse
 
-__all__ = ["Cause", "Decision", "Option", "fold", "short_forms"]
+__all__ = ["Cause", "Decision", "Option", "short_forms"]
 
 
 def _one_line(text: str) -> str:
@@ -120,28 +121,19 @@ PASS = Option("pass", "pass")
 END = Option("end turn", "end")
 
 
-def fold(text: str) -> str:
-    """Return *text* in a form that ignores case.
-
-    >>> fold("PICK -> \\u0131") == fold("pick -> I")
-    True
-    """
-    return text.casefold() if text.isascii() else text.upper().casefold()
-
-
 def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
     """Return the texts accepted for *option*: also without suit and rank, ``as`` or arrow."""
-    full = fold(option.text)
+    full = folded(option.text)
     if option.card is None:
         forms = {full, full.replace("pick -> ", "pick ", 1)}
     else:
-        card = cards[option.card]
-        forms = {full, full.replace(card.casefold(), card.partition(":")[0])}
+        card = folded(cards[option.card])
+        forms = {full, full.replace(card, card.partition(":")[0])}
     if option.other is not None:
-        card = cards[option.other]
-        forms |= {form.replace(card.casefold(), card.partition(":")[0]) for form in forms}
+        card = folded(cards[option.other])
+        forms |= {form.replace(card, card.partition(":")[0]) for form in forms}
     if option.as_ is not None:
-        forms |= {form.replace(f" as {option.as_}", "") for form in forms}
+        forms |= {form.replace(f" as {folded(option.as_)}", "") for form in forms}
     return forms
 
 

@@ -16,7 +16,10 @@ __all__ = ["Role", "RoleSet", "RuleOption"]
 @final
 @frozen(kw_only=True)
 class Role:
-    """A role; ``extra_life`` is added to the bullets of its player's character."""
+    """A role; ``extra_life`` is added to the bullets of its player's character.
+
+    ``text`` is its goal, unless the role set has another: ``Ruleset.goal`` is that at a table.
+    """
 
     key: str = field(validator=check_key)
     name: str = field(validator=is_text)

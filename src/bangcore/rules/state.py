@@ -117,7 +117,7 @@ class State:
         new.extra_turns = self.extra_turns
         new.in_extra_turn = self.in_extra_turn
         new.used = self.used.copy()
-        new.offers = self.offers and [offer[:] for offer in self.offers]
+        new.offers = list(map(list.copy, self.offers))
         new.moves = self.moves[:]
         new.knows = self.knows.copy()
         new.shuffles = self.shuffles.copy()
@@ -125,5 +125,5 @@ class State:
         new.rolls = self.rolls[:]
         new.order = self.order
         new.outcome = self.outcome
-        new.extra = self.extra and {name: value.copy() for name, value in self.extra.items()}
+        new.extra = {name: value.copy() for name, value in self.extra.items()}
         return new

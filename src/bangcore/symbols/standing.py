@@ -1,7 +1,7 @@
 """Standing symbols: those of blue cards, characters, equipment and events.
 
-Cards, characters and equipment share them.  An ability is a standing symbol, several, or a class
-for anything special.
+Cards, characters and equipment share them.  An ability is a standing symbol, several different
+ones, or a class for anything special.
 
 >>> from bangcore.plugin import ANY_NUMBER, draw
 >>> seen_at(+1), keeps(10), bangs(ANY_NUMBER), per_life_lost(draw(1))

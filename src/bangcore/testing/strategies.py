@@ -7,7 +7,7 @@ draw pile with few named cards on top; answers shrink to passing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, ClassVar
 
 from hypothesis import note
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bangcore.game.game import Game
-from bangcore.ruleset import Ruleset
+from bangcore.ruleset import Ruleset, built, default_ruleset
 from bangcore.testing.faults.examining import ANSWERING, Trouble, looked
 from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
 from bangcore.testing.playing.deals import Deal, Playthrough, choices, give
@@ -23,11 +23,6 @@ from bangcore.testing.playing.deals import Deal, Playthrough, choices, give
 __all__ = ["GameMachine", "deals", "games", "playthroughs", "rulesets"]
 
 Options = Mapping[str, bool | int]
-
-
-@cache
-def _built(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
-    return Ruleset.build(*expansions, options=dict(options))
 
 
 @st.composite
@@ -38,13 +33,13 @@ def rulesets(draw: st.DrawFn, *expansions: str | object, options: Options | None
     >>> find(rulesets(), lambda rules: rules.options["characters"] > 1)
     <Ruleset base==... characters=2>
     """
-    specs = _built(expansions, ()).option_specs
+    specs = built(expansions, {}).option_specs
     chosen = dict(options or {})
     for name, spec in specs.items():
         if name not in chosen:
             values = sorted(spec.values, key=lambda value: value != spec.default)
             chosen[name] = draw(st.sampled_from(values), label=name)
-    return _built(expansions, tuple(sorted(chosen.items())))
+    return built(expansions, chosen)
 
 
 @st.composite
@@ -62,7 +57,7 @@ def deals(
     """
     if isinstance(rules, st.SearchStrategy):
         rules = draw(rules)
-    rules = _built((), ()) if rules is None else rules
+    rules = default_ruleset() if rules is None else rules
     each = int(rules.options["characters"])
     if players is None:
         numbers = [n for n in rules.players if rules.seats_for(n) * each <= len(rules.characters)]

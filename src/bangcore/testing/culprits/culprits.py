@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bangcore.engine.engine import Engine
@@ -21,6 +22,8 @@ from bangcore.testing.culprits.following import (
     is_of_the_base,
     last_action,
 )
+from bangcore.testing.culprits.rewiring import without
+from bangcore.testing.culprits.writes import unverbed
 
 __all__ = [
     "RUNS",
@@ -43,13 +46,20 @@ RUNS: Final = 10
 
 
 def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> str:
-    """Return the culprit after whose act a position was first *wrong*, by default unsound."""
+    """Return the culprit after whose act a position was first *wrong*, by default unsound.
+
+    An act that changes the position without a verb comes first.
+    """
     rules = game.ruleset
     at_last = {*map(_sort, game.audit())}
 
     def unsound(state: State) -> bool:
         if MIDDLE in at_last and state.table:
             return True
+        if state.phase not in ("setup", "over"):
+            # the audit looks at everything between two actions only
+            discards = state.discards + state.table
+            state = replace(state, phase="play", table=[], discards=discards)
         return not at_last.isdisjoint(map(_sort, audit(rules, state, idle=True)))
 
     def look(g: Engine) -> bool:
@@ -59,13 +69,32 @@ def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> st
             return True
 
     for about in actions_before(game):
+        written = unverbed(rules, about)
+        if written is not None:
+            return "".join(getattr(written, "__notes__", ())[:1])
         found = Follower(rules, look).follow(about)
+        if not found.last:
+            return ""  # no act has made it wrong
         # acts inside an effect may break a rule temporarily
         right = [place for place, act in enumerate(found.acts) if not act.after]
         acts = [*found.acts[right[-1] + 1 if right else 0 :], *reversed(found.open)]
-        who = next((act.who for act in acts if not act.before), "")
-        if who:
-            return who
+        act = next((act for act in acts if not act.before), None)
+        if act is not None:
+            inside = [one for one in found.acts if act in one.ancestors()]
+            return _needed(rules, about, look, inside) if is_of_the_base(act.who) else act.who
+    return ""
+
+
+def _needed(
+    rules: Ruleset, about: Action, look: Callable[[Engine], bool], acts: Sequence[Act]
+) -> str:
+    """Return the first of the *acts* of expansions without which nothing is wrong."""
+    for act in acts:
+        hook, ability, *_ = act.call
+        if hook in rules.tables and not is_of_the_base(act.who):
+            instead = Follower(without(rules, ability, hook), look).follow(about)
+            if instead.error is None and not instead.last:
+                return act.who
     return ""
 
 

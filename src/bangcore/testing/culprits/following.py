@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, final
 
@@ -87,6 +87,13 @@ class Act:
     answer: str = ""
     told: list[str] = field(factory=list)
 
+    def ancestors(self) -> Iterator[Act]:
+        """Yield the acts around this one, innermost first."""
+        act = self.parent
+        while act is not None:
+            yield act
+            act = act.parent
+
     def did(self) -> tuple[Any, ...]:
         """Return its results for comparison."""
         return self.after, self.answer, self.told
@@ -135,7 +142,7 @@ class Follower:
 
     ``acts`` are finished, innermost first; ``open`` are in progress, innermost last.  With *asked*,
     hooks that only answer are also recorded.  The result of *look* is recorded before and after
-    each act.
+    each act, and as ``last`` at the end.
     """
 
     def __init__(
@@ -144,6 +151,7 @@ class Follower:
         self.acts: list[Act] = []
         self.open: list[Act] = []
         self.told: list[tuple[Happening, Act | None]] = []
+        self.last: Any = None
         self.decision: Decision | None = None
         self.error: Exception | None = None
         self._look = look
@@ -162,6 +170,7 @@ class Follower:
             self.decision = effect.replay(answers)
         except Exception as error:
             self.error = error
+        self.last = self._seen()
         self._engine = None  # before the effect is discarded with its open acts
         return self
 

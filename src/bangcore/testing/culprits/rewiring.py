@@ -21,7 +21,15 @@ from bangcore.ruleset import Ruleset
 
 Hook = Callable[..., Any]
 
-__all__ = ["Sabotage", "Saboteur", "implementations", "only_answering", "rewired", "watched"]
+__all__ = [
+    "Sabotage",
+    "Saboteur",
+    "implementations",
+    "only_answering",
+    "rewired",
+    "watched",
+    "without",
+]
 
 Wrap = Callable[[str, str, Hook], Hook]
 """Takes a hook, an ability and an implementation, and returns a replacement."""
@@ -35,7 +43,7 @@ def rewired(
     Definitions of cards are replaced by the results of *card*.
     """
     new = object.__new__(Ruleset)
-    for name in (*Rules.__slots__, *Ruleset.__slots__):
+    for name in {*Rules.__slots__, *Ruleset.__slots__} - {"__weakref__"}:
         setattr(new, name, getattr(rules, name))
 
     def wrapped(found: Implementation) -> Implementation:
@@ -68,6 +76,26 @@ def implementations(rules: Ruleset) -> set[tuple[str, str]]:
         for key, found in table.abilities.items()
         if any(implementation.call for implementation in found)
     }
+
+
+def without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
+    """Return a copy of *rules* with a neutral implementation of *ability* at *hook*."""
+    combine = rules.composition(hook)
+    nothing: Any = {"sum": 0, "max": 0, "any": False, "veto": False, "collect": ()}.get(combine)
+
+    async def no_effect(*about: Any) -> bool:
+        return False
+
+    def wrap(asked: str, key: str, function: Hook) -> Hook:
+        if (asked, key) != (hook, ability):
+            return function
+        if combine in EFFECTS:
+            return no_effect
+        if combine == "replace":
+            return lambda g, owner, source, about: about[-1]
+        return lambda *_: nothing
+
+    return rewired(rules, wrap)
 
 
 def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:

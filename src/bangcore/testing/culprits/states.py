@@ -72,16 +72,21 @@ def _wrong(kept: Any, saved: Any, rules: Ruleset) -> str:
 
     copy = kept.copy()
     values = {part.name: getattr(kept, part.name) for part in fields(type(kept))}
+    for name in values:
+        try:
+            json.dumps(saved[name], allow_nan=False)
+        except (TypeError, ValueError) as error:
+            remedy = "keep numbers, strings, ids of cards, or lists and mappings of these"
+            return f"does not save: {name} is {said(kept, name)} ({error})\n{remedy}"
     for name, value in values.items():
         if getattr(copy, name) != value:
             told = f"its copy has another {name}, {said(copy, name)} instead of {said(kept, name)}"
             return f"is not copied: {told}\ncopy() must copy everything"
     for name in values:
-        try:
-            json.dumps(saved[name])
-        except (TypeError, ValueError) as error:
-            remedy = "keep numbers, strings, ids of cards, or lists and mappings of these"
-            return f"does not save: {name} is {said(kept, name)} ({error})\n{remedy}"
+        one, other = (getattr(type(kept)(), name) for _ in range(2))
+        if one != other:
+            told = f"{name} is {brief(one)} or {brief(other)}"
+            return f"begins differently each time: {told}\nlet it begin with constants"
     try:
         loaded = structured(type(kept), json.loads(json.dumps(saved)), "extra")
     except Exception as error:

@@ -8,83 +8,89 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
-from itertools import islice, permutations
+from itertools import chain, islice, permutations, zip_longest
 from types import ModuleType
-from typing import Any, final
+from typing import Any, Final, final
 
 from attrs import evolve, fields, frozen
 
 from bangcore.errors import BangError
 from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.following import Follower, action
+from bangcore.testing.culprits.following import Follower, action, is_of_the_base
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll
 from bangcore.testing.tables.source import name_of
 
-__all__ = ["check_hash_seeds", "check_rebuilt", "digest_of", "obey"]
+__all__ = ["check_hash_seeds", "check_rebuilt", "digest_of", "obey", "packed"]
 
 ANSWERS = 400
 """The number of answers to compare in each game."""
 CANNOT_IMPORT = 75
 
 
-def digest_of(deals: Iterable[Deal]) -> str:
-    """Return a digest of the events of every listener and of the final positions."""
+def digest_of(deal: Deal) -> str:
+    """Return a digest of the events of every listener and of the final position."""
     found = sha256()
-    for deal in deals:
-        game = deal.game()
-        ears = Ears(game)
-        play_on(game, Dice(deal.seed), ANSWERS)
-        for events in ears.heard.values():
-            found.update(json.dumps([event.to_dict() for event in events]).encode())
-        found.update(json.dumps(game.to_dict()).encode())
-        found.update(json.dumps(game.view().to_dict()).encode())
+    game = deal.game()
+    ears = Ears(game)
+    play_on(game, Dice(deal.seed), ANSWERS)
+    for events in ears.heard.values():
+        found.update(json.dumps([event.to_dict() for event in events]).encode())
+    found.update(json.dumps(game.to_dict()).encode())
+    found.update(json.dumps(game.view().to_dict()).encode())
     return found.hexdigest()
 
 
-def acts_of(deals: Iterable[Deal]) -> list[list[str]]:
-    """Return the acts in the games: each with its ability and its results."""
-    found: list[list[str]] = []
-    for deal in deals:
-        game = deal.game()
-        dice = Dice(deal.seed)
-        for _ in range(ANSWERS):
-            if game.decision is None:
-                break
-            option = choices(game)[roll(game, dice)]
-            acts = Follower(game.ruleset, asked=True).follow(action(game, option)).acts
-            found += [[act.who, repr((act.call, act.answer, act.told))] for act in acts]
-            give(game, option)
+Acts = Sequence[Sequence[Sequence[str]]]
+"""The acts in each answer of a game: each with its ability and its results."""
+
+
+def acts_of(deal: Deal) -> Acts:
+    """Return the acts in a game."""
+    found: list[list[list[str]]] = []
+    game, dice = deal.game(), Dice(deal.seed)
+    for _ in range(ANSWERS):
+        if game.decision is None:
+            break
+        option = choices(game)[roll(game, dice)]
+        shown = Follower(game.ruleset, asked=True).show(game, None).acts
+        acts = shown + Follower(game.ruleset, asked=True).follow(action(game, option)).acts
+        found.append([[act.who, repr((act.call, act.answer, act.told))] for act in acts])
+        give(game, option)
     return found
 
 
-def first_act(one: Sequence[Sequence[str]], other: Sequence[Sequence[str]]) -> str:
-    """Return the ability of the first act that differs."""
-    pairs = zip(one, other, strict=False)
-    return next((f"\n{act[0]}" for act, again in pairs if act != again), "")
+def first_act(one: Iterable[Acts], other: Iterable[Acts]) -> str:
+    """Return the ability that acts differently in the first answer that differs."""
+    for acts, again in zip(chain(*one), chain(*other), strict=False):
+        pairs = zip_longest(acts, again, fillvalue=("", ""))
+        who = [act[0] for pair in pairs if [*pair[0]] != [*pair[1]] for act in pair if act[0]]
+        if who:
+            return f"\n{min(who, key=is_of_the_base)}"
+    return ""
 
 
 def check_rebuilt(
     expansions: tuple[str | object, ...],
     options: Mapping[str, bool | int] | None,
     deals: Sequence[Deal],
-    digest: str,
+    digests: Sequence[str],
 ) -> None:
     """Fail unless rules rebuilt from the expansions in every order play the same games."""
     for order in islice(permutations(expansions), 6):
         rules = Ruleset.build(*order, options=options)
         again = [evolve(deal, rules=rules) for deal in deals]
-        if digest_of(again) == digest:
+        if [*map(digest_of, again)] == digests:
             continue
         named = f"name {', '.join(map(name_of, order))} in this order"
         how = "are rebuilt" if order == expansions else named
         names = ", ".join(info.name for info in rules.expansions[1:])
-        acts = acts_of(again)
-        who = first_act(acts_of(deals), acts) or first_act(acts, acts_of(again))
+        acts = [*map(acts_of, again)]
+        who = first_act([*map(acts_of, deals)], acts) or first_act(acts, [*map(acts_of, again)])
         raise AssertionError(
             f"the games differ when the rules {how}"
             + (f" (expansions: {names})" if names else "")
@@ -95,44 +101,62 @@ def check_rebuilt(
 # ---------------------------------------------------------------- other processes
 
 
-def check_hash_seeds(deals: Sequence[Deal], digest: str) -> bool:
-    """Fail if processes with other hash seeds play other games; return whether they can play."""
-    try:
-        order = packed(deals)
-    except Exception:
+HASHES: Final = "is a set iterated? sort it; is hash() or id() used? replace it"
+EARLIER: Final = (
+    "games must not depend on earlier ones: keep values in local variables or in the state of the "
+    "expansion (g.extra)"
+)
+
+
+def check_hash_seeds(request: bytes, deals: Sequence[Deal], digests: Sequence[str]) -> bool:
+    """Fail if other processes play other games; return whether they can play.
+
+    They have other hash seeds, and one plays the games in the reverse order.  *request* is the one
+    of *deals*, packed before any game has been played here.
+    """
+    if not request:
         return False
-    children = {seed: _child(seed) for seed in ("0", "1")}
-    results = {seed: child.communicate(order) for seed, child in children.items()}
+    children = {how: _child(*how) for how in (("0", "forward"), ("1", "backward"))}
+    results = {how: child.communicate(request) for how, child in children.items()}
     if any(child.returncode == CANNOT_IMPORT for child in children.values()):
         return False
-    for seed, (printed, errors) in results.items():
-        assert not children[seed].returncode, f"with PYTHONHASHSEED={seed}: {errors.decode()}"
-        if printed.decode().strip() != digest:
-            child = _child(seed)
-            printed, _ = child.communicate(packed(deals, acts=True))
-            who = first_act(acts_of(deals), json.loads(printed)) if not child.returncode else ""
-            raise AssertionError(
-                f"the games differ with PYTHONHASHSEED={seed}{who}"
-                "\nis a set iterated? sort it; is hash() or id() used? replace it"
-            )
+    for (seed, order), (printed, errors) in results.items():
+        assert not children[seed, order].returncode, (
+            f"with PYTHONHASHSEED={seed}: {errors.decode()}"
+        )
+        if json.loads(printed) == digests:
+            continue
+        acts, _ = _child(seed, order, "acts").communicate(request)
+        who = first_act([*map(acts_of, deals)], json.loads(acts)) if acts else ""
+        again, _ = _child(seed, "forward").communicate(request)
+        if json.loads(again) == digests:
+            raise AssertionError(f"the games differ in another order of games{who}\n{EARLIER}")
+        raise AssertionError(f"the games differ with PYTHONHASHSEED={seed}{who}\n{HASHES}")
     return True
 
 
-def _child(seed: str) -> subprocess.Popen[bytes]:
+def _child(*how: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-c", "from bangcore.testing.expansion.again import obey; obey()"],
-        env={**os.environ, "PYTHONHASHSEED": seed},
+        [sys.executable, "-c", "from bangcore.testing.expansion.again import obey; obey()", *how],
+        env={**os.environ, "PYTHONHASHSEED": how[0]},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
 
 
-def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
-    """Return a request to another process: play the games and print a digest or the *acts*.
+def packed(deals: Sequence[Deal]) -> bytes:
+    """Return a request to another process to play the games, empty if none can be given them.
 
     Classes and functions that the process cannot import require cloudpickle.
     """
+    try:
+        return _packed(deals)
+    except Exception:
+        return b""
+
+
+def _packed(deals: Sequence[Deal]) -> bytes:
     files = {
         name: getattr(module, "__file__", None)
         for name, module in [*sys.modules.items()]
@@ -143,7 +167,7 @@ def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
     try:
         import cloudpickle
     except ImportError:
-        pickle.dump((list(deals), acts), file)
+        pickle.dump(list(deals), file)
         return file.getvalue()
 
     class Pickler(cloudpickle.Pickler):  # type: ignore[misc]  # it has no types
@@ -163,7 +187,7 @@ def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
     for module in made.values():
         cloudpickle.register_pickle_by_value(module)
     try:
-        Pickler(file).dump((list(deals), acts))
+        Pickler(file).dump(list(deals))
     finally:
         for module in made.values():
             cloudpickle.unregister_pickle_by_value(module)
@@ -182,16 +206,21 @@ def _expansion(parts: Mapping[str, Any]) -> Expansion:
 
 
 def obey() -> None:
-    """Play the games that another process sends on standard input and print the result."""
+    """Play the games that another process sends on standard input and print the results.
+
+    The arguments are those of ``_child``.
+    """
     sys.path[:], files = pickle.load(sys.stdin.buffer)
     sys.meta_path.append(_Files(files))
     try:
-        deals, acts = pickle.load(sys.stdin.buffer)
+        deals = pickle.load(sys.stdin.buffer)
     except BangError:
         raise
     except Exception:
         raise SystemExit(CANNOT_IMPORT) from None
-    print(json.dumps(acts_of(deals)) if acts else digest_of(deals))
+    step = -1 if "backward" in sys.argv else 1
+    play: Callable[[Deal], Any] = acts_of if "acts" in sys.argv else digest_of
+    print(json.dumps([play(deal) for deal in deals[::step]][::step]))
 
 
 @final

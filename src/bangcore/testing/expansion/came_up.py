@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
+from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import implementations
@@ -137,6 +138,11 @@ class CameUp:
     def can_be_brought(self, key: str) -> bool:
         """Return whether *key* is beyond the base game and can be brought up early."""
         return key in self._beyond
+
+    def acting(self, rules: Ruleset) -> set[tuple[str, str]]:
+        """Return the required pairs of ability and hook that act."""
+        calls = [key.split(" of ") for kind, key in self.mine if kind == "hook"]
+        return {(ability, hook) for hook, ability in calls if rules.composition(hook) in EFFECTS}
 
     def offered(self, option: Option, kind: str = "") -> None:
         """Count an option."""

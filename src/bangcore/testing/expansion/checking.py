@@ -16,7 +16,7 @@ from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.checks import checks_of, unknown_facets
 from bangcore.testing.culprits.rewiring import only_answering, watched
-from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
+from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of, packed
 from bangcore.testing.expansion.came_up import CameUp
 from bangcore.testing.expansion.choices import missing_in, never_in, other_choices, told_by
 from bangcore.testing.expansion.collector import COMES_UP, ENDS, TEXTS, FaultCollector
@@ -32,6 +32,7 @@ from bangcore.testing.invariants import (
     POSITION_INVARIANTS,
 )
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, roll
+from bangcore.testing.tables.source import name_of
 
 __all__ = ["Checking", "Step"]
 
@@ -46,10 +47,12 @@ ROUNDS: Final = 20
 AT_ONCE: Final = 8
 """The number of things to try in one way before the next way."""
 
-CLOSELY: Final = 4
+CLOSELY: Final = 3
 TRIES: Final = 6
-"""The number of thorough checks of a new question, and of exchanges of secrets in each."""
+"""The number of thorough checks of a new thing, and of exchanges of secrets in each."""
+CARD: Final = "card"
 LEARNT: Final = "seats_learn_only_what_they_see"
+KNOWN: Final = "knowledge_is_true"
 SHOWN: Final = "frontends_can_show"
 REBUILT: Final = "built_anew"
 HASH_SEEDS: Final = "hash_seeds"
@@ -107,6 +110,7 @@ class Checking:
         ]
         self.games = self.decisions = self.checks = 0
         self._again = ""
+        self._request = b""
         self._found = FaultCollector(
             self.rules, self.deals, expansions, games=games, options=options, focus=self.focus
         )
@@ -116,6 +120,7 @@ class Checking:
         self._novelty = Novelty()
         self._looks = Dice(seed)
         self._met: Counter[tuple[str, str]] = Counter()
+        self._unmet = self.came_up.acting(self.rules)
         self._added = checks_of(self.rules)
         wanted = None if players is None else numbers
         under = () if alone else other_choices(self.rules, expansions, options or {}, wanted)
@@ -139,6 +144,7 @@ class Checking:
 
     def steps(self) -> Iterator[Step]:
         """Check everything and yield the progress before each game."""
+        self._pack()
         with self._found.catching(TEXTS):
             self.came_up.check_texts(self.rules)
             self._hints = [*unknown_facets(self.rules)]
@@ -172,7 +178,7 @@ class Checking:
         nothing = self.focus is not None or self._alone
         missing = {} if nothing else missing_in(self._parts)
         with self._found.catching(COMES_UP):
-            how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
+            how = "".join(f"\n{name}: {self._advice(*it)}" for name, it in missing.items())
             assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
@@ -192,21 +198,27 @@ class Checking:
                     return
             number += 1
         # questions that came up only once or twice need more checks
-        for about, met in [*self._met.items()]:
-            for more in range(CLOSELY - met):
-                if not self._found.over and self.came_up.can_be_brought(about[1]):
+        for (kind, key), met in [*self._met.items()]:
+            question = kind != CARD and self.came_up.can_be_brought(key)
+            for more in range(CLOSELY - met if self.focus in (None, key) else 0):
+                if question and not self._found.over:
                     yield Step("rare", done, most)
-                    self._listen(about[1], more)
+                    self._listen(key, more)
 
     @property
     def _parts(self) -> list[CameUp]:
         return [self.came_up, *(other.came_up for other in self.others)]
 
+    def _advice(self, kind: str, key: str) -> str:
+        own = {name_of(thing) for thing in self.expansions if not isinstance(thing, str)}
+        games = sum(one.games for one in (self, *self.others))
+        return advice(self.rules, kind, key, games, own)
+
     def report(self) -> Report:
         """Return a report of the games and their coverage."""
         came_up = told_by(self._parts)
         never = {
-            (key if kind == "hook" else f"{kind} {key}"): advice(self.rules, kind, key)
+            (key if kind == "hook" else f"{kind} {key}"): self._advice(kind, key)
             for kind, key in never_in(self._parts)
             if kind != "ability"
         }
@@ -282,10 +294,7 @@ class Checking:
                 self._asked(game)
                 option = self._novelty.choose(game, dice, key)
                 answers.append(option.text)
-                before = self._if_new(game)
-                with looked(ANSWERING):
-                    give(game, option)
-                self._closely(before, option, game)
+                self._give(game, option, ANSWERING)
                 if dice.below(8) == 0:
                     self._hold(SOUND, self._looks, game)
             self._hold(SOUND, self._looks, game)
@@ -327,21 +336,35 @@ class Checking:
             for check in self._added:
                 check.question(game)
 
-    def _if_new(self, game: Game) -> Game | None:
-        """Return a copy if the question is new and not from the base game."""
-        assert game.decision is not None
-        about = game.decision.kind, game.decision.cause.key
-        if self._met[about] >= CLOSELY or not self.came_up.is_new(*about):
-            return None
-        self._met[about] += 1
-        return game.copy()
+    def _give(self, game: Game, option: Option, answering: str) -> None:
+        """Apply an answer; if something of the expansions is new in it, check for leaked secrets.
 
-    def _closely(self, before: Game | None, option: Option, game: Game) -> None:
-        """Check a new question and the effects of its answer for leaked secrets."""
-        if before is None:
+        These are questions, cards and abilities that act.
+        """
+        assert game.decision is not None
+        asked = game.decision.kind, game.decision.cause.key
+        new = {asked} if self.came_up.is_new(*asked) else set()
+        new |= {("use", option.key or "")} if option.verb == "use" else set()
+        if option.card is not None and option.verb in ("play", "use"):
+            card = CARD, option.as_ or game.ruleset.cards[option.card].key
+            new |= {card} & self.came_up.mine
+        before = game.copy() if self._unmet or not self._known_well(new) else None
+        counts = self.came_up.called.counts
+        calls = {pair: counts[pair] for pair in self._unmet}
+        with looked(answering):
+            give(game, option)
+        new |= {pair for pair, count in calls.items() if counts[pair] > count}
+        if before is None or self._known_well(new):
             return
+        self._met.update(new)
+        self._unmet = {pair for pair in self._unmet if self._met[pair] < CLOSELY}
+        for name in (SOUND, KNOWN):
+            self._hold(name, self._looks, game)
         for _ in range(TRIES):
             self._hold(LEARNT, self._looks, before, option, game)
+
+    def _known_well(self, things: Iterable[tuple[str, str]]) -> bool:
+        return all(self._met[thing] >= CLOSELY for thing in things)
 
     def _hold(self, name: str, dice: Dice, *about: Any) -> None:
         """Check the named invariant."""
@@ -370,10 +393,7 @@ class Checking:
         before = game.copy() if names else None
         self._asked(game)
         answers.append(option.text)
-        closely = self._if_new(game)
-        with looked(answering):
-            give(game, option)
-        self._closely(closely, option, game)
+        self._give(game, option, answering)
         for name in names:
             self._hold(name, dice, before, option, game)
         if not long:
@@ -383,19 +403,26 @@ class Checking:
 
     # ------------------------------------------------------------ the same games again
 
+    def _pack(self) -> None:
+        """Choose the games to play again, and pack them before anybody remembers a game."""
+        numbers = self.deals[:: self.each]
+        more = [evolve(deal, seed=deal.seed + self.each) for deal in numbers[: 2 - len(numbers)]]
+        self._asked_again = [self.came_up.into(deal, n) for n, deal in enumerate(numbers + more)]
+        self._request = packed(self._asked_again)
+
     def _play_again(self) -> None:
-        asked = [
-            self.came_up.into(deal, number)
-            for number, deal in enumerate(self.deals[:: max(self.each, 1)])
-        ]
+        asked = self._asked_again
         with self._found.catching(ANSWERING):
-            digest = digest_of(asked)
+            digests = [*map(digest_of, asked)]
         if self.faults:
             return
         with self._found.catching(REBUILT):
-            check_rebuilt(self.expansions, self.options, asked, digest)
+            check_rebuilt(self.expansions, self.options, asked, digests)
+        if self.faults:
+            return
         with self._found.catching(HASH_SEEDS):
-            self._again = "same" if check_hash_seeds(asked, digest) else "unreachable"
+            same = check_hash_seeds(self._request, asked, digests)
+            self._again = "same" if same else "unreachable"
 
 
 def _games(count: int) -> str:

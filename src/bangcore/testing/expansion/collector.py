@@ -14,6 +14,7 @@ from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import Trouble, looked
 from bangcore.testing.faults.fault import Fault
 from bangcore.testing.faults.smallest import smallest
+from bangcore.testing.invariants.comparing import STEADY
 from bangcore.testing.playing.deals import Deal
 from bangcore.testing.playing.patience import FAULT
 from bangcore.testing.tables.source import Source, call
@@ -67,7 +68,15 @@ class FaultCollector:
         if trouble.key in self._keys:
             return
         self._keys.add(trouble.key)
-        self.over = trouble.is_endless or trouble.check == ENDS or len(self._keys) >= MOST_FAULTS
+        if STEADY in trouble.what:
+            # games that cannot be played again show nothing else
+            self.faults.clear()
+        self.over = (
+            STEADY in trouble.what
+            or trouble.is_endless
+            or trouble.check == ENDS
+            or len(self._keys) >= MOST_FAULTS
+        )
         if trouble.check == ENDS:
             self._add(trouble, deal)
             return

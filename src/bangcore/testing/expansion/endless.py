@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import Final
 
 from bangcore.game.audit import decided
 from bangcore.game.game import Game, progress_of
-from bangcore.rules.marks import EFFECTS
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.culprits import who_asks
 from bangcore.testing.culprits.following import is_of_the_base
-from bangcore.testing.culprits.rewiring import Hook, implementations, rewired
+from bangcore.testing.culprits.rewiring import implementations, without
 from bangcore.testing.playing.deals import Dice, choices, give, roll
 
 __all__ = ["assert_ends"]
@@ -43,31 +42,11 @@ def _because_of(game: Game) -> str:
     end = time.process_time() + SECONDS
     for ability, hook in own:
         place = f"in {ability}, hook {hook}{rules.brought(ability)}"
-        if not is_of_the_base(place) and _ends(game, _without(rules, ability, hook), end):
+        if not is_of_the_base(place) and _ends(game, without(rules, ability, hook), end):
             return f"\n{place}: without it the game ends"
         if time.process_time() > end:
             break
     return ""
-
-
-def _without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
-    """Return a copy of *rules* with a neutral implementation of *ability* at *hook*."""
-    combine = rules.composition(hook)
-    nothing: Any = {"sum": 0, "max": 0, "any": False, "veto": False, "collect": ()}.get(combine)
-
-    async def no_effect(*about: Any) -> bool:
-        return False
-
-    def wrap(asked: str, key: str, function: Hook) -> Hook:
-        if (asked, key) != (hook, ability):
-            return function
-        if combine in EFFECTS:
-            return no_effect
-        if combine == "replace":
-            return lambda g, owner, source, about: about[-1]
-        return lambda *_: nothing
-
-    return rewired(rules, wrap)
 
 
 def _ends(game: Game, rules: Ruleset, end: float) -> bool:

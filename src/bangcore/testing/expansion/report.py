@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from textwrap import fill
 from typing import Any, Final, Protocol, final
 
@@ -135,8 +135,11 @@ def _entry(label: str, text: str, width: int) -> str:
     )
 
 
-def advice(rules: Ruleset, kind: str, key: str) -> str:
-    """Return advice on how to make a thing come up."""
+def advice(rules: Ruleset, kind: str, key: str, games: int, own: Collection[str] = ()) -> str:
+    """Return advice on how to make a thing come up that did not in *games*.
+
+    Messages are suspect only if one of the expansions *own* has them.
+    """
     if kind == "hook":
         hook, _, ability = key.partition(" of ")
         of, _, what = ability.partition(":")
@@ -159,4 +162,11 @@ def advice(rules: Ruleset, kind: str, key: str) -> str:
         return f'play games that bring it up: focus="{key}"'
     if kind == "role":
         return "include the numbers of players for which it is dealt: players=..."
-    return "no question, option or event used this message: is its key right?"
+    suspect = any(
+        message.partition(" +")[0] == key
+        for info in rules.expansions
+        if info.name in own
+        for message in info.definition.facet("words", {})
+    )
+    said = f"not said in {english('games', games, number=str(games))}"
+    return f"{said}: is its key right?" if suspect else said

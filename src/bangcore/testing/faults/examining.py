@@ -41,6 +41,8 @@ __all__ = [
     "alike",
     "check_answers",
     "examine",
+    "is_of_positions",
+    "keep",
     "looked",
     "meant",
     "said",
@@ -205,7 +207,7 @@ class Examination:
                 for seed in self.seeds:
                     with looked(name, seed):
                         check(game, seed)
-        if self.rule is not None and _of_positions(self.rule):
+        if self.rule is not None and is_of_positions(self.rule):
             with looked(RULE):
                 keep(self.rule, game)
 
@@ -234,7 +236,7 @@ class Examination:
                 for seed in self.seeds:
                     with looked(name, seed):
                         check(before, option, game, seed)
-        if self.rule is not None and not _of_positions(self.rule):
+        if self.rule is not None and not is_of_positions(self.rule):
             with looked(RULE):
                 keep(self.rule, before, option, game)
 
@@ -255,17 +257,19 @@ class Examination:
             ears.close()
 
 
-def keep(rule: Rule, *about: Any) -> None:
-    """Fail if *rule* raises or returns ``False``."""
+def keep(rule: Rule, *about: Any) -> bool:
+    """Fail if *rule* raises or returns ``False``; return whether it applies."""
     wrong = f"{getattr(rule, '__name__', 'the rule')} does not hold"
     try:
         holds = rule(*about)
     except AssertionError as error:
         raise AssertionError(f"{wrong}: {error}" if str(error) else wrong) from error
     assert holds is not False, wrong
+    return bool(holds)
 
 
-def _of_positions(rule: Rule) -> bool:
+def is_of_positions(rule: Rule) -> bool:
+    """Return whether *rule* takes a position."""
     return len(inspect.signature(rule).parameters) == 1
 
 

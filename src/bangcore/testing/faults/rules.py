@@ -9,10 +9,18 @@ from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.case import Case
-from bangcore.testing.faults.examining import ANSWERING, RULE, Examination, Rule, Trouble, looked
+from bangcore.testing.faults.examining import (
+    ANSWERING,
+    RULE,
+    Rule,
+    Trouble,
+    is_of_positions,
+    keep,
+    looked,
+)
 from bangcore.testing.faults.fault import BrokenExpansion, Fault
 from bangcore.testing.faults.smallest import smallest
-from bangcore.testing.playing.deals import Deal, Dice, choices, roll
+from bangcore.testing.playing.deals import Deal, Dice, choices, give, roll
 
 __all__ = ["check_rule"]
 
@@ -31,36 +39,40 @@ def check_rule(
     """Check *rule* in random games, and shrink a failure to the smallest table.
 
     *rule* is a function of a position, ``rule(game)``, or of an answer, ``rule(before, option,
-    after)`` with the games before and after it.  If it does not hold, it raises ``AssertionError``
-    or returns ``False``; it must not change the games.  *games* games are played for each number of
-    *players* (by default every number).  Return the number of checked answers.
+    after)`` with the games before and after it.  Where it applies and holds, it returns ``True``;
+    where it does not apply, it returns nothing; where it does not hold, it raises
+    ``AssertionError`` or returns ``False``.  It must not change the games.  *games* games are
+    played for each number of *players* (by default every number).  Return how often it applied.
 
     >>> def beer_heals_one(before, option, after):
     ...     seat = before.state.turn
     ...     if option.text.startswith("play beer"):
-    ...         assert after.state.life[seat] <= before.state.life[seat] + 1
-    >>> check_rule(beer_heals_one, players=4, games=2) > 100
+    ...         return after.state.life[seat] <= before.state.life[seat] + 1
+    >>> check_rule(beer_heals_one, players=4, games=2) > 5
     True
 
-    :raises AssertionError: if it does not hold; the message contains a short test to paste.
+    :raises AssertionError: if it does not hold, with a short test to paste, or never applied.
     """
     _look_at(rule)
     from_one("games", games)
     rules = Ruleset.build(*expansions, options=options)
-    looked_at = 0
+    applied = answered = 0
     for number in range(games):
         for count in numbers_of_players(rules, players):
             deal = Deal(rules=rules, players=count, seed=seed + number)
             answers: list[int] = []
             try:
-                looked_at += _play(deal, rule, answers)
+                applied += _play(deal, rule, answers)
             except Exception as error:
                 trouble = error if isinstance(error, Trouble) else Trouble(ANSWERING, error)
                 case = smallest(_begun(deal), rules, answers, trouble, rule)
                 case = case or Case(deal, tuple(answers), trouble, rule)
-                after = f"after {looked_at + len(answers)} answers"
+                after = f"after {answered + len(answers)} answers"
                 raise BrokenExpansion([Fault.of(case, rules)], after) from None
-    return looked_at
+            answered += len(answers)
+    name = getattr(rule, "__name__", "the rule")
+    assert applied, f"{name} applies to none of {answered} answers; return True where it applies"
+    return applied
 
 
 def from_one(what: str, number: int) -> None:
@@ -95,15 +107,22 @@ def _begun(deal: Deal) -> Game | None:
 
 
 def _play(deal: Deal, rule: Rule, answers: list[int]) -> int:
-    dice, looking = Dice(deal.seed), Examination((RULE,), rule=rule)
+    """Play a game, append its *answers*, and return how often *rule* applied."""
+    dice, of_positions = Dice(deal.seed), is_of_positions(rule)
     with looked(ANSWERING):
         game = deal.game()
-    looking.look(game)
+    with looked(RULE):
+        applied = int(of_positions and keep(rule, game))
     while game.decision is not None and len(answers) < LONGEST:
         answers.append(roll(game, dice))
-        looking.answer(game, choices(game)[answers[-1]])
-        looking.look(game)
-    return len(answers)
+        option = choices(game)[answers[-1]]
+        before = game if of_positions else game.copy()
+        with looked(ANSWERING):
+            give(game, option)
+        about = (game,) if of_positions else (before, option, game)
+        with looked(RULE):
+            applied += keep(rule, *about)
+    return applied
 
 
 def numbers_of_players(rules: Ruleset, players: int | Iterable[int] | None) -> list[int]:

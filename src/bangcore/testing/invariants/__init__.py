@@ -12,7 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.testing.invariants.answers import hand_limit_is_kept, who_acts_is_in_force
+from bangcore.testing.invariants.answers import (
+    hand_limit_is_kept,
+    only_verbs_change_the_position,
+    who_acts_is_in_force,
+)
 from bangcore.testing.invariants.blaming import checks
 from bangcore.testing.invariants.copies import (
     copies_answer_alike,
@@ -95,6 +99,7 @@ CHEAP: Sequence[PositionInvariant] = tuple(POSITION_INVARIANTS.values())[:5]
 ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
     check.__name__: checks(check)
     for check in (
+        only_verbs_change_the_position,
         hand_limit_is_kept,
         who_acts_is_in_force,
         copies_answer_alike,

@@ -13,9 +13,10 @@ from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Option
 from bangcore.testing.culprits.following import Live, action
 from bangcore.testing.culprits.rewiring import Hook, rewired
-from bangcore.testing.invariants.comparing import at
+from bangcore.testing.culprits.writes import unverbed
+from bangcore.testing.invariants.comparing import ACTING, at, by
 
-__all__ = ["hand_limit_is_kept", "who_acts_is_in_force"]
+__all__ = ["hand_limit_is_kept", "only_verbs_change_the_position", "who_acts_is_in_force"]
 
 
 def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
@@ -48,6 +49,14 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
         Effect(g, chosen).replay(answers)
     except AssertionError as error:
         raise AssertionError(f"{error}{at(before)}") from None
+
+
+def only_verbs_change_the_position(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Abilities and cards change the position only with verbs."""
+    written = unverbed(before.ruleset, action(before, answer))
+    if written is not None:
+        who = "\n".join(getattr(written, "__notes__", ()))
+        raise AssertionError(f"{written}{by(who, ACTING)}{at(before)}")
 
 
 def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -> None:

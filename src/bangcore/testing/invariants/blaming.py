@@ -27,6 +27,7 @@ UNREPEATED: Final = (
     "knowledge_is_true",
     "what_is_kept_is_so",
     "hand_limit_is_kept",
+    "only_verbs_change_the_position",
     "who_acts_is_in_force",
     "what_is_shown_is_known",
     "frontends_can_show",

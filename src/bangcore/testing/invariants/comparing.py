@@ -20,6 +20,7 @@ __all__ = [
     "ASKING",
     "AT",
     "ONCE",
+    "RENAMED",
     "SECRET",
     "STEADY",
     "at",
@@ -61,6 +62,9 @@ SECRET: Final = (
 
 
 AIMING: Final = "targets must depend on public information only; check the hand in only_if"
+
+
+RENAMED: Final = "renamed(names) must return a copy with names[name] in place of each hidden name"
 
 
 ONCE: Final = "list each card, seat or choice once"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, fields, has
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Step, WentOn
@@ -23,6 +24,7 @@ from bangcore.testing.culprits.following import action, is_of_the_base
 from bangcore.testing.invariants.comparing import (
     ACTING,
     AIMING,
+    RENAMED,
     SECRET,
     at,
     by,
@@ -47,6 +49,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         other = game.determinize(seat, seed)
         first = other.copy()
         _looks_alike(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
+        _renames_secrets(game, seat)
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
         assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}{at(game)}"
@@ -97,14 +100,48 @@ def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
     seen, sees = game.view(seat), other.view(seat)
     if seen != sees:
         found = difference(game, seen.to_dict(), sees.to_dict())
+        if seat is not None and seen.decision != sees.decision:
+            _aims_alike(game, other, seat)
         who = by(_shown_by(game, other, seat, found), SECRET)
         raise AssertionError(
             f"{_called(seat)} can tell the game from {what}: {found}{who}{at(game)}"
         )
 
 
+def _renames_secrets(game: Game, seat: int) -> None:
+    """Fail unless the states of expansions exchange all their secrets."""
+    for name, kept in game.state.extra.items():
+        counts = Counter(_texts(kept))
+        hidden = (
+            [one for one in kept.hidden(seat) if counts[one]] if hasattr(kept, "hidden") else []
+        )
+        names = dict(zip(hidden, [*hidden[1:], *hidden[:1]], strict=True))
+        renamed = kept.renamed(names) if len(hidden) > 1 else None
+        if renamed is None:
+            continue
+        now = Counter(_texts(renamed))
+        if renamed == kept or any(counts[one] != now[other] for one, other in names.items()):
+            raise AssertionError(
+                f"the state {type(kept).__name__} of expansion {name} keeps secrets in worlds"
+                f"{by('', RENAMED)}{at(game)}"
+            )
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts in a state of an expansion."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _texts([*value, *value.values()])
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _texts(one)
+    elif has(type(value)):
+        yield from _texts([getattr(value, part.name) for part in fields(type(value))])
+
+
 def _aims_alike(game: Game, other: Game, viewer: int) -> None:
-    """Fail if the targets of a card, for any player, reveal a hand to *viewer*."""
+    """Fail if the targets of a card, for any player, reveal a secret to *viewer*."""
     g, instead = progress_of(game).engine, progress_of(other).engine
     for key, seat in product(game.ruleset.kinds, g.present):
         targets, others = [*g.targets(seat, key)], [*instead.targets(seat, key)]
@@ -113,8 +150,8 @@ def _aims_alike(game: Game, other: Game, viewer: int) -> None:
         forbid = _who_forbid(g, seat, key) ^ _who_forbid(instead, seat, key)
         who = f"{min(forbid)[0]}, hook bang_lay_veto" if forbid else f"way.targets of card:{key}"
         raise AssertionError(
-            f"the targets of {key} reveal to seat {viewer} the hand of seat {seat}: {targets}, or "
-            f"{others} in another world\nin {who}\n{AIMING}{at(game)}"
+            f"the targets of {key} reveal a secret to seat {viewer}: those of seat {seat} are "
+            f"{targets}, or {others} in another world\nin {who}\n{AIMING}{at(game)}"
         )
 
 
@@ -135,7 +172,7 @@ def _called(seat: int | None) -> str:
 def _shown_by(game: Game, other: Game, seat: int | None, where: str) -> str:
     """Return the culprit that reveals a difference between the games to *seat*."""
     if where.startswith("extra."):
-        return _shown_in(re.split(r"[.[:]", where)[1])
+        return _shown_in(game, re.split(r"[.[:]", where)[1])
     if where.startswith("decision"):
         asking = who_asks(game) or who_asks(other)
         if asking:
@@ -194,6 +231,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     try:
         other.apply(exchange.option(meant, progress.engine.words))
     except IllegalOption as error:
+        _aims_alike(before, other, seat)
         who = by(who_asks(before) or who_shows(before, other, seat), SECRET)
         raise AssertionError(
             f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}{at(before)}"
@@ -220,8 +258,9 @@ def _asks_everything(game: Game) -> Game:
     return Game(progress.started_at(progress.before(), given))
 
 
-def _shown_in(expansion: str) -> str:
-    return f"in what view() of the state of expansion {expansion} shows"
+def _shown_in(game: Game, expansion: str) -> str:
+    kind = game.ruleset.state_kinds[expansion].__name__
+    return f"in view() of the state {kind} of expansion {expansion}"
 
 
 def _told_by(
@@ -234,7 +273,7 @@ def _told_by(
         for one, two in zip(true, told, strict=True):
             for change in sorted({*one.changes} ^ {*two.changes}, key=repr):
                 if change.expansion is not None:
-                    return _shown_in(change.expansion)
+                    return _shown_in(before, change.expansion)
         bare = [[*true], [*told]]
     pairs = list(zip(*bare, strict=False))
     place = next((i for i, (one, two) in enumerate(pairs) if one != two), len(pairs))

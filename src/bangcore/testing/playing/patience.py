@@ -38,6 +38,7 @@ AGAIN: Final = 0.5  # CPU seconds until the next attempt, if a block catches eve
 CALLING: Final = {
     ("answers.py", "combined"),
     ("answers.py", "run"),
+    ("definitions.py", "take"),
     ("force.py", "_off_by"),
     ("playing.py", "play"),
     ("playing.py", "perform"),

@@ -1,0 +1,25 @@
+"""The files of compiled modules."""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+__all__ = ["name_files"]
+
+
+def name_files() -> None:
+    """Set the file of each compiled module to its source, and its origin to the extension.
+
+    mypyc derives both from the place of its library, which it expects beside the package.
+    """
+    for name, module in [*sys.modules.items()]:
+        package, _, last = name.rpartition(".")
+        if not name.startswith("bangcore.") or last.endswith("__mypyc"):
+            continue
+        spec = PathFinder.find_spec(name, sys.modules[package].__path__)
+        if spec is not None and spec.origin and not spec.origin.endswith(".py"):
+            module.__spec__ = spec
+            folder = Path(spec.origin).parent
+            module.__file__ = str(folder / f"{last}.py")
