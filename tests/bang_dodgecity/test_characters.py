@@ -1660,6 +1660,23 @@ def test_vulture_sam_takes_first_if_sam_sits_nearer() -> None:
     assert t.dee.hand == ["winchester"]
 
 
+@pytest.mark.ruling("R-230")
+def test_the_first_heir_left_of_the_eliminated_player_takes_first() -> None:
+    """It is not the first one left of the shooter."""
+    t = table(
+        ann=seat("sheriff", hand="bang winchester"),
+        ben=seat("outlaw", "vulture_sam"),
+        cal=seat("outlaw", in_play="scope barrel", life=1),
+        dee=seat("renegade", "vera_custer"),
+        extra=copying("vulture_sam"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play winchester", "play bang -> cal", "pass")
+    assert t.asked == ("dee", "pick")
+    t.do("pick scope")
+    assert t.ben.hand == ["barrel"]
+
+
 @pytest.mark.ruling("R-388")
 @pytest.mark.parametrize(("character", "taken"), [("vulture_sam", ["beer", "scope"]), ("", [])])
 def test_only_a_copy_takes_the_cards_of_vulture_sam(character: str, taken: list[str]) -> None:

@@ -49,6 +49,13 @@ def seatings(games: Tournament, numbers) -> list[tuple[int, int, int, str]]:
     return found
 
 
+def test_a_tournament_that_is_played_again_is_counted_anew():
+    """The tally has the games of the last time only."""
+    games = Tournament({"a": "random", "b": "random"}, games=4, seats=4, seed=1)
+    tallies = [str((list(games), games.tally.table())[1]) for _ in range(2)]
+    assert tallies[0] == tallies[1]
+
+
 # ---------------------------------------------------------------- seats
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import time
+from contextlib import suppress
 
 import pytest
 from chromium import wait_for
@@ -215,7 +216,8 @@ def test_text_that_is_not_utf_8_is_refused_without_a_traceback(served):
 def test_a_message_of_many_parts_ends_the_connection(served):
     page = Client(served, served.make())
     page.hear("room")
-    page.line.send([""] * 100)
+    with suppress(ConnectionClosed):  # the end may come before the last part
+        page.line.send([""] * 100)
     with pytest.raises(ConnectionClosed) as closed:
         page.hear("the end")
     assert closed.value.rcvd.code == 1009
