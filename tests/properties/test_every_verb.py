@@ -152,6 +152,17 @@ def wake(g, play, me):
     g.draw(me, sum(g.same_side(first, s) for s in out), key=play.key)
 
 
+def quadrille(g, play, other):
+    """Change places with another player."""
+    g.swap_seats(play.by, other)
+
+
+def jackpot(g, play, me):
+    """Whoever has three chips wins the game."""
+    if g.tokens("chip", seat=me) >= 3:
+        g.end_game(g.outcome([s for s in g.seats if g.same_hand(s, me)], "jackpot"))
+
+
 async def feint(g, seat, card, cause):
     """The card evades knives."""
     return 1
@@ -187,9 +198,10 @@ def brown_card(do, ranks, at=SELF):
 CARDS = [
     *(
         brown_card(do, "2 3 4")
-        for do in (peep, parade, swap, poll, wager, lottery, mummery, encore, wake)
+        for do in (peep, parade, swap, poll, wager, lottery, mummery, encore, wake, jackpot)
     ),
     brown_card(tightrope, "5 6 7", OTHER),
+    brown_card(quadrille, "5 6 7", OTHER),
     brown_card(knives, "5 6 7", ALL_OTHERS),
     brown("feint", "Feint", {"hearts": "2 3 4"}, answers={"evade": feint}, text=feint.__doc__),
     blue("carousel", "Carousel", {"clubs": "2 3"}, Carousel, text=Carousel.__doc__),

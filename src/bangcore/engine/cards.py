@@ -31,7 +31,7 @@ class Cards(Asking):
 
     # ------------------------------------------------------------ the door
 
-    def move_card(
+    def _move(
         self, card: int, start: Pile, end: Pile, among: tuple[int, ...] | None = ()
     ) -> None:
         """Move a card from one pile to another; nothing else changes a pile.
@@ -98,7 +98,7 @@ class Cards(Asking):
                 return None
             self._reshuffle()
         card = deck[-1]
-        self.move_card(card, DECK, end)
+        self._move(card, DECK, end)
         if not deck and state.discards:
             self._reshuffle()
         return card
@@ -106,7 +106,7 @@ class Cards(Asking):
     def _reshuffle(self) -> None:
         state = self._state
         for card in state.discards[:]:
-            self.move_card(card, DISCARDS, DECK)
+            self._move(card, DISCARDS, DECK)
         # the order of the discard pile is public; the shuffle makes it secret
         state.moves.append(SHUFFLE)
         self._shuffle("cards", state.deck)
@@ -154,7 +154,7 @@ class Cards(Asking):
         while len(cards) < count and (card := self._top(HAND[seat])) is not None:
             cards.append(card)
         for card in reversed(cards):
-            self.move_card(card, HAND[seat], DECK, (card,))
+            self._move(card, HAND[seat], DECK, (card,))
         if cards:
             self.tell("looked", seat, cards=cards, amount=len(cards), key=key, seen_by=(seat,))
         return cards
@@ -163,7 +163,7 @@ class Cards(Asking):
         """*seat* takes the top card of the discard pile into the hand."""
         self._check(seat)
         card = self._state.discards[-1]
-        self.move_card(card, DISCARDS, HAND[seat])
+        self._move(card, DISCARDS, HAND[seat])
         self.tell("recovered", seat, cards=(card,), key=key)
 
     def put_on_deck(
@@ -176,7 +176,7 @@ class Cards(Asking):
         self._check(seat)
         open_to = self.hand_seen_by(seat)
         among = (card,) if open_to is None else tuple(among)
-        self.move_card(card, HAND[seat], DECK, among)
+        self._move(card, HAND[seat], DECK, among)
         self._note_followed(card, seat, open_to or ())
         seen_by = None if open_to is None else (seat, *open_to)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
@@ -186,12 +186,12 @@ class Cards(Asking):
     def lay(self, seat: int, card: int) -> None:
         """Lay a card in hand or in play face up on the table, where it stays during its effect."""
         self._check(seat)
-        self.move_card(card, self._pile_of(card, seat), TABLE)
+        self._move(card, self._pile_of(card, seat), TABLE)
 
     def clear(self, card: int) -> None:
         """Put a card from the table on the discard pile, unless its effect has moved it."""
         if card in self._state.table:
-            self.move_card(card, TABLE, DISCARDS)
+            self._move(card, TABLE, DISCARDS)
 
     def reveal_top(self, count: int) -> list[int]:
         """Turn up *count* cards of the draw pile onto the table, fewer if it runs out."""
@@ -203,18 +203,18 @@ class Cards(Asking):
     def take_from_table(self, seat: int, card: int) -> None:
         """Take a face-up card from the table into the hand."""
         self._check(seat)
-        self.move_card(card, TABLE, HAND[seat])
+        self._move(card, TABLE, HAND[seat])
 
     def put_in_front(self, seat: int, card: int) -> None:
         """Put a card from the table into play in front of *seat*."""
         self._check(seat)
-        self.move_card(card, TABLE, IN_PLAY[seat])
+        self._move(card, TABLE, IN_PLAY[seat])
 
     def pass_on(self, card: int, giver: int, receiver: int) -> None:
         """Move a card in play, with its tokens, from *giver* to in front of *receiver*."""
         self._check(giver)
         self._check(receiver)
-        self.move_card(card, IN_PLAY[giver], IN_PLAY[receiver])
+        self._move(card, IN_PLAY[giver], IN_PLAY[receiver])
         self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
 
     # ------------------------------------------------------------ one's cards
@@ -222,7 +222,7 @@ class Cards(Asking):
     def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* discards a card in hand or in play."""
         self._check(seat)
-        self.move_card(card, self._pile_of(card, seat), DISCARDS)
+        self._move(card, self._pile_of(card, seat), DISCARDS)
         self.tell("discarded", seat, cards=(card,), key=key)
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
@@ -275,7 +275,7 @@ class Cards(Asking):
         if card in self._force.hands[victim]:
             seen_by = self._pass_unseen(card, victim, me)
         else:
-            self.move_card(card, IN_PLAY[victim], HAND[me])
+            self._move(card, IN_PLAY[victim], HAND[me])
             seen_by = None
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
 
@@ -318,7 +318,7 @@ class Cards(Asking):
             return (victim,)
         open_to = self.hand_seen_by(victim)
         among = (card,) if open_to is None else tuple(among)
-        self.move_card(card, HAND[victim], HAND[taker], among)
+        self._move(card, HAND[victim], HAND[taker], among)
         self._note_followed(card, taker, open_to or ())
         seen_by = self._seen_by(taker, (card,), (taker, victim, *(open_to or ())))
         return None if open_to is None else seen_by

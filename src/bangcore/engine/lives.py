@@ -188,9 +188,9 @@ class Lives(TokenVerbs):
         # the order of the hand would reveal in which order the cards came
         hand.sort(key=self.rules.representative.__getitem__)
         for card in hand:
-            self.move_card(card, HAND[victim], HAND[heir], WHOLE)
+            self._move(card, HAND[victim], HAND[heir], WHOLE)
         for card in in_play:
-            self.move_card(card, IN_PLAY[victim], HAND[heir])
+            self._move(card, IN_PLAY[victim], HAND[heir])
         if hand:
             seen_by = self._seen_by(heir, hand, (heir, victim))
             self.tell("inherited", heir, victim, hand, seen_by=seen_by)
@@ -223,7 +223,7 @@ class Lives(TokenVerbs):
             hand = sorted(self._force.hands[seat], key=self.rules.representative.__getitem__)
             cards = hand + state.in_play[seat]
             for card in cards:
-                self.move_card(card, self._pile_of(card, seat), DISCARDS)
+                self._move(card, self._pile_of(card, seat), DISCARDS)
             self.tell("discarded", seat, cards=cards)
 
     async def lose_all(self, seat: int) -> None:
