@@ -31,9 +31,7 @@ class Cards(Asking):
 
     # ------------------------------------------------------------ the door
 
-    def _move(
-        self, card: int, start: Pile, end: Pile, among: tuple[int, ...] | None = ()
-    ) -> None:
+    def _move(self, card: int, start: Pile, end: Pile, among: tuple[int, ...] | None = ()) -> None:
         """Move a card from one pile to another; nothing else changes a pile.
 
         A card that moves face down is one of the cards *among*, as everybody knows, if given.
