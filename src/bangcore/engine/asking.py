@@ -19,7 +19,7 @@ from bangcore.engine.table import Table
 from bangcore.engine.together import Together
 from bangcore.rules.compiled import Entry
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.piles import HAND, Move
+from bangcore.rules.piles import HAND, Move, Pile
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
@@ -115,12 +115,13 @@ class Asking(Table):
         pile = HAND[self._force.holders[seat]]
         self._state.moves.append(Move(card, pile, pile))
 
-    def _note_followed(self, card: int, seat: int, by: Iterable[int]) -> None:
-        """Record that the seats *by* see that the card moved to, or from, *seat* is *card*."""
+    def _note_followed(self, card: int, pile: Pile, by: Iterable[int]) -> None:
+        """Record that the seats *by* see that the card moved to *pile* is *card*."""
         holders = self._force.holders
-        pile = HAND[holders[seat]]
+        pile = self._force.held(pile)
+        owner = None if pile.seat is None else holders[pile.seat]
         for viewer in dict.fromkeys(holders[other] for other in by):
-            if viewer != pile.seat:
+            if viewer != owner:
                 self._state.moves.append(Move(card, pile, pile, shown_to=viewer))
 
     # ------------------------------------------------------------ abilities that act

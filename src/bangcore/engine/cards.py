@@ -81,9 +81,11 @@ class Cards(Asking):
 
     def _where(self, card: int) -> str:
         """Return the place of *card*, as errors name it."""
-        pile, seat = self.place(card)
+        kind, seat = self.place(card)
         whose = "" if seat is None else self._state.names[seat]
-        return PLACES[pile] + whose
+        if kind in PLACES:
+            return PLACES[kind] + whose
+        return f"in the {self.rules.piles[kind].name}" + (f" of {whose}" if whose else "")
 
     # ------------------------------------------------------------ piles
 
@@ -175,7 +177,7 @@ class Cards(Asking):
         open_to = self.hand_seen_by(seat)
         among = (card,) if open_to is None else tuple(among)
         self._move(card, HAND[seat], DECK, among)
-        self._note_followed(card, seat, open_to or ())
+        self._note_followed(card, DECK, open_to or ())
         seen_by = None if open_to is None else (seat, *open_to)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
 
@@ -214,6 +216,61 @@ class Cards(Asking):
         self._check(receiver)
         self._move(card, IN_PLAY[giver], IN_PLAY[receiver])
         self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
+
+    # ------------------------------------------------------------ piles of expansions
+
+    def move(
+        self, card: int, kind: str, seat: int | None = None, *, key: str | None = None
+    ) -> None:
+        """Move a card to a pile of an expansion, or from there to another pile.
+
+        *kind* is that of the pile, *seat* its owner, if it is one of each player.  Who sees neither
+        the place that the card leaves nor its new one does not see which card it is.
+        """
+        start, end = self.place(card), self._pile(kind, seat)
+        own = self.rules.piles
+        if end == DECK or not (start.kind in own or end.kind in own):
+            remedy = "move() is for piles of expansions; other moves have their own verbs"
+            raise LookupError(f"{self.rules.texts[card]} to the pile {kind!r}: {remedy}")
+        if start == DECK:
+            if card != self._state.deck[-1]:
+                raise LookupError(f"{self.rules.texts[card]} is not on top; use move_top()")
+            self._top(end)
+        else:
+            self._move(card, start, end, (card,) if self._viewers(start) is None else ())
+        seen_by = self._note_seen(card, start, end)
+        self.tell("moved", start.seat, end.seat, (card,), key=key or kind, seen_by=seen_by)
+
+    def move_top(self, kind: str, seat: int | None = None, *, key: str | None = None) -> int | None:
+        """Move the top card of the draw pile to a pile of an expansion; return it, if any."""
+        state = self._state
+        if not state.deck and state.discards:
+            self._reshuffle()
+        if not state.deck:
+            return None
+        card = state.deck[-1]
+        self.move(card, kind, seat, key=key)
+        return card
+
+    def _viewers(self, pile: Pile) -> tuple[int, ...] | None:
+        """Return the seats that see the cards of *pile*, ``None`` for all."""
+        kind, seat = pile
+        if kind == "deck":
+            return ()
+        if seat is None or not self.rules.lies_hidden(kind):
+            return None
+        open_to = self.hand_seen_by(seat) if kind == "hand" else ()
+        return None if open_to is None else (seat, *open_to)
+
+    def _note_seen(self, card: int, start: Pile, end: Pile) -> tuple[int, ...] | None:
+        """Record who sees *card*, which has moved; return these seats, ``None`` for all."""
+        before, after = self._viewers(start), self._viewers(end)
+        if self.rules.lies_hidden(end.kind):
+            self._note_followed(card, end, before or ())
+        if end.kind == "hand":
+            assert end.seat is not None
+            self._seen_by(end.seat, (card,), ())
+        return None if before is None or after is None else before + after
 
     # ------------------------------------------------------------ one's cards
 
@@ -317,7 +374,7 @@ class Cards(Asking):
         open_to = self.hand_seen_by(victim)
         among = (card,) if open_to is None else tuple(among)
         self._move(card, HAND[victim], HAND[taker], among)
-        self._note_followed(card, taker, open_to or ())
+        self._note_followed(card, HAND[taker], open_to or ())
         seen_by = self._seen_by(taker, (card,), (taker, victim, *(open_to or ())))
         return None if open_to is None else seen_by
 

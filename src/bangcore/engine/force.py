@@ -118,12 +118,15 @@ class InForce:
                 left = any(state.alive[other] for other in group)
                 self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
         self.piles: dict[Pile, list[int]] = {
-            DECK: state.deck,
-            DISCARDS: state.discards,
-            TABLE: state.table,
             **dict(zip(HAND, self.hands, strict=False)),
             **dict(zip(IN_PLAY, state.in_play, strict=False)),
+            TABLE: state.table,
+            DISCARDS: state.discards,
+            DECK: state.deck,
         }
+        for key, kind in self.rules.piles.items():
+            for seat, cards in enumerate(state.piles[key]):
+                self.piles[Pile(key, seat if kind.by_seat else None)] = cards
 
     def held(self, pile: Pile) -> Pile:
         """Return *pile*, or the hand of the holder if it is a hand."""

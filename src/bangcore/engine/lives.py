@@ -11,7 +11,7 @@ from bangcore.engine.plays import Shot, WentOn, Wound
 from bangcore.engine.tokens import TokenVerbs
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.outcome import NOT_OVER, Outcome
-from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE
+from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, Pile
 
 __all__ = ["GameEnds", "Lives"]
 
@@ -104,6 +104,7 @@ class Lives(TokenVerbs):
             self._inherit(seat, claimants[0])
         else:
             await self._discard_all(seat, choose=bool(self.option("dying_order")))
+        self._discard_piles(seat)
         await self.react("bang_on_lost_all", seat)
         for bounty in bounties:
             paid = bounty(self)
@@ -226,9 +227,20 @@ class Lives(TokenVerbs):
                 self._move(card, self._pile_of(card, seat), DISCARDS)
             self.tell("discarded", seat, cards=cards)
 
+    def _discard_piles(self, seat: int) -> None:
+        """Discard the piles of expansions that are those of *seat*."""
+        for kind in self.rules.piles:
+            pile = Pile(kind, seat)
+            cards = sorted(self._force.piles.get(pile, ()))
+            for card in cards:
+                self._move(card, pile, DISCARDS)
+            if cards:
+                self.tell("discarded", seat, cards=cards, key=kind)
+
     async def lose_all(self, seat: int) -> None:
         """*seat* loses all cards and tokens, as a penalty or on leaving."""
         await self._discard_all(seat)
+        self._discard_piles(seat)
         self._lose_tokens(seat)
         await self.react("bang_on_lost_all", seat)
 

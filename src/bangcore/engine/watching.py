@@ -148,9 +148,10 @@ class Watch:
         """Yield the cards of *pile*, from which a card with duplicates has gone."""
         g, seat = self._g, pile.seat
         cards = g.rules.representatives(g.force.piles[pile])
-        if pile.kind == "hand":
+        if g.rules.lies_hidden(pile.kind):
             assert seat is not None
-            yield Hand(seat, g.force.eyes((seat,)), tuple(cards), self._open[seat], False)
+            open_to = self._open[seat] if pile.kind == "hand" else ()
+            yield Hand(seat, g.force.eyes((seat,)), tuple(cards), open_to, False, pile.kind)
         elif pile.kind != "deck":
             yield Public(pile.kind, seat, tuple(cards))
 
@@ -160,8 +161,10 @@ class Watch:
         for kind, seat in piles:
             if kind == "deck":
                 continue
-            open_to = None if kind != "hand" or seat is None else self._open[seat]
-            if seat is None or open_to is None:
+            if seat is None or not self._g.rules.lies_hidden(kind):
+                return None
+            open_to = self._open[seat] if kind == "hand" else ()
+            if open_to is None:
                 return None
             seen_by += (*self._g.force.eyes((seat,)), *open_to)
         return seen_by
@@ -271,13 +274,22 @@ def opening(g: Engine) -> Happening:
         for seat, distances in enumerate(watch._distances)
     ]
     found += [HandOpen(seat, (), seen) for seat, seen in enumerate(watch._open) if seen != ()]
+    if g.rules.piles:
+        kinds = {
+            key: {"by_seat": kind.by_seat, "face_down": kind.face_down}
+            for key, kind in g.rules.piles.items()
+        }
+        found.append(Public("piles", None, kinds))
     for pile, cards in g.force.piles.items():
         shown = tuple(g.rules.representatives(cards))
-        if pile.kind == "hand" and cards and g.force.held(pile) == pile:
+        if not cards or pile.kind == "deck" or g.force.held(pile) != pile:
+            continue
+        if g.rules.lies_hidden(pile.kind):
             assert pile.seat is not None
+            open_to = watch._open[pile.seat] if pile.kind == "hand" else ()
             owners = g.force.eyes((pile.seat,))
-            found.append(Hand(pile.seat, owners, shown, watch._open[pile.seat], True))
-        elif cards and pile.kind not in ("deck", "hand"):
+            found.append(Hand(pile.seat, owners, shown, open_to, True, pile.kind))
+        else:
             found.append(Public(pile.kind, pile.seat, shown))
     found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
     return Happening("table", answer=g.log.number - 1, changes=found)

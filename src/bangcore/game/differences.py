@@ -98,12 +98,12 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
                 yield Change("role", after, change.seat)
         case Hand():
             if seat == REFEREE or seat in change.owners:
-                yield Change("hand", change.cards, change.seat)
+                yield Change(change.kind, change.cards, change.seat)
             elif change.for_all:
                 # the order would reveal in which order the cards came
                 sees = _is_among(seat, change.open_to)
                 cards = sorted(change.cards) if sees else (None,) * len(change.cards)
-                yield Change("hand", tuple(cards), change.seat)
+                yield Change(change.kind, tuple(cards), change.seat)
         case HandOpen():
             sees = _is_among(seat, change.after)
             if sees != _is_among(seat, change.before):

@@ -46,11 +46,11 @@ def facts(moves: Iterable[Move]) -> Iterator[Fact]:
         giver, taker = _hand(start), _hand(end)
         if move == SHUFFLE:
             yield Fact("shuffled", card)
-        elif start.kind == "deck":
-            yield Fact("turned_up", card) if taker < 0 else Fact("drawn", card, taker)
         elif start == end:
             kind: Kind = "shown" if shown_to is None else "shown_to"
             yield Fact(kind, card, giver, -1 if shown_to is None else shown_to, among or ())
+        elif start.kind == "deck":
+            yield Fact("turned_up", card) if taker < 0 else Fact("drawn", card, taker)
         elif giver < 0:
             if taker >= 0:
                 yield Fact("taken", card, taker)

@@ -19,7 +19,7 @@ def _without_moves(data: dict[str, Any]) -> dict[str, Any]:
     for name in ("start", "state"):
         if isinstance(state := data.get(name), dict):
             players = len(state["names"]) if isinstance(state.get("names"), list) else 0
-            new[name] = {**state, "order": [*range(players)]}
+            new[name] = {**state, "order": [*range(players)], "piles": {}}
             new[name].pop("moves", None)
     return new
 

@@ -43,5 +43,6 @@ class Position:
     doubts: dict[int, tuple[Doubt, ...]]
     rolls: list[str]
     order: tuple[int, ...]
+    piles: dict[str, list[list[int]]]
     outcome: Outcome | None
     extra: dict[str, Any]

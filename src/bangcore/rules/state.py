@@ -42,8 +42,9 @@ class ExtraState(Protocol):
 class State:
     """A position: one list per fact, indexed by seat; the top card of a pile is last.
 
-    ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``order`` the
-    seats as they sit, clockwise; ``used`` counts plays and uses by the player on turn,
+    ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``piles`` the
+    piles of expansions by kind, one or one for each seat; ``order`` are the seats as they sit,
+    clockwise; ``used`` counts plays and uses by the player on turn,
     ``extra_turns`` the further turns they will take after this one (``in_extra_turn``: this is one
     of them).  ``owed`` is how far below zero a dying player is, ``moves`` are the moves of cards
     since the game began, ``offers`` the characters dealt to choose from, and ``extra`` the states
@@ -82,6 +83,7 @@ class State:
     doubts: dict[int, tuple[Doubt, ...]] = field(default_factory=dict)
     rolls: list[str] = field(default_factory=list)
     order: tuple[int, ...] = ()
+    piles: dict[str, list[list[int]]] = field(default_factory=dict)
     outcome: Outcome | None = None
     extra: dict[str, Any] = field(default_factory=dict)
 
@@ -124,6 +126,7 @@ class State:
         new.doubts = self.doubts.copy()
         new.rolls = self.rolls[:]
         new.order = self.order
+        new.piles = {kind: list(map(list.copy, piles)) for kind, piles in self.piles.items()}
         new.outcome = self.outcome
         new.extra = {name: value.copy() for name, value in self.extra.items()}
         return new
