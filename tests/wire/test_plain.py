@@ -30,7 +30,8 @@ def slowly(value: Any) -> Any:
         return {"what": value.what, "value": slowly(value.value), **rest}
     if isinstance(value, View):
         found = {f.name: slowly(getattr(value, f.name)) for f in fields(View)}
-        return {name: item for name, item in found.items() if name not in ("sides", "piles") or item}
+        optional = ("sides", "piles")
+        return {name: item for name, item in found.items() if name not in optional or item}
     if isinstance(value, PlayerView):
         found = {f.name: slowly(getattr(value, f.name)) for f in fields(PlayerView)}
         return {name: item for name, item in found.items() if name != "piles" or item}

@@ -25,10 +25,16 @@ OF_PLAYER: Final = (
 
 # a change refers to cards by id, and also reports whether a hand is open
 CARDS: Final = tuple[int, ...]
-MORE_OF_TABLE: Final[Mapping[str, Any]] = {"table": CARDS, "discards": CARDS}
+MORE_OF_TABLE: Final[Mapping[str, Any]] = {
+    "table": CARDS,
+    "discards": CARDS,
+    "piles": Mapping[str, tuple[int, ...]],
+    "face_down": tuple[str, ...],
+}
 MORE_OF_PLAYER: Final[Mapping[str, Any]] = {
     "hand": tuple[int | None, ...],
     "in_play": CARDS,
+    "piles": Mapping[str, tuple[int | None, ...]],
     "hand_open": bool,
 }
 

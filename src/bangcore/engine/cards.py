@@ -239,7 +239,9 @@ class Cards(Asking):
         else:
             self._move(card, start, end, (card,) if self._viewers(start) is None else ())
         seen_by = self._note_seen(card, start, end)
-        self.tell("moved", start.seat, end.seat, (card,), key=key or kind, seen_by=seen_by)
+        seats = [pile.seat for pile in (start, end) if pile.seat is not None] or [self._state.turn]
+        target = seats[-1] if len({*seats}) > 1 else None
+        self.tell("moved", seats[0], target, (card,), key=key or kind, seen_by=seen_by)
 
     def move_top(self, kind: str, seat: int | None = None, *, key: str | None = None) -> int | None:
         """Move the top card of the draw pile to a pile of an expansion; return it, if any."""

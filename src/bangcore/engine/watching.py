@@ -141,19 +141,22 @@ class Watch:
         if g.rules.duplicates:
             for card, (start, _) in ways.items():
                 if not set(g.rules.duplicates_of.get(card, ())).isdisjoint(g.force.piles[start]):
-                    changes += self._rearranged(start)
+                    changes += self.cards_of(start)
         return moves
 
-    def _rearranged(self, pile: Pile) -> Iterator[Difference]:
-        """Yield the cards of *pile*, from which a card with duplicates has gone."""
-        g, seat = self._g, pile.seat
-        cards = g.rules.representatives(g.force.piles[pile])
-        if g.rules.lies_hidden(pile.kind):
+    def cards_of(self, pile: Pile, *, for_all: bool = False) -> Iterator[Difference]:
+        """Yield the cards of *pile*; *for_all*, or for those who see their order."""
+        rules, seat = self._g.rules, pile.seat
+        cards = tuple(rules.representatives(self._g.force.piles[pile]))
+        if rules.lies_hidden(pile.kind):
             assert seat is not None
             open_to = self._open[seat] if pile.kind == "hand" else ()
-            yield Hand(seat, g.force.eyes((seat,)), tuple(cards), open_to, False, pile.kind)
+            owners = self._g.force.eyes((seat,))
+            yield Hand(seat, owners, cards, open_to, for_all, pile.kind)
+        elif pile.kind in rules.piles:
+            yield Public("piles", seat, {pile.kind: cards})
         elif pile.kind != "deck":
-            yield Public(pile.kind, seat, tuple(cards))
+            yield Public(pile.kind, seat, cards)
 
     def _who_sees(self, *piles: Pile) -> tuple[int, ...] | None:
         """Return the seats that see a card on its way between *piles*, ``None`` for all."""
@@ -275,21 +278,10 @@ def opening(g: Engine) -> Happening:
     ]
     found += [HandOpen(seat, (), seen) for seat, seen in enumerate(watch._open) if seen != ()]
     if g.rules.piles:
-        kinds = {
-            key: {"by_seat": kind.by_seat, "face_down": kind.face_down}
-            for key, kind in g.rules.piles.items()
-        }
-        found.append(Public("piles", None, kinds))
+        face_down = [key for key, kind in g.rules.piles.items() if kind.face_down]
+        found.append(Public("face_down", None, tuple(face_down)))
     for pile, cards in g.force.piles.items():
-        shown = tuple(g.rules.representatives(cards))
-        if not cards or pile.kind == "deck" or g.force.held(pile) != pile:
-            continue
-        if g.rules.lies_hidden(pile.kind):
-            assert pile.seat is not None
-            open_to = watch._open[pile.seat] if pile.kind == "hand" else ()
-            owners = g.force.eyes((pile.seat,))
-            found.append(Hand(pile.seat, owners, shown, open_to, True, pile.kind))
-        else:
-            found.append(Public(pile.kind, pile.seat, shown))
+        if (cards or pile.kind in g.rules.piles) and g.force.held(pile) == pile:
+            found += watch.cards_of(pile, for_all=True)
     found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
     return Happening("table", answer=g.log.number - 1, changes=found)

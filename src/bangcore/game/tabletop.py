@@ -141,11 +141,11 @@ class Tabletop:
         elif what == "hand_open":
             assert seat is not None
             self._turn(seat, value)
+        elif what == "face_down":
+            self._face_down |= {*value}
         elif what == "piles":
-            for kind, form in value.items():
-                self._face_down |= {kind} if form["face_down"] else set()
-                for whose in self.players if form["by_seat"] else [self]:
-                    whose.piles[kind] = []
+            whose = self if seat is None else self.players[seat]
+            whose.piles |= {kind: list(cards) for kind, cards in value.items()}
         elif what == "name":
             assert seat is not None
             self.players.append(_Player(seat, value, holder=seat))
