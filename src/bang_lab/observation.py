@@ -20,6 +20,7 @@ from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.state import State
 
 __all__ = ["Observation", "ObservedField"]
@@ -91,6 +92,11 @@ class Observation:
         self._lay("in play", "cards in front of players", seats, faces)
         if self._open:
             self._lay("open hand", "open hands of others", seats, faces)
+        for key, kind in rules.piles.items():
+            if kind.face_down:
+                self._lay(f"{key} size", f"cards in the {kind.name} of each player", seats)
+            shape = (seats, faces) if kind.by_seat else (faces,)
+            self._lay(key, f"cards that the viewer sees in the {kind.name}", *shape)
         self._lay("question", "the kind of question", len(alphabet.questions))
         self._lay("cause", "the key of its cause", len(alphabet.keys))
         self._lay("cause card", "the card that causes it", faces)
@@ -220,6 +226,8 @@ class Observation:
 
         if self._open:
             self._open_hands(out, g, seat, places)
+        for kind in self._alphabet.rules.piles.values():
+            self._pile(out, g, seat, places, kind)
         if decision is not None:
             self._question(out, decision, places)
         else:
@@ -228,6 +236,20 @@ class Observation:
         if self._kept:
             self._extra(out, g, seat, places)
         return out
+
+    def _pile(
+        self, out: bytearray, g: Engine, seat: int, places: Sequence[int], kind: PileKind
+    ) -> None:
+        """Write the cards of all piles of *kind* that *seat* sees, and the sizes of others."""
+        face, start = self._alphabet.face, self._at[kind.key]
+        for other, cards in enumerate(g.state.piles[kind.key]):
+            place = places[other] if kind.by_seat else 0
+            if kind.face_down:
+                out[self._at[f"{kind.key} size"] + place] = min(len(cards), MOST)
+                if not g.same_hand(seat, other):
+                    continue
+            for card in cards:
+                out[start + place * len(self._alphabet.faces) + face[card]] += 1
 
     def remember(self, out: bytearray, memory: Memory, progress: Progress, seat: int) -> None:
         """Write the memory of *seat* into its observation."""
