@@ -13,6 +13,7 @@ from bangcore import REFEREE, Change, Game, Move, Place, Ruleset, Tabletop
 from bangcore.errors import InvalidSetup
 from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.testing import four, seat, table
+from bangcore.worlds import sample
 
 EVERYBODY = (None, REFEREE, 0, 1, 2, 3)
 HAND, IN_PLAY = "hand", "in_play"
@@ -417,7 +418,7 @@ def test_a_game_that_begins_in_the_middle_starts_with_the_table():
     """The first event of a built table, or of a world, shows all that is visible."""
     t = shooting()
     t.do("play bang -> ben")
-    worlds = [t.game, *(t.game.determinize(who, 3) for who in range(4))]
+    worlds = [t.game, *(sample(t.game, who, 3) for who in range(4))]
     for game in worlds:
         for who in EVERYBODY:
             story = game.story(who)

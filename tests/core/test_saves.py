@@ -19,6 +19,7 @@ from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.ruleset import rules_of
 from bangcore.testing import four, seat, table
 from bangcore.testing.strategies import rulesets as any_rulesets
+from bangcore.worlds import sample
 
 
 def busy() -> Game:
@@ -206,7 +207,7 @@ def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
 )
 def test_impossible_outcomes(outcome, said):
     """Winners are seats, and payoffs belong to seats."""
-    game = over().determinize(0, 1)
+    game = sample(over(), 0, 1)
     data = json.loads(json.dumps(game.to_dict()))
     data["start"]["outcome"] |= outcome
     data["state"] = data["start"]

@@ -15,6 +15,7 @@ from bang_lab.memory import DEEDS, UNANSWERED
 from bangcore import Game
 from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.testing import four, seat
+from bangcore.worlds import sample
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush")))
@@ -276,7 +277,7 @@ def test_memories_of_worlds_of_a_seat_are_equal(codec):
         rng = random.Random(seed)
         deal = Game.new(4, codec.ruleset, seed=seed)
         place = rng.randrange(4)
-        one, other = (deal.determinize(place, n) for n in (1, 2))
+        one, other = (sample(deal, place, n) for n in (1, 2))
         own, others = (codec.memory(game, place) for game in (one, other))
         while one.decision and one.view(place) == other.view(place):
             seen = codec.observe(one, place, own)

@@ -13,6 +13,7 @@ from bangcore import Game, IllegalOption, Ruleset
 from bangcore.game.game import progress_of
 from bangcore.plugin import Cause, Expansion, Offer, hookimpl
 from bangcore.testing.playing.deals import Dice, Ears, choices, roll
+from bangcore.worlds import sample
 
 
 class Letters:
@@ -50,7 +51,7 @@ def told(game: Game, ears: Ears, viewer: int | None) -> tuple[object, ...]:
 
 
 def worlds(game: Game, viewer: int) -> list[dict[str, Any]]:
-    return [printed(game.determinize(viewer, seed)) for seed in range(2)]
+    return [printed(sample(game, viewer, seed)) for seed in range(2)]
 
 
 def printed(world: Game) -> dict[str, Any]:

@@ -41,6 +41,7 @@ from bangcore.testing.invariants import (
     POSITION_INVARIANTS,
 )
 from bangcore.testing.playing.deals import Dice, Ears, choices, roll
+from bangcore.worlds import sample
 
 # ---------------------------------------------------------------- cards
 
@@ -451,7 +452,7 @@ def fair(**changes):
 
 def possible(t, viewer, find):
     """Return what *find* returns for the worlds of a player."""
-    return {find(t.game.determinize(viewer.seat, seed)) for seed in range(24)}
+    return {find(sample(t.game, viewer.seat, seed)) for seed in range(24)}
 
 
 def holders(t, viewer, cards):

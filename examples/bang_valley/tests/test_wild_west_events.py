@@ -5,6 +5,7 @@ from wild_west_table import wild_west
 
 from bangcore import REFEREE
 from bangcore.testing import seat
+from bangcore.worlds import sample
 
 SHERIFF = seat("sheriff")
 OUTLAW = seat("outlaw")
@@ -71,7 +72,7 @@ def test_worlds_have_a_game_that_goes_on():
     """In a sampled game the role of an eliminated player may be another, but nobody has won yet."""
     t = orchard().do("end turn")
     for seed in range(10):
-        world = t.game.determinize(0, seed)
+        world = sample(t.game, 0, seed)
         assert world.audit() == []
         living = [role for role, a in zip(world.state.roles, world.state.alive, strict=True) if a]
         assert {"outlaw", "renegade"} & set(living)
@@ -163,7 +164,7 @@ def test_everybody_looks_at_their_own_role_only():
     game = t.game
     assert game.view(1).players[1].role == game.state.roles[1]
     assert game.view(1).players[3].role is None
-    worlds = {tuple(game.determinize(1, seed).state.roles) for seed in range(20)}
+    worlds = {tuple(sample(game, 1, seed).state.roles) for seed in range(20)}
     assert len(worlds) == 2
     assert {roles[1] for roles in worlds} == {game.state.roles[1]}
 
@@ -283,7 +284,7 @@ def test_hands_are_open():
     assert {card.key for card in view.players[1].hand} == {"missed", "bang"}
     assert {card.key for card in view.players[0].hand} == {"beer", "gatling", "saloon"}
     assert view.players[1].role is None
-    world = t.game.determinize(2, 7).view(REFEREE)
+    world = sample(t.game, 2, 7).view(REFEREE)
     assert {*world.players[1].hand} == {*view.players[1].hand}
 
 

@@ -15,7 +15,6 @@ from attrs import evolve, field, fields, frozen, resolve_types
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
-from bangcore.game.knowledge import wrong as wrong_knowledge
 from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.position import Position
 from bangcore.game.progress import Progress, Record
@@ -175,11 +174,14 @@ def _read(found: dict[str, Any], rules: Ruleset, answers: str) -> Save:
 
 def begun(save: Save) -> Progress:
     """Begin the game of *save*; refuse a start from which a game cannot continue."""
+    # imported on first use: playing does not need it
+    from bangcore.knowledge.knowledge import wrong
+
     with Reading("start"):
         rules, start = save.rules, save.start
         _check_sound(rules, start)
-        for unknown in wrong_knowledge(rules, start, range(len(start.names))):
-            raise _at("start", unknown)
+        for fault in wrong(rules, start, range(len(start.names))):
+            raise _at("start", fault)
         # tests may set up such a table, but a game from there may never end
         if decided(rules, start):
             raise _at("start", ErrorMessage("goes on"))

@@ -11,7 +11,7 @@ from bangcore.rules.piles import Move
 __all__ = ["Doubt", "ExtraState", "State"]
 
 Doubt = tuple[tuple[int, int, int], ...]
-"""A possible arrangement of the hidden cards; see ``bangcore.game.knowledge``."""
+"""A possible arrangement of the hidden cards; see ``bangcore.knowledge``."""
 
 
 class ExtraState(Protocol):

@@ -26,6 +26,7 @@ from bangcore.testing.invariants.comparing import (
 from bangcore.testing.invariants.in_force import out_of_date
 from bangcore.testing.playing.deals import Dice, choices
 from bangcore.testing.tables.named import named
+from bangcore.worlds import sample
 
 __all__ = [
     "asking_changes_nothing",
@@ -136,7 +137,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
         assert game.record == game.record, f"record{at(game)}"
         game.audit()
         game.copy()
-        game.determinize(seed % len(game.names), seed)
+        sample(game, seed % len(game.names), seed)
 
 
 def options_are_up_to_date(game: Game, seed: int) -> None:

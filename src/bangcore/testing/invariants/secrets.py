@@ -13,11 +13,10 @@ from attrs import evolve, fields, has
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Step, WentOn
 from bangcore.errors import BangError, IllegalOption
-from bangcore.game import knowledge
 from bangcore.game.effect import Effect
 from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
-from bangcore.game.secrets import SampledWorld
+from bangcore.knowledge import knowledge
 from bangcore.rules.options import Option
 from bangcore.testing.culprits.culprits import who_asks, who_shows, who_spoils, who_tells
 from bangcore.testing.culprits.following import action, is_of_the_base
@@ -37,6 +36,9 @@ from bangcore.testing.invariants.comparing import (
 from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, public
 from bangcore.testing.playing.deals import Dice, Ears, play_on
+from bangcore.worlds import sample
+from bangcore.worlds.steps import steps_of
+from bangcore.worlds.world import SampledWorld
 
 __all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
 
@@ -46,23 +48,21 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     seat = Dice(seed).below(len(game.names))
     busy = progress_of(game).effect is not None
     with untouched(game, "sampling a world"):
-        other = game.determinize(seat, seed)
+        other = sample(game, seat, seed)
         first = other.copy()
         _looks_alike(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
         _renames_secrets(game, seat)
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
         assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}{at(game)}"
-        same(other, game.determinize(seat, seed), "a second world from the same seed")
+        same(other, sample(game, seat, seed), "a second world from the same seed")
         same(other, other.copy(), "a copy of a sampled world")
         same(other, saved(other), "a save of a sampled world")
         same(other, replayed(other), "a replay of a sampled world")
-        again = other.determinize(seat, seed + 1)
+        again = sample(other, seat, seed + 1)
         _looks_alike(game, again, seat, f"a world sampled for seat {seat} from such a world")
         if not busy:
-            found = difference(
-                game, _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
-            )
+            found = difference(game, _as_printed(sample(game, seat, seed + 1)), _as_printed(again))
             assert not found, (
                 f"worlds sampled for seat {seat} depend on hidden information: {found}{at(game)}"
             )
@@ -80,7 +80,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
             f"{by(who_spoils(other), ACTING)}{at(game)}"
         )
         what_is_kept_is_so(other, seed)
-        again = other.determinize(seat, seed + 2)
+        again = sample(other, seat, seed + 2)
         _looks_alike(other, again, seat, f"a world sampled for seat {seat} from such a world later")
         _aims_alike(game, first, seat)
 
@@ -205,7 +205,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         fixed.update(card for card in cards_of(event) if card is not None)
     progress = progress_of(before)
     steps, meant = _steps_with(before, answer)
-    so_far = progress.steps()
+    so_far = steps_of(progress)
     went_on = [step for step in steps[len(so_far) :] if isinstance(step, WentOn)]
     dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
     exchange = SampledWorld(
@@ -328,6 +328,6 @@ def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
     """Return the game after an exchange, with the same random numbers."""
     exchange.stream.state = progress_of(game).before().rng
-    other = progress_of(game).renamed(exchange)
+    other = exchange.renamed(progress_of(game))
     other.state.rng = game.state.rng
     return Game(other)

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bangcore.engine.watching import hand_seen_by
-from bangcore.game import knowledge
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.views import View
+from bangcore.knowledge import knowledge
 from bangcore.rules.options import Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset

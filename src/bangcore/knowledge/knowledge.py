@@ -20,11 +20,11 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from types import MappingProxyType
 from typing import Final, final
 
-from bangcore.game.moves_since import Fact, facts
+from bangcore.knowledge.facts import Fact, facts
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import Doubt, State
-from bangcore.ruleset import Ruleset
 
-__all__ = ["CERTAIN", "Knowledge", "fewer", "knowledge", "less", "wrong"]
+__all__ = ["CERTAIN", "Knowledge", "fewer", "less", "wrong"]
 
 NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
 CERTAIN: Final[tuple[Doubt, ...]] = ((),)
@@ -38,23 +38,23 @@ def fewer(doubts: Collection[Doubt]) -> Collection[Doubt]:
     """Return *doubts* cut down to the limits, with the truth among them."""
     if len(doubts) <= MOST and sum(map(len, doubts)) <= MOST_CHANGES:
         return doubts
-    kept: list[Doubt] = [()]
+    some: list[Doubt] = [()]
     changes = 0
     for doubt in sorted(doubts):  # pragma: no branch - there are too many, so it breaks
         changes += len(doubt)
-        if len(kept) == MOST or changes > MOST_CHANGES:
+        if len(some) == MOST or changes > MOST_CHANGES:
             break
         if doubt:
-            kept.append(doubt)
-    return kept
+            some.append(doubt)
+    return some
 
 
 def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
     """Return *doubt* with *changes* added."""
-    found = {(place, kind): more for place, kind, more in doubt}
+    counts = {(place, kind): more for place, kind, more in doubt}
     for place, kind, more in changes:
-        found[place, kind] = found.get((place, kind), 0) + more
-    return tuple(sorted((*at, more) for at, more in found.items() if more))
+        counts[place, kind] = counts.get((place, kind), 0) + more
+    return tuple(sorted((*at, more) for at, more in counts.items() if more))
 
 
 def less(doubt: Doubt, other: Doubt) -> Doubt:
@@ -176,12 +176,12 @@ class Knowledge:
     def _seen_at(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
         kind = self.class_of(card, viewer)
         truth = self._there(viewer, among)[kind]
-        found = {
+        possible = {
             doubt
             for doubt in self.doubts[viewer]
             if truth + sum(more for at, of, more in doubt if at == place and of == kind) > 0
         }
-        self._note(viewer, found)
+        self._note(viewer, possible)
 
     def _revealed(self, card: int, place: int, among: Sequence[int]) -> None:
         """Everybody sees *card*, which the owner of the hand has already seen."""
@@ -254,7 +254,7 @@ class Knowledge:
     ) -> None:
         kind = self.class_of(card, viewer)
         truth = self._there(viewer, self.hands[giver])
-        found = set()
+        doubts = set()
         for doubt in self.doubts.get(viewer, CERTAIN):
             counts = truth.copy()
             for at, of, more in doubt:
@@ -262,22 +262,22 @@ class Knowledge:
                     counts[of] += more
             for of, count in counts.items():
                 if of == kind and count > 0:
-                    found.add(doubt)
+                    doubts.add(doubt)
                 elif count > 0 and (of in possible or not self._among):
                     here, there = (giver, kind, 1), (place, kind, -1)
-                    found.add(_but(doubt, here, (giver, of, -1), there, (place, of, 1)))
-        self._note(viewer, fewer(found))
+                    doubts.add(_but(doubt, here, (giver, of, -1), there, (place, of, 1)))
+        self._note(viewer, fewer(doubts))
 
     def _all_go(self, viewer: int, place: int, to: int) -> None:
         """All cards at *place* move to the place *to*."""
         doubts = self.doubts[viewer]
         if any(at == place for doubt in doubts for at, _, _ in doubt):
-            found = set()
+            after = set()
             for doubt in doubts:
                 rest = tuple(entry for entry in doubt if entry[0] != place)
                 gone = ((to, of, more) for at, of, more in doubt if at == place)
-                found.add(_but(rest, *gone))
-            self._note(viewer, found)
+                after.add(_but(rest, *gone))
+            self._note(viewer, after)
 
     def _inherited(self, card: int, victim: int, heir: int) -> None:
         hand = self.hands[victim]
@@ -290,14 +290,6 @@ class Knowledge:
             for viewer in tuple(self.doubts):
                 if viewer not in (victim, heir):
                     self._all_go(viewer, victim, heir)
-
-
-def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
-    """Return the knowledge of *seat* before the effect in progress and now."""
-    duplicates_of = rules.duplicates_of
-    seat = rules.together(before.roles, seat)[0]
-    then = Knowledge(before, (seat,), duplicates_of)
-    return then, then if now is before else Knowledge(now, (seat,), duplicates_of)
 
 
 def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
@@ -326,10 +318,10 @@ def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[
     return piles, set(deck)
 
 
-def wrong(rules: Ruleset, state: State, viewers: Iterable[int]) -> Iterator[str]:
+def wrong(rules: Rules, state: State, viewers: Iterable[int]) -> Iterator[str]:
     """Yield the faults in the stored knowledge of *viewers*."""
     players = len(state.names)
-    known = Knowledge(state, viewers, rules.duplicates_of)
+    knowledge = Knowledge(state, viewers, rules.duplicates_of)
 
     def card(number: int) -> str:
         return rules.texts[number] if 0 <= number < len(rules.texts) else f"card {number}"
@@ -337,14 +329,14 @@ def wrong(rules: Ruleset, state: State, viewers: Iterable[int]) -> Iterator[str]
     place = {card: ~card for card in state.deck}
     for seat, hand in enumerate(state.hands):
         place.update(dict.fromkeys(hand, seat))
-    for hidden, seats in known.knows.items():
+    for hidden, seats in knowledge.knows.items():
         if hidden not in place or not 0 <= seats < 1 << players:
             yield f"knows: {card(hidden)} is face up, or {seats} is not a set of seats"
-    for viewer, doubts in known.doubts.items():
+    for viewer, doubts in knowledge.doubts.items():
         truth: Counter[tuple[int, int]] = Counter()
         for hidden, at in place.items():
             if at != viewer:
-                truth[at, known.class_of(hidden, viewer)] += 1
+                truth[at, knowledge.class_of(hidden, viewer)] += 1
         if () not in doubts or len(doubts) > MOST:
             yield f"doubts of seat {viewer}: the truth is not among them, or there are too many"
         for doubt in doubts:

@@ -1,4 +1,4 @@
-"""Sampling of worlds: everything that a seat cannot know is dealt again, all else is kept."""
+"""A sampled world: everything that a seat cannot know is dealt again, all else is kept."""
 
 from __future__ import annotations
 
@@ -12,17 +12,27 @@ from attrs import evolve
 
 from bangcore.chance import Stream
 from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
-from bangcore.game.hidden_roles import HiddenRoles, Likely
-from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
-from bangcore.game.moves_since import MovesSince
+from bangcore.game.progress import Progress
+from bangcore.knowledge.knowledge import CERTAIN, Knowledge, less
 from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.options import Option
 from bangcore.rules.state import Doubt, State
 from bangcore.ruleset import Ruleset
+from bangcore.worlds.hidden_roles import HiddenRoles, Likely
+from bangcore.worlds.moves_since import MovesSince
 
-__all__ = ["SampledWorld"]
+__all__ = ["SampledWorld", "knowledge_of"]
 
 Place = tuple[int, int, int]
+
+
+def knowledge_of(
+    rules: Ruleset, before: State, now: State, seat: int
+) -> tuple[Knowledge, Knowledge]:
+    """Return the knowledge of *seat* before the effect in progress and now."""
+    viewers = rules.together(before.roles, seat)[:1]
+    then = Knowledge(before, viewers, rules.duplicates_of)
+    return then, then if now is before else Knowledge(now, viewers, rules.duplicates_of)
 
 
 @final
@@ -31,9 +41,10 @@ class SampledWorld:
 
     It is a renaming, not a new deal: every hidden place keeps its number of cards.  In the middle
     of an effect, the answers and chance results that led there, the *steps*, are renamed with the
-    position.  The result depends only on *seed* and the knowledge of *seat* at *now* (*known*, if
-    computed already), so it reveals nothing else.  With *kept*, a set of cards that keep their
-    names, the others are exchanged and no order changes; with *keep_roles* the roles stay.
+    position.  The result depends only on *seed* and the knowledge of *seat* *before* and *now*
+    (*knowledge*, if computed already), so it reveals nothing else.  With *kept*, a set of cards
+    that keep their names, the others are exchanged and no order changes; with *keep_roles* the
+    roles stay.
     """
 
     def __init__(
@@ -44,7 +55,7 @@ class SampledWorld:
         seat: int,
         seed: int,
         *,
-        known: tuple[Knowledge, Knowledge] | None = None,
+        knowledge: tuple[Knowledge, Knowledge] | None = None,
         steps: Sequence[Step] = (),
         kept: AbstractSet[int] | None = None,
         keep_roles: bool = False,
@@ -53,7 +64,7 @@ class SampledWorld:
         # seats played from the same hand share their knowledge
         self._seats = rules.together(before.roles, seat)
         self._seat = seat = self._seats[0]
-        self._then, self._known = known or knowledge(rules, before, now, seat)
+        self._then, self._knowledge = knowledge or knowledge_of(rules, before, now, seat)
         self._representative = rules.representative
         self._in_order = kept is not None
         self._now = now
@@ -85,12 +96,12 @@ class SampledWorld:
 
         Cards that the seat sees get the first names, in their order on the table.
         """
-        now, known, seat = self._now, self._known, self._seat
+        now, knowledge, seat = self._now, self._knowledge, self._seat
         seen = [*now.hands[seat], *now.table, *now.discards, *(c for p in now.in_play for c in p)]
         place = {card: i for i, card in enumerate(seen)}
         for i, (_, card) in enumerate(_hidden(now, seat), len(seen)):
             # nor does the order of a hidden hand distinguish them
-            kind = known.class_of(card, seat)
+            kind = knowledge.class_of(card, seat)
             place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
         return {
             card: face
@@ -112,7 +123,7 @@ class SampledWorld:
         hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
         hidden |= {~card: [card] for card in now.deck}
         kind_of = {
-            card: self._class(self._known.class_of(card, seat))
+            card: self._class(self._knowledge.class_of(card, seat))
             for cards in hidden.values()
             for card in cards
         }
@@ -134,8 +145,8 @@ class SampledWorld:
                 if lies == place:
                     classes[self._class(kind)] += more
             # a card that may have been passed on instead was given by its present holder
-            known_ones = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
-            instead = {place_of[of] for of in known_ones if of in place_of}
+            seen = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
+            instead = {place_of[of] for of in seen if of in place_of}
             # first the cards that cannot be any others: they stayed there, or were drawn since
             order = {
                 card: (
@@ -164,8 +175,8 @@ class SampledWorld:
             if card not in kept:
                 free.setdefault(kind_of[card], []).append(self._face(card))
         names = {kind: self.stream.shuffled(free[kind], self._order) for kind in sorted(free)}
-        found = {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
-        return {**self._faces, **found}
+        given = [(kind, card) for *_, kind, card in sorted(slots) if card not in kept]
+        return {**self._faces, **{card: names[kind].pop() for kind, card in given}}
 
     def _name_then(self, before: State) -> dict[int, int]:
         """Return the names before the effect in progress, when open cards had their own names.
@@ -176,22 +187,22 @@ class SampledWorld:
         lay_open.update(*before.in_play, before.hands[self._seat])
         lay_open |= self._moves.open
         slots = {face: card for card, face in self._faces.items()}
-        found = {}
+        names = {}
         for slot, name in self.cards.items():
             if slot in lay_open:
-                found[slot] = self._face(slot)
+                names[slot] = self._face(slot)
                 continue
             while (other := slots.get(name, name)) in lay_open and other in self.cards:
                 name = self.cards[other]
-            found[slot] = name
-        return found
+            names[slot] = name
+        return names
 
     def _choose(self, hidden: Mapping[int, list[int]], kind_of: Mapping[int, int]) -> Doubt:
         """Choose one of the arrangements that the seat holds possible."""
-        new = {self._known.shuffles[card] for card in self._shuffled_since}
+        new = {self._knowledge.shuffles[card] for card in self._shuffled_since}
         doubts = [
             doubt
-            for doubt in self._known.doubts.get(self._seat, CERTAIN)
+            for doubt in self._knowledge.doubts.get(self._seat, CERTAIN)
             if all(kind not in new for _, kind, _ in doubt)
         ]
         if len(doubts) == 1:
@@ -204,10 +215,10 @@ class SampledWorld:
         )
 
         def arrangement(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
-            found = truth.copy()
+            counts = truth.copy()
             for place, kind, more in doubt:
-                found[number[place], self._class(kind)] += more
-            return sorted((at, count) for at, count in found.items() if count)
+                counts[number[place], self._class(kind)] += more
+            return sorted((at, count) for at, count in counts.items() if count)
 
         return sorted(doubts, key=arrangement)[self.stream.below(len(doubts))]
 
@@ -270,7 +281,7 @@ class SampledWorld:
                     named[i] = name
         return named
 
-    def _renamed(self, name: str, kept: Any) -> Any:
+    def _renamed_extra(self, name: str, kept: Any) -> Any:
         names = self._extra[name]
         renamed = kept.renamed(names) if names else kept.copy()
         return (
@@ -292,7 +303,7 @@ class SampledWorld:
             in_play=[self._named(cards) for cards in state.in_play],
             roles=[self._roles.get(seat, role) for seat, role in enumerate(state.roles)],
             extra={
-                name: self._renamed(name, kept) if dealt else kept.copy()
+                name: self._renamed_extra(name, kept) if dealt else kept.copy()
                 for name, kept in state.extra.items()
             },
             offers=[
@@ -324,23 +335,30 @@ class SampledWorld:
         doubts = self._then.doubts.get(seat)
         if doubts is None:
             return {}
-        known = Knowledge(replace(state, moves=[], knows=named.knows, shuffles=named.shuffles))
+        knowledge = Knowledge(replace(state, moves=[], knows=named.knows, shuffles=named.shuffles))
         chosen: Counter[tuple[int, int]] = Counter()
         for place, card in _hidden(state, seat):
-            chosen[place, known.class_of(self._then_named.get(card, card), seat)] += 1
-            chosen[place, known.class_of(self._face(card), seat)] -= 1
+            chosen[place, knowledge.class_of(self._then_named.get(card, card), seat)] += 1
+            chosen[place, knowledge.class_of(self._face(card), seat)] -= 1
         really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
-        found = set()
+        arrangements = set()
         for doubt in doubts:
             renamed = tuple((place, self._class(kind), more) for place, kind, more in doubt)
-            differs = less(renamed, really)
-            found.add(tuple(sorted((self._place(at), kind, more) for at, kind, more in differs)))
-        return {seat: tuple(sorted(found))} if () in found and len(found) > 1 else {}
+            entries = [(self._place(at), kind, more) for at, kind, more in less(renamed, really)]
+            arrangements.add(tuple(sorted(entries)))
+        if () not in arrangements or len(arrangements) == 1:
+            return {}
+        return {seat: tuple(sorted(arrangements))}
 
     def _place(self, place: int) -> int:
         return place if place >= 0 else ~self._then_named.get(~place, ~place)
 
-    def names_of_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
+    def renamed(self, progress: Progress) -> Progress:
+        """Return a game that begins before the effect in progress, renamed."""
+        answers, rolls = self._renamed_steps(progress.engine.words)
+        return progress.started_at(self.state(progress.before(), rolls), answers)
+
+    def _renamed_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
         """Return the answers and chance results of the effect in progress, renamed."""
         answers: list[Option | Sealed] = []
         rolls: list[str] = []
