@@ -119,9 +119,8 @@ class Asking(Table):
         """Record that the seats *by* see that the card moved to *pile* is *card*."""
         holders = self._force.holders
         pile = self._force.held(pile)
-        owner = None if pile.seat is None else holders[pile.seat]
         for viewer in dict.fromkeys(holders[other] for other in by):
-            if viewer != owner:
+            if pile.kind != "hand" or viewer != pile.seat:
                 self._state.moves.append(Move(card, pile, pile, shown_to=viewer))
 
     # ------------------------------------------------------------ abilities that act

@@ -267,11 +267,12 @@ class Cards(Asking):
     def _note_seen(self, card: int, start: Pile, end: Pile) -> tuple[int, ...] | None:
         """Record who sees *card*, which has moved; return these seats, ``None`` for all."""
         before, after = self._viewers(start), self._viewers(end)
-        if self.rules.lies_hidden(end.kind):
-            self._note_followed(card, end, before or ())
         if end.kind == "hand":
             assert end.seat is not None
+            self._note_followed(card, end, before or ())
             self._seen_by(end.seat, (card,), ())
+        elif self.rules.lies_hidden(end.kind) and before is not None:
+            self._note_followed(card, end, before + (after or ()))
         return None if before is None or after is None else before + after
 
     # ------------------------------------------------------------ one's cards

@@ -1,17 +1,25 @@
-"""What seats learn of hidden cards, from the moves of cards."""
+"""What seats learn of hidden cards, from the moves of cards.
+
+Each card of the draw pile, or of another pile that lies face down, has a place of its own:
+everybody sees which one moves, but not its face.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Literal, NamedTuple
 
-from bangcore.rules.piles import SHUFFLE, WHOLE, Move, Pile
+from bangcore.rules.piles import DECK, DISCARDS, SHUFFLE, WHOLE, Move, Pile
+from bangcore.rules.rules import Rules
+from bangcore.rules.state import State
 
-__all__ = ["Fact", "Kind", "facts"]
+__all__ = ["Fact", "Kind", "facts", "hidden_from", "seen_by"]
 
 Kind = Literal[
     "drawn",
     "turned_up",
+    "covered",
     "shuffled",
     "taken",
     "laid",
@@ -37,22 +45,32 @@ class Fact(NamedTuple):
     among: Sequence[int] = ()
 
 
-def facts(moves: Iterable[Move]) -> Iterator[Fact]:
+def facts(rules: Rules, moves: Iterable[Move]) -> Iterator[Fact]:
     """Yield the facts about hidden cards that follow from *moves*."""
+    alone = ["deck", *[key for key, kind in rules.piles.items() if kind.face_down]]
+    shuffled: list[int] = []
     for move in moves:
         card, start, end, among, shown_to = move
         giver, taker = _hand(start), _hand(end)
         if move == SHUFFLE:
-            yield Fact("shuffled", card)
+            yield Fact("shuffled", card, among=shuffled)
+            shuffled = []
+        elif start == DISCARDS and end == DECK:
+            shuffled.append(card)
         elif start == end:
             kind: Kind = "shown" if shown_to is None else "shown_to"
             yield Fact(kind, card, giver, -1 if shown_to is None else shown_to, among or ())
-        elif start.kind == "deck":
-            yield Fact("turned_up", card) if taker < 0 else Fact("drawn", card, taker)
+        elif start.kind in alone:
+            if taker >= 0:
+                yield Fact("drawn", card, taker)
+            elif end.kind not in alone:
+                yield Fact("turned_up", card)
         elif giver < 0:
             if taker >= 0:
                 yield Fact("taken", card, taker)
-        elif end.kind == "deck":
+            elif end.kind in alone:
+                yield Fact("covered", card)
+        elif end.kind in alone:
             yield Fact("put_back", card, giver, among=among or ())
         elif taker < 0:
             yield Fact("laid", card, giver)
@@ -68,3 +86,26 @@ def _hand(pile: Pile) -> int:
         return -1
     assert pile.seat is not None
     return pile.seat
+
+
+def _face_down(rules: Rules, state: State) -> Iterator[tuple[int, list[int]]]:
+    """Yield the piles of expansions that lie face down, each with the seat that sees it."""
+    sharing = rules.sharing.get(rules.players_of(state.roles))
+    for key, kind in rules.piles.items():
+        for seat, cards in enumerate(state.piles[key]) if kind.face_down else ():
+            yield seat if sharing is None else sharing[seat][0], cards
+
+
+def seen_by(rules: Rules, state: State, holder: int) -> list[int]:
+    """Return the cards in hand of *holder*, and those face down in front of them."""
+    own = [cards for seat, cards in _face_down(rules, state) if seat == holder]
+    return [*state.hands[holder], *chain(*own)]
+
+
+def hidden_from(rules: Rules, state: State, holder: int) -> Iterator[tuple[int, int]]:
+    """Yield the cards that *holder* does not see, with their places."""
+    for other, hand in enumerate(state.hands):
+        if other != holder:
+            yield from ((other, card) for card in hand)
+    others = [cards for seat, cards in _face_down(rules, state) if seat != holder]
+    yield from ((~card, card) for card in chain(state.deck, *others))

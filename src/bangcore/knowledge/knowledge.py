@@ -9,24 +9,23 @@ as differences from the truth: a *doubt* is a tuple of entries ``(place, class, 
 doubt is the truth itself.  Doubts arise when a seat sees that a card moves, but not which one: it
 may be of any class at that place.
 
-A place is a hand, by its seat, or a card of the draw pile, as the bitwise inverse of its id.  A
-class is the number of a shuffle (0 is the first), or the bitwise inverse of the id of a card seen.
+A place is a hand, by its seat, or a card of the draw pile or another pile face down, as the bitwise
+inverse of its id.  A class is the number of a shuffle (0 is the first), or the bitwise inverse of
+the id of a card seen.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Final, final
 
-from bangcore.knowledge.facts import Fact, facts
+from bangcore.knowledge.facts import Fact, facts, hidden_from
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import Doubt, State
 
 __all__ = ["CERTAIN", "Knowledge", "fewer", "less", "wrong"]
 
-NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
 CERTAIN: Final[tuple[Doubt, ...]] = ((),)
 MOST: Final = 4096
 """The limit for the number of doubts of a seat."""
@@ -68,17 +67,11 @@ class Knowledge:
 
     ``knows`` maps each hidden card that was seen moving to its place to a bit set of the seats that
     saw it, ``public`` are those that everybody saw at once: only of these all know that all know
-    them.  ``shuffles`` and ``doubts`` are those of the state.  *duplicates_of* maps each card to
-    its duplicates.
+    them.  ``shuffles`` and ``doubts`` are those of the state.
     """
 
-    def __init__(
-        self,
-        state: State,
-        viewers: Iterable[int] = (),
-        duplicates_of: Mapping[int, Sequence[int]] = NONE,
-    ) -> None:
-        self._duplicates_of = duplicates_of
+    def __init__(self, rules: Rules, state: State, viewers: Iterable[int] = ()) -> None:
+        self._duplicates_of = rules.duplicates_of
         self._counts_as: dict[tuple[int, int], int] = {}
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
@@ -90,8 +83,11 @@ class Knowledge:
             seat: d for seat, d in state.doubts.items() if seat in self._viewers
         }
         self.hands: list[list[int]] = [hand[:] for hand in state.hands]
-        self._piles, self._deck = _rewind(state, self.hands)
-        for fact in facts(state.moves):
+        # cards with a place of their own
+        self._alone: set[int] = {card for place, card in hidden_from(rules, state, -1) if place < 0}
+        known = [*facts(rules, state.moves)]
+        self._rewind(known)
+        for fact in known:
             self.see(fact)
 
     def class_of(self, card: int, viewer: int) -> int:
@@ -109,14 +105,14 @@ class Knowledge:
         if kind == "drawn":
             self._drawn(card, seat)
             hand.append(card)
-            self._deck.discard(card)
+            self._alone.discard(card)
         elif kind == "laid":
             self._revealed(card, seat, hand)
             hand.remove(card)
             self._forget(card)
         elif kind == "turned_up":
             self._revealed(card, ~card, (card,))
-            self._deck.discard(card)
+            self._alone.discard(card)
             self._forget(card)
         elif kind == "taken":
             hand.append(card)
@@ -128,7 +124,7 @@ class Knowledge:
         elif kind == "put_back":
             self._handed_on(card, seat, ~card)
             hand.remove(card)
-            self._deck.add(card)
+            self._alone.add(card)
         elif kind == "shown":
             self._revealed(card, seat, hand)
             self._forget(card)
@@ -137,14 +133,35 @@ class Knowledge:
             self._shown_to(other, card, seat)
         elif kind == "inherited":
             self._inherited(card, seat, other)
+        elif kind == "covered":
+            self._alone.add(card)
+            self._all_know(card)
         else:
             number = 1 + max(self.shuffles.values(), default=0)
-            self._deck = set(self._piles.pop())
-            self.shuffles.update(dict.fromkeys(sorted(self._deck), number))
+            self._alone.update(self._among)
+            self.shuffles.update(dict.fromkeys(sorted(self._among), number))
+
+    def _rewind(self, known: Sequence[Fact]) -> None:
+        """Undo the moves."""
+        hands, alone = self.hands, self._alone
+        for kind, card, seat, other, among in reversed(known):
+            if kind in ("drawn", "taken"):
+                hands[seat].remove(card)
+            elif kind in ("laid", "put_back"):
+                hands[seat].append(card)
+            elif kind in ("passed", "inherited"):
+                hands[other].remove(card)
+                hands[seat].append(card)
+            if kind in ("drawn", "turned_up"):
+                alone.add(card)
+            elif kind in ("put_back", "covered"):
+                alone.remove(card)
+            elif kind == "shuffled":
+                alone.difference_update(among)
 
     def _shown_to(self, viewer: int, card: int, seat: int) -> None:
         if viewer in self._viewers:
-            if card in self._deck:
+            if card in self._alone:
                 self._sees(viewer, card, ~card, (card,))
             else:
                 self._sees(viewer, card, seat, self.hands[seat])
@@ -204,7 +221,7 @@ class Knowledge:
         In that case the other one may be anywhere, so the twin joins the class of *card*.
         """
         kind, single = self.class_of(card, viewer), self.class_of(twin, viewer)
-        hidden = twin in self._deck or any(
+        hidden = twin in self._alone or any(
             twin in hand for seat, hand in enumerate(self.hands) if seat != viewer
         )
         if twin == card or kind < 0 or single >= 0 or not hidden:
@@ -292,43 +309,15 @@ class Knowledge:
                     self._all_go(viewer, victim, heir)
 
 
-def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
-    """Undo the moves of *state* in *hands*; return the piles shuffled, last first, and the deck."""
-    deck = dict.fromkeys(state.deck)
-    piles: list[list[int]] = []
-    for kind, card, seat, other, _ in reversed([*facts(state.moves)]):
-        if kind == "drawn":
-            hands[seat].remove(card)
-            deck[card] = None
-        elif kind == "laid":
-            hands[seat].append(card)
-        elif kind == "turned_up":
-            deck[card] = None
-        elif kind == "taken":
-            hands[seat].remove(card)
-        elif kind in ("passed", "inherited"):
-            hands[other].remove(card)
-            hands[seat].append(card)
-        elif kind == "put_back":
-            del deck[card]
-            hands[seat].append(card)
-        elif kind == "shuffled":
-            piles.append(list(deck))
-            deck = {}
-    return piles, set(deck)
-
-
 def wrong(rules: Rules, state: State, viewers: Iterable[int]) -> Iterator[str]:
     """Yield the faults in the stored knowledge of *viewers*."""
     players = len(state.names)
-    knowledge = Knowledge(state, viewers, rules.duplicates_of)
+    knowledge = Knowledge(rules, state, viewers)
 
     def card(number: int) -> str:
         return rules.texts[number] if 0 <= number < len(rules.texts) else f"card {number}"
 
-    place = {card: ~card for card in state.deck}
-    for seat, hand in enumerate(state.hands):
-        place.update(dict.fromkeys(hand, seat))
+    place = {card: at for at, card in hidden_from(rules, state, -1)}
     for hidden, seats in knowledge.knows.items():
         if hidden not in place or not 0 <= seats < 1 << players:
             yield f"knows: {card(hidden)} is face up, or {seats} is not a set of seats"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import final
 
 from bangcore.knowledge.facts import Fact, Kind, facts
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["MovesSince"]
@@ -30,10 +31,10 @@ class MovesSince:
     often a card left a hand face down; ``givers`` maps cards passed on to the seats that gave them.
     """
 
-    def __init__(self, before: State, now: State, seat: int) -> None:
+    def __init__(self, rules: Rules, before: State, now: State, seat: int) -> None:
         self._hands = before.hands
         self._seat = seat
-        self._facts = [*_as_seen(facts(now.moves[len(before.moves) :]), seat)]
+        self._facts = [*_as_seen(facts(rules, now.moves[len(before.moves) :]), seat)]
         first: dict[int, Kind] = {}
         for fact in self._facts:
             if fact.kind != "shuffled":
@@ -41,7 +42,7 @@ class MovesSince:
         drawn_in_the_open = {card for card, kind in first.items() if kind == "turned_up"}
         self.laid: set[int] = self._of("laid")
         self.shown: set[int] = self._of("shown")
-        self.open: set[int] = self._of("laid", "turned_up", "shown", "taken")
+        self.open: set[int] = self._of("laid", "turned_up", "shown", "taken", "covered")
         self.placed: set[int] = self.laid | self.shown | drawn_in_the_open
         self.unseen = Counter(f.card for f in self._facts if f.kind in ("passed", "put_back"))
         self.givers = {f.card: f.seat for f in self._facts if f.kind == "passed"}

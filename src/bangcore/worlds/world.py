@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from itertools import chain
 from typing import Any, final
 
 from attrs import evolve
@@ -13,6 +14,7 @@ from attrs import evolve
 from bangcore.chance import Stream
 from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
 from bangcore.game.progress import Progress
+from bangcore.knowledge.facts import hidden_from, seen_by
 from bangcore.knowledge.knowledge import CERTAIN, Knowledge, less
 from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.options import Option
@@ -31,8 +33,8 @@ def knowledge_of(
 ) -> tuple[Knowledge, Knowledge]:
     """Return the knowledge of *seat* before the effect in progress and now."""
     viewers = rules.together(before.roles, seat)[:1]
-    then = Knowledge(before, viewers, rules.duplicates_of)
-    return then, then if now is before else Knowledge(now, viewers, rules.duplicates_of)
+    then = Knowledge(rules, before, viewers)
+    return then, then if now is before else Knowledge(rules, now, viewers)
 
 
 @final
@@ -65,10 +67,11 @@ class SampledWorld:
         self._seats = rules.together(before.roles, seat)
         self._seat = seat = self._seats[0]
         self._then, self._knowledge = knowledge or knowledge_of(rules, before, now, seat)
+        self._rules = rules
         self._representative = rules.representative
         self._in_order = kept is not None
         self._now = now
-        self._moves = MovesSince(before, now, seat)
+        self._moves = MovesSince(rules, before, now, seat)
         self._chosen = [] if self._in_order else self._moves.chosen()
         self._faces = {} if self._in_order else self._name_duplicates(rules)
         self._steps = [step for step in steps if not isinstance(step, WentOn)]
@@ -82,7 +85,7 @@ class SampledWorld:
         self.stream = Stream(seed)
         self.cards: dict[int, int] = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
-        self._own = {*before.hands[seat]}
+        self._own = {*seen_by(rules, before, seat)}
         dealt = HiddenRoles(rules, before, now, seat, steps, self.stream)
         self._roles = {} if keep_roles else dealt.choose(likely)
         self._deals = dealt.deals
@@ -97,9 +100,10 @@ class SampledWorld:
         Cards that the seat sees get the first names, in their order on the table.
         """
         now, knowledge, seat = self._now, self._knowledge, self._seat
-        seen = [*now.hands[seat], *now.table, *now.discards, *(c for p in now.in_play for c in p)]
+        open_piles = [now.table, now.discards, *now.in_play, *self._open_piles(now)]
+        seen = [*seen_by(rules, now, seat), *chain(*open_piles)]
         place = {card: i for i, card in enumerate(seen)}
-        for i, (_, card) in enumerate(_hidden(now, seat), len(seen)):
+        for i, (_, card) in enumerate(self._hidden(now), len(seen)):
             # nor does the order of a hidden hand distinguish them
             kind = knowledge.class_of(card, seat)
             place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
@@ -108,6 +112,16 @@ class SampledWorld:
             for group in dict.fromkeys(rules.duplicates_of.values())
             for card, face in zip(sorted(group, key=place.__getitem__), group, strict=True)
         }
+
+    def _open_piles(self, state: State) -> Iterator[list[int]]:
+        """Yield the piles of expansions that lie face up."""
+        for kind, piles in state.piles.items():
+            if not self._rules.lies_hidden(kind):
+                yield from piles
+
+    def _hidden(self, state: State) -> Iterator[tuple[int, int]]:
+        """Yield the cards that the seat does not see, with their places."""
+        return hidden_from(self._rules, state, self._seat)
 
     def _face(self, card: int) -> int:
         return self._faces.get(card, card)
@@ -121,7 +135,7 @@ class SampledWorld:
     def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
         now, seat = self._now, self._seat
         hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
-        hidden |= {~card: [card] for card in now.deck}
+        hidden |= {place: [card] for place, card in self._hidden(now) if place < 0}
         kind_of = {
             card: self._class(self._knowledge.class_of(card, seat))
             for cards in hidden.values()
@@ -134,7 +148,7 @@ class SampledWorld:
             drawn = {c: where[c] for c in group - self._moves.placed if where[c][:2] == (1, 0)}
             where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
-        doubted = {card for place, card in _hidden(before, seat) if place in places}
+        doubted = {card for place, card in self._hidden(before) if place in places}
         groups = {card: i for i, group in enumerate(self._chosen) for card in group}
         # a card that was seen joining a group stays one of the group in any place
         offered = {kind_of[card]: i for card, i in groups.items() if card in kind_of}
@@ -184,7 +198,8 @@ class SampledWorld:
         A card that was open then is not renamed: instead, another card has moved to its place.
         """
         lay_open = {*before.discards, *before.table, *self._shuffled_since}
-        lay_open.update(*before.in_play, before.hands[self._seat])
+        lay_open.update(*before.in_play, *self._open_piles(before))
+        lay_open.update(seen_by(self._rules, before, self._seat))
         lay_open |= self._moves.open
         slots = {face: card for card, face in self._faces.items()}
         names = {}
@@ -301,6 +316,7 @@ class SampledWorld:
             table=self._named(state.table),
             hands=[self._hand(seat, hand) for seat, hand in enumerate(state.hands)],
             in_play=[self._named(cards) for cards in state.in_play],
+            piles={kind: [*map(self._named, piles)] for kind, piles in state.piles.items()},
             roles=[self._roles.get(seat, role) for seat, role in enumerate(state.roles)],
             extra={
                 name: self._renamed_extra(name, kept) if dealt else kept.copy()
@@ -319,7 +335,7 @@ class SampledWorld:
         # of the knowledge of others, this seat knows only what everybody knows
         everybody = (1 << len(state.names)) - 1
         then, seat = self._then, self._seat
-        classes = {self._face(card): then.class_of(card, seat) for _, card in _hidden(state, seat)}
+        classes = {self._face(card): then.class_of(card, seat) for _, card in self._hidden(state)}
         named.shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
         named.knows = {
             card: everybody if ~kind in then.public else 1 << seat
@@ -335,9 +351,10 @@ class SampledWorld:
         doubts = self._then.doubts.get(seat)
         if doubts is None:
             return {}
-        knowledge = Knowledge(replace(state, moves=[], knows=named.knows, shuffles=named.shuffles))
+        renamed_only = replace(state, moves=[], knows=named.knows, shuffles=named.shuffles)
+        knowledge = Knowledge(self._rules, renamed_only)
         chosen: Counter[tuple[int, int]] = Counter()
-        for place, card in _hidden(state, seat):
+        for place, card in self._hidden(state):
             chosen[place, knowledge.class_of(self._then_named.get(card, card), seat)] += 1
             chosen[place, knowledge.class_of(self._face(card), seat)] -= 1
         really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
@@ -421,16 +438,9 @@ def _with(option: Option, card: int, words: OptionFactory) -> Option:
     return evolve(option, card=card, text=text)
 
 
-def _hidden(state: State, seat: int) -> Iterable[tuple[int, int]]:
-    """Return the cards that *seat* does not see, with their places."""
-    for other, hand in enumerate(state.hands):
-        if other != seat:
-            yield from ((other, card) for card in hand)
-    yield from ((~card, card) for card in state.deck)
-
-
 def _places(state: State) -> dict[int, Place]:
     """Return the place of each card, as far as a seat can locate it without seeing its face."""
     where = {card: (0, seat, 0) for seat, hand in enumerate(state.hands) for card in hand}
-    piles = [state.deck, state.discards, state.table, *state.in_play]
+    own = chain(*state.piles.values())
+    piles = [state.deck, state.discards, state.table, *state.in_play, *own]
     return where | {card: (1, i, j) for i, pile in enumerate(piles) for j, card in enumerate(pile)}

@@ -34,7 +34,7 @@ from bangcore.testing.invariants.comparing import (
     untouched,
 )
 from bangcore.testing.invariants.positions import what_is_kept_is_so
-from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, public
+from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, own, public
 from bangcore.testing.playing.deals import Dice, Ears, play_on
 from bangcore.worlds import sample
 from bangcore.worlds.steps import steps_of
@@ -93,7 +93,11 @@ def _as_printed(game: Game) -> dict[str, Any]:
     # knowledge about duplicate cards may be recorded for either of them
     knows = sorted((texts[card], seats) for card, seats in state.knows.items())
     rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
-    return {**piles, "hands": hands, "knows": knows, **rest}
+    own = {
+        kind: [[texts[card] for card in cards] for cards in piles]
+        for kind, piles in state.piles.items()
+    }
+    return {**piles, "hands": hands, "piles": own, "knows": knows, **rest}
 
 
 def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
@@ -309,8 +313,8 @@ def _seen(game: Game, seat: int) -> set[int]:
     seen: set[int] = set()
     holder = holder_of(game.ruleset, game.state, seat)
     for state in states:
-        seen |= public(state) | {*state.hands[holder]}
-        known = knowledge.Knowledge(state, (), game.ruleset.duplicates_of).knows
+        seen |= public(game.ruleset, state) | {*own(game.ruleset, state, seat)}
+        known = knowledge.Knowledge(game.ruleset, state).knows
         seen |= {card for card, seats in known.items() if seats >> holder & 1}
     return seen
 
