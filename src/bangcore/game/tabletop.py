@@ -120,9 +120,10 @@ class Tabletop:
 
     def _own(self, place: Place) -> bool:
         """Return whether the listener plays from the cards at *place*."""
-        if self.seat is None or self.seat == REFEREE:
+        if self.seat is None or self.seat == REFEREE or place.seat is None:
             return self.seat == REFEREE
-        return place.seat in (self.seat, self.players[self.seat].holder)
+        holder: int = self.players[self.seat].holder
+        return holder == self.players[place.seat].holder
 
     def _arrange(self, place: Place) -> None:
         """Sort an open hand of somebody else: only its owner sees its order."""
