@@ -122,8 +122,7 @@ class Tabletop:
         """Return whether the listener plays from the cards at *place*."""
         if self.seat is None or self.seat == REFEREE or place.seat is None:
             return self.seat == REFEREE
-        holder: int = self.players[self.seat].holder
-        return holder == self.players[place.seat].holder
+        return bool(self.players[self.seat].holder == self.players[place.seat].holder)
 
     def _arrange(self, place: Place) -> None:
         """Sort an open hand of somebody else: only its owner sees its order."""
