@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bangcore.game.game import progress_of
@@ -304,11 +306,10 @@ def test_a_failed_query_is_repeated():
     assert g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
 
 
-def test_recorded_rolls_of_another_kind_are_dropped():
-    """Recorded rolls of another kind are dropped, since a world's effect may shuffle instead."""
+def test_sampled_results_of_another_kind_are_dropped():
+    """Sampled results of another kind are dropped, since a world's effect may shuffle instead."""
     t = table(**SEATS)
-    g = progress_of(t.game).engine
-    g.state.rolls = ["number 1", "number 2"]
+    g = Engine(t.game.ruleset, replace(t.game.state.copy(), rolls=["number 1", "number 2"]))
     items = list(range(9))
     g.shuffle(items)
     assert sorted(items) == list(range(9))

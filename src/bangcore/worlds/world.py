@@ -11,7 +11,7 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore.chance import Stream
-from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
+from bangcore.engine.plays import ROLLS, Sealed
 from bangcore.game.progress import Progress
 from bangcore.knowledge.knowledge import CERTAIN, Knowledge, less
 from bangcore.rules.option_factory import OptionFactory
@@ -20,6 +20,7 @@ from bangcore.rules.state import Doubt, State
 from bangcore.ruleset import Ruleset
 from bangcore.worlds.hidden_roles import HiddenRoles, Likely
 from bangcore.worlds.moves_since import MovesSince
+from bangcore.worlds.steps import Step, WentOn
 
 __all__ = ["SampledWorld", "knowledge_of"]
 
