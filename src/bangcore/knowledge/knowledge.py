@@ -21,8 +21,9 @@ from types import MappingProxyType
 from typing import Final, final
 
 from bangcore.knowledge.facts import Fact, facts
+from bangcore.rules.prior import Doubt
 from bangcore.rules.rules import Rules
-from bangcore.rules.state import Doubt, State
+from bangcore.rules.state import State
 
 __all__ = ["CERTAIN", "Knowledge", "fewer", "less", "wrong"]
 
@@ -68,7 +69,7 @@ class Knowledge:
 
     ``knows`` maps each hidden card that was seen moving to its place to a bit set of the seats that
     saw it, ``public`` are those that everybody saw at once: only of these all know that all know
-    them.  ``shuffles`` and ``doubts`` are those of the state.  *duplicates_of* maps each card to
+    them.  ``shuffles`` and ``doubts`` are those of the prior.  *duplicates_of* maps each card to
     its duplicates.
     """
 
@@ -83,11 +84,11 @@ class Knowledge:
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
         self._among: Sequence[int] = ()
-        self.knows: dict[int, int] = state.knows.copy()
-        self.public: set[int] = {c for c, by in state.knows.items() if by == self._everybody}
-        self.shuffles: dict[int, int] = state.shuffles.copy()
+        self.knows: dict[int, int] = dict(state.prior.knows)
+        self.public: set[int] = {c for c, by in state.prior.knows.items() if by == self._everybody}
+        self.shuffles: dict[int, int] = dict(state.prior.shuffles)
         self.doubts: dict[int, tuple[Doubt, ...]] = {
-            seat: d for seat, d in state.doubts.items() if seat in self._viewers
+            seat: d for seat, d in state.prior.doubts.items() if seat in self._viewers
         }
         self.hands: list[list[int]] = [hand[:] for hand in state.hands]
         self._piles, self._deck = _rewind(state, self.hands)

@@ -89,7 +89,7 @@ def _as_printed(game: Game) -> dict[str, Any]:
     piles = {name: [texts[card] for card in getattr(state, name)] for name in ("deck", "discards")}
     hands = [[texts[card] for card in hand] for hand in state.hands]
     # knowledge about duplicate cards may be recorded for either of them
-    knows = sorted((texts[card], seats) for card, seats in state.knows.items())
+    knows = sorted((texts[card], seats) for card, seats in state.prior.knows.items())
     rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
     return {**piles, "hands": hands, "knows": knows, **rest}
 
