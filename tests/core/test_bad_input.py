@@ -395,7 +395,7 @@ def broken(**changes):
         ({"state__alive__1": "yes"}, "state.alive[1]"),
         ({"state__extra__gold": 1}, "extra"),
         ({"state__surprise": 1}, "'surprise'"),
-        ({"state__knows": {"x": 1}}, "knows"),
+        ({"state__prior__knows": {"x": 1}}, "knows"),
         ({"action": "play dynamite"}, "play dynamite"),
         ({"action": 5}, "action: 5"),
         ({"answers": ["use dynamite"]}, "use dynamite"),

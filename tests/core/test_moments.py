@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
 from bangcore.knowledge import knowledge
 from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Shot, Table, hookimpl
+from bangcore.rules.prior import Prior
 from bangcore.testing import check_answers, check_position, four, seat, table
 from bangcore.worlds import sample
 
@@ -304,11 +307,10 @@ def test_a_failed_query_is_repeated():
     assert g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
 
 
-def test_recorded_rolls_of_another_kind_are_dropped():
-    """Recorded rolls of another kind are dropped, since a world's effect may shuffle instead."""
+def test_sampled_results_of_another_kind_are_dropped():
+    """Sampled results of another kind are dropped, since a world's effect may shuffle instead."""
     t = table(**SEATS)
-    g = progress_of(t.game).engine
-    g.state.rolls = ["number 1", "number 2"]
+    g = Engine(t.game.ruleset, replace(t.game.state.copy(), rolls=["number 1", "number 2"]))
     items = list(range(9))
     g.shuffle(items)
     assert sorted(items) == list(range(9))
@@ -331,7 +333,7 @@ def test_doubts_that_cannot_be_are_found(doubts, said):
     hands = {"ann": seat("sheriff", hand="beer bang"), "cal": seat("outlaw", hand="missed")}
     t = table(**SEATS | hands)
     state = t.game.state
-    state.doubts = doubts
+    state.prior = Prior({}, {}, doubts)
     assert any(said in wrong for wrong in knowledge.wrong(t.game.ruleset, state, range(5)))
 
 
@@ -341,8 +343,8 @@ def test_doubts_that_can_be_are_not_found():
     t = table(**SEATS | hands)
     state = t.game.state
     beer = state.hands[0][0]
-    state.knows = {beer: 0b11}
-    state.doubts = {1: ((), ((0, ~beer, -1), (0, 0, 1), (2, ~beer, 1), (2, 0, -1)))}
+    doubts = ((), ((0, ~beer, -1), (0, 0, 1), (2, ~beer, 1), (2, 0, -1)))
+    state.prior = Prior({beer: 0b11}, {}, {1: doubts})
     assert [*knowledge.wrong(t.game.ruleset, state, range(5))] == []
 
 

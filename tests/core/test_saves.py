@@ -140,7 +140,8 @@ def test_a_text_is_not_a_list():
         ("start.turn", ..., "start: turn is missing"),
         ("start.extra", ..., "start: extra is missing"),
         ("start.used", [["bang", 1]], "is not of type dict @ start.used"),
-        ("start.knows", {"00": [0, 0, 0, 0]}, "start.knows"),
+        ("start.prior.knows", {"00": [0, 0, 0, 0]}, "start.prior.knows"),
+        ("start.prior.knows", ..., "knows is missing"),
         ("start.rng", -1, "rng: -1"),
         ("start.rng", 2**64, "too large"),
         ("start.turns", 10**9, "turns: 1000000000"),
@@ -190,7 +191,7 @@ def test_a_start_must_not_be_decided():
 def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
     """The first position of a record is checked as strictly as that of a save."""
     data = busy().record
-    data["start"]["knows"] = {"999": 1}
+    data["start"]["prior"]["knows"] = {"999": 1}
     assert "is face up" in refused(data, Game.replay, busy().ruleset)
 
 
@@ -229,8 +230,16 @@ def with_answers(data: dict) -> dict:
     return {"answers" if name == "deeds" else name: value for name, value in data.items()}
 
 
+def in_version_2(data: dict) -> dict:
+    """Return a save or record with the knowledge of each state as version 2 had it."""
+    data = json.loads(json.dumps(data))
+    for name in {"start", "state"} & data.keys():
+        data[name] |= data[name].pop("prior")
+    return data
+
+
 def older_record(version: int = 1) -> dict:
-    record = json.loads(json.dumps(busy().record))
+    record = in_version_2(busy().record)
     record["deeds"] = record.pop("answers")
     record["version"] = version
     if version == 0:
@@ -243,7 +252,7 @@ def test_older_versions_are_migrated(monkeypatch):
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     monkeypatch.setitem(older.NEXT, 0, with_number)
     game = busy()
-    save = {**json.loads(json.dumps(game.to_dict())), "version": 1}
+    save = {**in_version_2(game.to_dict()), "version": 1}
     assert Game.from_dict(save, game.ruleset).to_dict() == game.to_dict()
     for version in (0, 1):
         before = older_record(version)

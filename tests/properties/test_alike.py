@@ -66,11 +66,12 @@ def printed(world: Game) -> dict[str, Any]:
         state[pile] = [texts[card] for card in state[pile]]
     for piles in ("hands", "in_play"):
         state[piles] = [[texts[card] for card in cards] for cards in state[piles]]
+    prior = state["prior"]
     for noted in ("knows", "shuffles"):
-        state[noted] = sorted((texts[int(card)], value) for card, value in state[noted].items())
-    state["doubts"] = {
+        prior[noted] = sorted((texts[int(card)], value) for card, value in prior[noted].items())
+    prior["doubts"] = {
         seat: sorted(sorted((text(at), text(of), n) for at, of, n in doubt) for doubt in doubts)
-        for seat, doubts in state["doubts"].items()
+        for seat, doubts in prior["doubts"].items()
     }
     del save["start"]
     return save

@@ -142,7 +142,7 @@ def test_the_walk_finds_what_is_shared():
     """It reaches the caches of the dispatcher and the states of expansions."""
     game = Game.new(4, Ruleset.build(*SETS[-1][1]), seed=1)
     copy = game.copy()
-    assert shared(game.state, game.state).keys() >= {".hands", ".hands[2]", ".rolls", ".knows"}
+    assert shared(game.state, game.state).keys() >= {".hands", ".hands[2]", ".rolls", ".used"}
     assert any(path.startswith("._answers[") for path in shared(
         progress_of(game).engine.force, progress_of(copy).engine.force
     ))  # fmt: skip

@@ -11,6 +11,7 @@ from attrs import Factory, define, evolve
 from bangcore import InvalidSetup, UnknownName
 from bangcore.plugin import Engine, Expansion, Token, hookimpl
 from bangcore.rules.piles import DECK, HAND, Move
+from bangcore.rules.prior import Prior
 from bangcore.testing import four, seat
 from bangcore.testing.faults.examining import Trouble, examine
 from bangcore.testing.faults.smallest import smallest
@@ -82,13 +83,13 @@ def test_cards_of_a_position_are_printed_by_name() -> None:
     """The named position is equal, except for moves, which are packed integers."""
     t = four(ann=seat("sheriff", hand="beer:6-hearts"), expansions=[BANK], extra=banked)
     beer = t.engine.hand(0)[0]
-    t.game.state.knows[beer] = 0b11
+    t.game.state.prior = Prior({beer: 0b11}, {}, {})
     position = position_of(t.game)
     said = named(position, t.game)
     assert said == position
     state = said["state"]
     assert repr(state["hands"][0]) == "[beer:6-hearts]"
-    assert repr(state["knows"]) == "{beer:6-hearts: 3}"
+    assert repr(dict(state["prior"].knows)) == "{beer:6-hearts: 3}"
     assert repr(state["extra"]["bank"].pairs) == "[(bang:A-spades, 1)]"
     assert "play beer:6-hearts" in repr(said["decision"])
     data = {"moves": [Move(beer, DECK, HAND[1])], "rolls": [f"cards {beer} {beer}"]}

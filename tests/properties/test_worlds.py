@@ -241,7 +241,8 @@ def told(rules, save):
             ("piles", [state["deck"], state["discards"], state["table"]]),
         )
     }
-    knows = sorted((rules.texts[int(card)], seats) for card, seats in state["knows"].items())
+    prior = state["prior"]
+    knows = sorted((rules.texts[int(card)], seats) for card, seats in prior["knows"].items())
     rest = {name: state[name] for name in ("roles", "life", "rng", "rolls", "phase", "turns")}
     return named, knows, rest, save["history"], save["number"]
 
@@ -430,7 +431,7 @@ def test_a_world_does_not_tell_the_order_of_the_pile_that_was_shuffled():
     )
     t.do("play stagecoach")
 
-    noted = [int(card) for card in sample(t.game, 3, 1).to_dict()["state"]["shuffles"]]
+    noted = [int(card) for card in sample(t.game, 3, 1).to_dict()["state"]["prior"]["shuffles"]]
     assert noted == sorted(noted)
     assert len(noted) == len(t.game.state.deck)
 
@@ -504,7 +505,7 @@ def test_a_save_of_a_world_is_json():
     for viewer in range(4):
         for save in (sample(t.game, viewer, 1).to_dict(), sample(t.game, viewer, 1).record):
             assert json.loads(json.dumps(save)) == save
-            kept |= {name for name, value in save.get("state", {}).items() if value}
+            kept |= {name for name, value in save["start"]["prior"].items() if value}
     assert {"shuffles", "knows", "doubts"} <= kept
 
 

@@ -109,7 +109,7 @@ class Cards(Asking):
             self._move(card, DISCARDS, DECK)
         # the order of the discard pile is public; the shuffle makes it secret
         state.moves.append(SHUFFLE)
-        self._shuffle("cards", state.deck)
+        self.chance.shuffle("cards", state.deck)
         self.tell("shuffled", amount=len(state.deck))
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:

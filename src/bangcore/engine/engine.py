@@ -20,8 +20,8 @@ class Engine(Playing):
     """A table with the verbs of cards and abilities.
 
     Verbs that may ask a question are awaited; all others take effect at once.  ``state`` is the
-    position, ``force`` the dispatcher and ``log`` the recorder; they are for the game, not for
-    cards.
+    position, ``force`` the dispatcher, ``chance`` the source of random results and ``log`` the
+    recorder; they are for the game, not for cards.
     """
 
     __slots__ = ()

@@ -7,7 +7,7 @@ from inspect import isawaitable
 from typing import NoReturn
 
 from bangcore.engine.asking import reveal_open_hands
-from bangcore.engine.plays import Shot, WentOn, Wound
+from bangcore.engine.plays import Shot, Wound
 from bangcore.engine.tokens import TokenVerbs
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.outcome import NOT_OVER, Outcome
@@ -172,7 +172,7 @@ class Lives(TokenVerbs):
         seats = sorted(seats)
         # record open roles: after the shuffle, nobody knows where they are
         dealt = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]
-        self._shuffle("roles", dealt)
+        self.chance.shuffle("roles", dealt)
         roles = [state.roles[int(name.partition(":")[0])] for name in dealt]
         for seat, role in zip(seats, roles, strict=True):
             state.roles[seat] = role
@@ -252,8 +252,8 @@ class Lives(TokenVerbs):
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
             self.end_game(outcome)
-        if self.log.noted is not None:
-            self.log.noted.append(WentOn(self._state.copy(), victim, by))
+        if self.log.recorder is not None:
+            self.log.recorder.elimination(victim, by)
 
     def end_game(self, outcome: Outcome) -> NoReturn:
         """End the game at once: abandon effects in progress and reveal all roles."""

@@ -157,7 +157,7 @@ def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
     """Yield the faults of a position before the first turn; if *idle*, before the first answer."""
     if not all(state.alive) or state.turns or state.used or state.extra_turns:
         yield "phase: 'setup' when the game has begun"
-    if idle and (len(state.deck) != len(rules.cards) or any(state.max_life) or state.knows):
+    if idle and (len(state.deck) != len(rules.cards) or any(state.max_life) or state.prior.knows):
         yield "deck: not all cards are in it before the game begins"
     each = rules.options["characters"]
     offered = [key for offer in state.offers for key in offer]

@@ -7,7 +7,7 @@ from typing import Any, final
 from attrs import frozen
 
 from bangcore.rules.outcome import Outcome
-from bangcore.rules.state import Doubt
+from bangcore.rules.prior import Prior
 
 __all__ = ["Position"]
 
@@ -38,9 +38,7 @@ class Position:
     in_extra_turn: bool
     used: dict[str, int]
     offers: list[list[str]]
-    knows: dict[int, int]
-    shuffles: dict[int, int]
-    doubts: dict[int, tuple[Doubt, ...]]
+    prior: Prior
     rolls: list[str]
     order: tuple[int, ...]
     piles: dict[str, list[list[int]]]

@@ -130,11 +130,13 @@ def dump_position(game: Progress) -> dict[str, Any]:
 
 def _state_out(state: State) -> dict[str, Any]:
     data: dict[str, Any] = _converter().unstructure(state)
-    for name in ("knows", "shuffles"):
-        data[name] = {str(card): value for card, value in data[name].items()}
-    data["doubts"] = {
-        str(seat): [[list(entry) for entry in doubt] for doubt in doubts]
-        for seat, doubts in state.doubts.items()
+    data["prior"] = {
+        "knows": {str(card): seats for card, seats in state.prior.knows.items()},
+        "shuffles": {str(card): shuffle for card, shuffle in state.prior.shuffles.items()},
+        "doubts": {
+            str(seat): [[list(entry) for entry in doubt] for doubt in doubts]
+            for seat, doubts in state.prior.doubts.items()
+        },
     }
     data["names"], data["order"] = list(data["names"]), list(data["order"])
     if state.outcome is not None:
@@ -382,6 +384,7 @@ def _converter() -> Any:
     def entries(kind: Any, _: Any) -> Any:
         """Read a list or an object strictly, and stop at the first fault."""
         origin, arguments = get_origin(kind), get_args(kind)
+        origin = dict if origin is Mapping else origin
         json: Any = (dict,) if origin is dict else (list, tuple)
         inner = arguments[-1] if origin is dict else arguments[0]
 
@@ -406,7 +409,7 @@ def _converter() -> Any:
 
     def plain(kind: Any) -> bool:
         origin, arguments = get_origin(kind), get_args(kind)
-        return origin in (list, dict) or (origin is tuple and arguments[1:] == (...,))
+        return origin in (list, dict, Mapping) or (origin is tuple and arguments[1:] == (...,))
 
     converter.register_structure_hook_factory(plain, entries)
     types = fields(resolve_types(Position))

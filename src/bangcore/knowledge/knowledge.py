@@ -21,8 +21,9 @@ from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Final, final
 
 from bangcore.knowledge.facts import Fact, facts, hidden_from
+from bangcore.rules.prior import Doubt
 from bangcore.rules.rules import Rules
-from bangcore.rules.state import Doubt, State
+from bangcore.rules.state import State
 
 __all__ = ["CERTAIN", "Knowledge", "fewer", "less", "wrong"]
 
@@ -67,7 +68,7 @@ class Knowledge:
 
     ``knows`` maps each hidden card that was seen moving to its place to a bit set of the seats that
     saw it, ``public`` are those that everybody saw at once: only of these all know that all know
-    them.  ``shuffles`` and ``doubts`` are those of the state.
+    them.  ``shuffles`` and ``doubts`` are those of the prior.
     """
 
     def __init__(self, rules: Rules, state: State, viewers: Iterable[int] = ()) -> None:
@@ -76,11 +77,11 @@ class Knowledge:
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
         self._among: Sequence[int] = ()
-        self.knows: dict[int, int] = state.knows.copy()
-        self.public: set[int] = {c for c, by in state.knows.items() if by == self._everybody}
-        self.shuffles: dict[int, int] = state.shuffles.copy()
+        self.knows: dict[int, int] = dict(state.prior.knows)
+        self.public: set[int] = {c for c, by in state.prior.knows.items() if by == self._everybody}
+        self.shuffles: dict[int, int] = dict(state.prior.shuffles)
         self.doubts: dict[int, tuple[Doubt, ...]] = {
-            seat: d for seat, d in state.doubts.items() if seat in self._viewers
+            seat: d for seat, d in state.prior.doubts.items() if seat in self._viewers
         }
         self.hands: list[list[int]] = [hand[:] for hand in state.hands]
         # cards with a place of their own

@@ -7,11 +7,9 @@ from typing import Any, Protocol, final
 
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.piles import Move
+from bangcore.rules.prior import NO_PRIOR, Prior
 
-__all__ = ["Doubt", "ExtraState", "State"]
-
-Doubt = tuple[tuple[int, int, int], ...]
-"""A possible arrangement of the hidden cards; see ``bangcore.knowledge``."""
+__all__ = ["ExtraState", "State"]
 
 
 class ExtraState(Protocol):
@@ -50,10 +48,8 @@ class State:
     since the game began, ``offers`` the characters dealt to choose from, and ``extra`` the states
     of expansions, by name.
 
-    The rest is empty except in a sampled world, which begins in the middle: ``knows`` maps a card
-    that was hidden then to the seats that have seen it (a bit for each seat), ``shuffles`` to the
-    shuffle that put it into the draw pile (absent: the first one); ``doubts`` are the possible
-    arrangements of such cards by seat, ``rolls`` the next results of chance.
+    A sampled world begins in the middle: ``prior`` is the knowledge of its seats at that moment,
+    ``rolls`` are the next results of chance.
     """
 
     names: tuple[str, ...]
@@ -78,9 +74,7 @@ class State:
     used: dict[str, int] = field(default_factory=dict)
     offers: list[list[str]] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
-    knows: dict[int, int] = field(default_factory=dict)
-    shuffles: dict[int, int] = field(default_factory=dict)
-    doubts: dict[int, tuple[Doubt, ...]] = field(default_factory=dict)
+    prior: Prior = NO_PRIOR
     rolls: list[str] = field(default_factory=list)
     order: tuple[int, ...] = ()
     piles: dict[str, list[list[int]]] = field(default_factory=dict)
@@ -121,9 +115,7 @@ class State:
         new.used = self.used.copy()
         new.offers = list(map(list.copy, self.offers))
         new.moves = self.moves[:]
-        new.knows = self.knows.copy()
-        new.shuffles = self.shuffles.copy()
-        new.doubts = self.doubts.copy()
+        new.prior = self.prior
         new.rolls = self.rolls[:]
         new.order = self.order
         new.piles = {kind: list(map(list.copy, piles)) for kind, piles in self.piles.items()}

@@ -12,16 +12,18 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore.chance import Stream
-from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
+from bangcore.engine.plays import ROLLS, Sealed
 from bangcore.game.progress import Progress
 from bangcore.knowledge.facts import hidden_from, seen_by
 from bangcore.knowledge.knowledge import CERTAIN, Knowledge, less
 from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.options import Option
-from bangcore.rules.state import Doubt, State
+from bangcore.rules.prior import Doubt, Prior
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 from bangcore.worlds.hidden_roles import HiddenRoles, Likely
 from bangcore.worlds.moves_since import MovesSince
+from bangcore.worlds.steps import Step, WentOn
 
 __all__ = ["SampledWorld", "knowledge_of"]
 
@@ -332,27 +334,33 @@ class SampledWorld:
             rolls=list(rolls),
             moves=[],
         )
-        # of the knowledge of others, this seat knows only what everybody knows
-        everybody = (1 << len(state.names)) - 1
+        named.prior = self._prior(state)
+        return named
+
+    def _prior(self, state: State) -> Prior:
+        """Return the knowledge of the seat in *state*, renamed.
+
+        Of the knowledge of others, this seat knows only what everybody knows.
+        """
         then, seat = self._then, self._seat
+        everybody = (1 << len(state.names)) - 1
         classes = {self._face(card): then.class_of(card, seat) for _, card in self._hidden(state)}
-        named.shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
-        named.knows = {
+        shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
+        knows = {
             card: everybody if ~kind in then.public else 1 << seat
             for card, kind in sorted(classes.items())
             if kind < 0
         }
-        named.doubts = self._doubts(state, named)
-        return named
+        certain = Prior(knows, shuffles, {})
+        return evolve(certain, doubts=self._doubts(state, certain))
 
-    def _doubts(self, state: State, named: State) -> dict[int, tuple[Doubt, ...]]:
-        """Return the possible arrangements of the seat as differences from those in *named*."""
+    def _doubts(self, state: State, certain: Prior) -> dict[int, tuple[Doubt, ...]]:
+        """Return the possible arrangements of the seat as differences from the one chosen."""
         seat = self._seat
         doubts = self._then.doubts.get(seat)
         if doubts is None:
             return {}
-        renamed_only = replace(state, moves=[], knows=named.knows, shuffles=named.shuffles)
-        knowledge = Knowledge(self._rules, renamed_only)
+        knowledge = Knowledge(self._rules, replace(state, moves=[], prior=certain))
         chosen: Counter[tuple[int, int]] = Counter()
         for place, card in self._hidden(state):
             chosen[place, knowledge.class_of(self._then_named.get(card, card), seat)] += 1

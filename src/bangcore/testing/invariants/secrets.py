@@ -11,9 +11,7 @@ from typing import Any
 from attrs import evolve, fields, has
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.plays import Step, WentOn
 from bangcore.errors import BangError, IllegalOption
-from bangcore.game.effect import Effect
 from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.knowledge import knowledge
@@ -37,7 +35,7 @@ from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, own, public
 from bangcore.testing.playing.deals import Dice, Ears, play_on
 from bangcore.worlds import sample
-from bangcore.worlds.steps import steps_of
+from bangcore.worlds.steps import Step, WentOn, steps_of, steps_of_replay
 from bangcore.worlds.world import SampledWorld
 
 __all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
@@ -91,7 +89,7 @@ def _as_printed(game: Game) -> dict[str, Any]:
     piles = {name: [texts[card] for card in getattr(state, name)] for name in ("deck", "discards")}
     hands = [[texts[card] for card in hand] for hand in state.hands]
     # knowledge about duplicate cards may be recorded for either of them
-    knows = sorted((texts[card], seats) for card, seats in state.knows.items())
+    knows = sorted((texts[card], seats) for card, seats in state.prior.knows.items())
     rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
     own = {
         kind: [[texts[card] for card in cards] for cards in piles]
@@ -322,11 +320,9 @@ def _seen(game: Game, seat: int) -> set[int]:
 def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
     """Return the steps of the effect that *answer* begins or continues, and its option."""
     start, chosen, answers = action(game, answer)
-    g = Engine(game.ruleset, start.copy())
-    g.log.noted = []
-    Effect(g, chosen).replay(answers)
-    given = [step for step in g.log.noted if isinstance(step, Option)]
-    return g.log.noted, given[-1] if answers else answer
+    steps = steps_of_replay(game.ruleset, start, chosen, answers)
+    given = [step for step in steps if isinstance(step, Option)]
+    return steps, given[-1] if answers else answer
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
