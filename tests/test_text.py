@@ -774,6 +774,7 @@ EVENTS = {
     "event/picked": (happened("picked", cards=[ACE], key="general_store"), "Ann takes BANG! A♠."),
     "event/character": (happened("character", key="el_gringo"), "Ann is El Gringo."),
     "event/skipped": (happened("skipped"), "Ann skips the turn."),
+    "event/swapped": (happened("swapped", target=1), "Ann and Ben change places."),
     "event/returned": (happened("returned"), "Ann comes back into play."),
     "event/roles_dealt": (happened("roles_dealt"), "Roles are shuffled and dealt again."),
     "event/left": (happened("left"), "Ann leaves the table."),

@@ -409,3 +409,22 @@ def pile_that_is_not_renamed(fault):
             g.shuffle(kept.pile)
 
     return Expansion(name="owls", state=Burrow, ability=Owl)
+
+
+@exhibit(
+    "in Owl, hook bang_settle",
+    what="the end of the game depends on what seat",
+    do="let the end of the game depend on what everybody sees",
+)
+def end_by_a_hidden_role(fault):
+    """An Outlaw with two cards in play wins, though the role is secret."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            for seat in g.present:
+                is_outlaw = g.role(seat) == "outlaw" and (fault or g.role_shown(seat))
+                if is_outlaw and len(g.in_play(seat)) >= 2:
+                    g.end_game(g.outcome([seat], "settled"))
+
+    return Owl

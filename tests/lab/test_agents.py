@@ -9,7 +9,8 @@ import pytest
 from bang_bots import CowboyBot, RandomBot, play
 from bang_bots.makers import derived
 from bang_lab.rewards import damage, lives, survival
-from bangcore import Event, Game, InvalidSetup, NoSuchSeat, UnknownName
+from bangcore import Event, Game, InvalidSetup, NoSuchSeat, Ruleset, UnknownName
+from bangcore.plugin import hookimpl
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
@@ -17,6 +18,7 @@ pytest.importorskip("pettingzoo")
 
 from bang_lab import (  # noqa: E402
     Codec,
+    as_text,
     gymnasium_env,
     pettingzoo_env,
     pettingzoo_parallel_env,
@@ -300,3 +302,17 @@ def test_a_seat_is_shown_its_table_as_text():
         assert any(line.startswith(f"  {option.text}: ") for line in lines)
     with pytest.raises(NoSuchSeat):
         pettingzoo_env(4, render_seat=4)
+
+
+class Swapped:
+    """Seats 1 and 2 have changed places."""
+
+    @hookimpl
+    def bang_setup(self, g):
+        g.swap_seats(1, 2)
+
+
+def test_a_table_as_text_lists_players_as_they_sit():
+    game = Game.new(4, Ruleset.build(Swapped), seed=1)
+    lines = as_text(game.view()).splitlines()
+    assert [line[2:5] for line in lines[:4]] == ["Ann", "Cal", "Ben", "Dee"]

@@ -16,8 +16,8 @@ def test_the_final_event_lies_at_the_bottom():
     show = game.state.extra["wildwest"]
     assert show.current == ""
     assert show.coming[0] == "wild_west_show"
-    assert len(show.coming) == 8
-    assert game.view(1).extra["wildwest"]["left"] == 8
+    assert len(show.coming) == 9
+    assert game.view(1).extra["wildwest"]["left"] == 9
 
 
 @pytest.mark.parametrize("card", ["stagecoach", "wells_fargo"])

@@ -87,9 +87,9 @@ class _Table:
         places = plan(self.shape, others, self.below, seat_high, own_high, middle_high)
         drawn = [self.brush.box(0, 0, places.wide, places.high, "felt", round=14)]
         drawn += self.middle(places.middle)
-        for player in view.players:
-            drawn.append(self.seat(player, places.seats[player.seat]))
-        names = ", ".join(player.name for player in view.players)
+        players = [view.players[seat] for seat in view.order]
+        drawn += [self.seat(player, places.seats[player.seat]) for player in players]
+        names = ", ".join(player.name for player in players)
         return self.brush.picture(
             drawn,
             (places.wide, places.high),

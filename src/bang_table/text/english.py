@@ -214,6 +214,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "event/character": "{name} is {what}.",
     "event/roles_dealt": "Roles are shuffled and dealt again.",
     "event/skipped": "{name} skips the turn.",
+    "event/swapped": "{name} and {target} change places.",
     "event/returned": "{name} comes back into play.",
     "event/left": "{name} leaves the table.",
     "event/shuffled": (

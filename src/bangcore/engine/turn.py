@@ -87,13 +87,16 @@ async def _turn(g: Engine, seat: int) -> bool:
     state.used.clear()
     _enter(g, "between")
     g.tell("turn", seat, amount=state.turns)
+    lost = False
     await g.react("bang_before_turn", seat, one_by_one=True)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
         await g.react("bang_turn_start", seat, one_by_one=True)
+        lost = state.phase == "skipped"
         if state.phase == "start" and state.alive[seat]:
             await g.check_turn(seat)
-    await g.react("bang_who_plays", seat)
+    if not lost:
+        await g.react("bang_who_plays", seat)
     await g.react("bang_turn_checked", state.turn)
     await g.settle()
     if state.phase == "start" and state.alive[state.turn]:

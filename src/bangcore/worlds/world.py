@@ -380,10 +380,10 @@ class SampledWorld:
 
     def renamed(self, progress: Progress) -> Progress:
         """Return a game that begins before the effect in progress, renamed."""
-        answers, rolls = self._renamed_steps(progress.engine.words)
+        answers, rolls = self.renamed_steps(progress.engine.words)
         return progress.started_at(self.state(progress.before(), rolls), answers)
 
-    def _renamed_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
+    def renamed_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
         """Return the answers and chance results of the effect in progress, renamed."""
         answers: list[Option | Sealed] = []
         rolls: list[str] = []

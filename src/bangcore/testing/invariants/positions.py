@@ -24,9 +24,9 @@ from bangcore.testing.invariants.comparing import (
     untouched,
 )
 from bangcore.testing.invariants.in_force import out_of_date
+from bangcore.testing.invariants.worlds import world_of
 from bangcore.testing.playing.deals import Dice, choices
 from bangcore.testing.tables.named import named
-from bangcore.worlds import sample
 
 __all__ = [
     "asking_changes_nothing",
@@ -137,7 +137,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
         assert game.record == game.record, f"record{at(game)}"
         game.audit()
         game.copy()
-        sample(game, seed % len(game.names), seed)
+        world_of(game, seed % len(game.names), seed)
 
 
 def options_are_up_to_date(game: Game, seed: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import product, zip_longest
 from typing import Any
 
 from attrs import evolve, fields, has
@@ -21,6 +21,7 @@ from bangcore.testing.culprits.following import action, is_of_the_base
 from bangcore.testing.invariants.comparing import (
     ACTING,
     AIMING,
+    ENDING,
     RENAMED,
     SECRET,
     at,
@@ -33,6 +34,7 @@ from bangcore.testing.invariants.comparing import (
 )
 from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, own, public
+from bangcore.testing.invariants.worlds import going_on, world_of
 from bangcore.testing.playing.deals import Dice, Ears, play_on
 from bangcore.worlds import sample
 from bangcore.worlds.steps import Step, WentOn, steps_of, steps_of_replay
@@ -46,7 +48,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     seat = Dice(seed).below(len(game.names))
     busy = progress_of(game).effect is not None
     with untouched(game, "sampling a world"):
-        other = sample(game, seat, seed)
+        other = world_of(game, seat, seed)
         first = other.copy()
         _looks_alike(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
         _renames_secrets(game, seat)
@@ -57,10 +59,12 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         same(other, other.copy(), "a copy of a sampled world")
         same(other, saved(other), "a save of a sampled world")
         same(other, replayed(other), "a replay of a sampled world")
-        again = sample(other, seat, seed + 1)
+        again = world_of(other, seat, seed + 1)
         _looks_alike(game, again, seat, f"a world sampled for seat {seat} from such a world")
         if not busy:
-            found = difference(game, _as_printed(sample(game, seat, seed + 1)), _as_printed(again))
+            found = difference(
+                game, _as_printed(world_of(game, seat, seed + 1)), _as_printed(again)
+            )
             assert not found, (
                 f"worlds sampled for seat {seat} depend on hidden information: {found}{at(game)}"
             )
@@ -78,7 +82,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
             f"{by(who_spoils(other), ACTING)}{at(game)}"
         )
         what_is_kept_is_so(other, seed)
-        again = sample(other, seat, seed + 2)
+        again = world_of(other, seat, seed + 2)
         _looks_alike(other, again, seat, f"a world sampled for seat {seat} from such a world later")
         _aims_alike(game, first, seat)
 
@@ -210,17 +214,23 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     so_far = steps_of(progress)
     went_on = [step for step in steps[len(so_far) :] if isinstance(step, WentOn)]
     dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
-    exchange = SampledWorld(
-        before.ruleset,
-        progress.before(),
-        copy.state,
-        seat,
-        seed,
-        steps=[*so_far, *went_on],
-        kept=fixed,
-        keep_roles=dealt,
-    )
-    other = _exchanged(before, exchange)
+
+    def names() -> SampledWorld:
+        names = SampledWorld(
+            before.ruleset,
+            progress.before(),
+            copy.state,
+            seat,
+            seed,
+            steps=[*so_far, *went_on],
+            kept=fixed,
+            keep_roles=dealt,
+        )
+        names.stream.state = progress.before().rng
+        return names
+
+    exchange = names()
+    other = going_on(before, seat, lambda: _exchanged(before, exchange), names)
     other_game = "a world with other hidden cards"
     when = f"{answer} is answered (seed {seed})"
     _looks_alike(before, other, seat, f"{other_game}, before {when}")
@@ -242,7 +252,15 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         # the other game begins in the middle, so its numbers differ
         true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
         if true != told:
-            who = by(_told_by(before, answer, true, told, other), SECRET)
+            who = _told_by(before, answer, true, told, other)
+            if _ends_otherwise(true, told):
+                ends, instead = ("ends", "go on") if copy.outcome else ("goes on", "end")
+                raise AssertionError(
+                    f"the end of the game depends on what {_called(listener)} does not know: when "
+                    f"{when}, the game {ends}, and with other hidden cards or roles it would "
+                    f"{instead}{by(who, ENDING)}{at(before)}"
+                )
+            who = by(who, SECRET)
             found = difference(copy, true, told)
             raise AssertionError(
                 f"{_called(listener)} can tell the game from {other_game} by its events, "
@@ -269,8 +287,7 @@ def _told_by(
     before: Game, answer: Option, true: Sequence[Event], told: Sequence[Event], other: Game
 ) -> str:
     """Return the culprit of the first difference between the events *true* and *told*."""
-    # moves are reported with the next event, so they do not count
-    bare = [[evolve(event, moves=(), changes=()) for event in events] for events in (true, told)]
+    bare = [_bare(true), _bare(told)]
     if bare[0] == bare[1]:
         for one, two in zip(true, told, strict=True):
             for change in sorted({*one.changes} ^ {*two.changes}, key=repr):
@@ -288,6 +305,18 @@ def _told_by(
         who_asks(other),
     ]
     return next((who for who in sorted(suspects, key=is_of_the_base) if who), "")
+
+
+def _ends_otherwise(true: Sequence[Event], told: Sequence[Event]) -> bool:
+    """Return whether the first difference between the events is that the game ends."""
+    pairs = zip_longest(_bare(true), _bare(told))
+    first = next((pair for pair in pairs if pair[0] != pair[1]), ())
+    return any(event is not None and event.kind == "game_over" for event in first)
+
+
+def _bare(events: Sequence[Event]) -> list[Event]:
+    """Return the events without moves and changes, which are reported with the next event."""
+    return [evolve(event, moves=(), changes=()) for event in events]
 
 
 def _unnumbered(events: Sequence[Event]) -> list[Event]:
