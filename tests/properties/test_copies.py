@@ -84,6 +84,7 @@ def parts(game: Game) -> dict[str, Any]:
         "progress": progress,
         "engine": g,
         "dispatcher": g.force,
+        "chance": g.chance,
         "log": g.log,
         "record": progress.record,
         "effect": progress.effect,

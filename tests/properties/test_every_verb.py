@@ -381,7 +381,7 @@ RULES = (
     "bangcore.symbols",
     *(f"bang_{name}" for name in ("dodgecity", "goldrush", "highnoon", "two_players")),
 )
-FOR_THE_GAME = {"state", "force", "log"}
+FOR_THE_GAME = {"state", "force", "chance", "log"}
 """Attributes of the engine that are no verbs."""
 
 
