@@ -481,6 +481,24 @@ def test_roles_can_be_dealt_again() -> None:
     check_position(t.game)
 
 
+def deal_openly(g: Engine, play: Play, me: int) -> None:
+    g.deal_roles([s for s in g.present if s != me], secret=False)
+
+
+def test_roles_can_be_dealt_again_face_up() -> None:
+    """Everybody sees the new roles, which are the same in all worlds."""
+    t = using(card("masks", deal_openly), ann=seat("sheriff", hand="masks bang"))
+    t.do("play masks")
+    roles = t.game.state.roles
+    for viewer in (None, *range(4)):
+        assert [player.role for player in t.game.view(viewer).players] == roles
+        if viewer is not None:
+            assert {tuple(sample(t.game, viewer, n).state.roles) for n in range(9)} == {
+                tuple(roles)
+            }
+    check_position(t.game)
+
+
 class GoesOn:
     """The game is not over while they are in play."""
 

@@ -552,9 +552,8 @@ class Hoard:
         await g.choose_seat(me, "player", g.others(me), cause)
 
 
-@pytest.mark.parametrize("given", ["duel", "missed", "panic"])
-def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
-    """A card that was passed on came from the player who took it."""
+def hoarded(given):
+    """Ben takes Ann's Duel from the table, and gives Eve a card."""
     seats = {
         "ann": seat("sheriff", hand="duel gatling"),
         "ben": seat("outlaw", hand="missed panic"),
@@ -562,11 +561,27 @@ def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
         "dee": seat("renegade", hand="bang scope"),
     }
     t = table(**SEATS | seats, expansions=[Hoard])
-    t.do("show hoard", "lay hoard", "pick duel", "pick saloon", "pick bang", f"pick {given}")
+    return t.do("show hoard", "lay hoard", "pick duel", "pick saloon", "pick bang", f"pick {given}")
+
+
+@pytest.mark.parametrize("given", ["duel", "missed", "panic"])
+def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
+    """A card that was passed on came from the player who took it."""
+    t = hoarded(given)
     for viewer in range(5):
         worlds = [sample(t.game, viewer, seed) for seed in range(40)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert all(world.audit() == [] for world in worlds)
+
+
+@pytest.mark.parametrize("viewer", [2, 3])
+def test_worlds_do_not_depend_on_which_card_has_gone_on_unseen(viewer):
+    """Cal and Dee do not see whether Ben gives Eve the card just taken, or another one."""
+    duel, *others = [
+        [sample(hoarded(given).game, viewer, seed).state.hands for seed in range(20)]
+        for given in ("duel", "missed", "panic")
+    ]
+    assert others == [duel, duel]
 
 
 class Thief:

@@ -151,6 +151,16 @@ def test_jails_robberies_and_cures_are_remembered():
     assert not any(deed in ("attacked", "hurt") or by == at for deed, by, at in found)
 
 
+def test_a_burden_laid_by_a_deed_is_remembered():
+    """Equipment that harms its owner counts as Jail does, for whoever laid it there."""
+    gold = pytest.importorskip("bang_goldrush").GoldRushState
+    extra = {"goldrush": gold.of(nuggets=[9], shop="wanted")}
+    t = four(expansions=["goldrush"], extra=extra)
+    codec = Codec(t.game.ruleset, memory=True)
+    t.do("buy wanted", "pick -> cal")
+    assert deeds(codec, t.game, 3) == {("jailed", 1, 3): 1}
+
+
 def test_an_elimination_is_remembered():
     t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", life=1))
     codec = Codec(t.game.ruleset, memory=True)

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from attrs import Factory, define, evolve
 
-from bangcore import InvalidSetup, UnknownName
+from bangcore import Change, InvalidSetup, UnknownName
 from bangcore.plugin import Engine, Expansion, Token, hookimpl
 from bangcore.rules.piles import DECK, HAND, Move
 from bangcore.rules.prior import Prior
@@ -77,6 +77,45 @@ def test_a_state_is_written_with_the_names_of_its_cards() -> None:
     assert {type(card) for card in start.game().state.extra["bank"].cards} == {int}
     plain = evolve(start, extra={"bank": Bank(day=1)})
     assert 'extra={"bank": Bank(day=1)}' in plain.written(Source())
+
+
+@define
+class Vault:
+    """Cards by the name of their box, and the words on cards."""
+
+    boxes: dict[str, int] = Factory(dict)
+    words: dict[int, str] = Factory(dict)
+
+    def copy(self) -> Vault:
+        return Vault({**self.boxes}, {**self.words})
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        return {"boxes": {**self.boxes}}
+
+    def with_cards(self, names: dict[int, int], representative: list[int]) -> Vault:
+        return Vault(
+            {box: names.get(card, card) for box, card in self.boxes.items()},
+            {names.get(card, card): word for card, word in self.words.items()},
+        )
+
+
+def test_cards_in_mappings_are_named_as_those_in_lists() -> None:
+    """Written tables have the same position; views and their changes print names."""
+    vault = Expansion(name="vault", state=Vault)
+    t = four(
+        expansions=[vault],
+        extra=lambda find: {"vault": Vault({"left": find("beer")}, {find("A-spades"): "mine"})},
+    )
+    start = Start.of(t.game)
+    beer, ace = 'card("beer:6-hearts")', 'card("bang:A-spades")'
+    assert f'Vault(boxes={{"left": {beer}}}, words={{{ace}: "mine"}})' in start.written(Source())
+    again = start.game().state.extra
+    assert again == t.game.state.extra
+    assert {type(card) for card in [*again["vault"].boxes.values(), *again["vault"].words]} == {int}
+    shown = t.game.view(0).to_dict()["extra"]["vault"]
+    printed = "{'boxes': {'left': beer:6-hearts}}"
+    assert repr(named(t.game.view(0).to_dict(), t.game)["extra"]["vault"]) == printed
+    assert f"value={printed}" in repr(named(Change("", shown, expansion="vault"), t.game))
 
 
 def test_cards_of_a_position_are_printed_by_name() -> None:

@@ -67,7 +67,7 @@ class _Trace:
 
 
 def steps_of_replay(
-    rules: Ruleset, before: State, action: Option, answers: Iterable[Option]
+    rules: Ruleset, before: State, action: Option, answers: Iterable[Option | Sealed]
 ) -> list[Step]:
     """Return the steps of *action* with these *answers*, in order."""
     g = Engine(rules, before.copy())
