@@ -757,6 +757,14 @@ EVENTS = {
         happened("passed_on", target=1, cards=[card("dynamite")], key="dynamite"),
         "Ann passes Dynamite 2♥ on to Ben.",
     ),
+    "event/moved": (
+        happened("moved", cards=[None], key="hand"),
+        "Ann moves a card (hand).",
+    ),
+    "event/moved +target": (
+        happened("moved", target=1, cards=[card("dynamite")], key="discards"),
+        "Ann moves Dynamite 2♥ to Ben (discard pile).",
+    ),
     "event/put_tokens": (happened("put_tokens", amount=2, key="load"), "Ann gets 2 loads."),
     "event/put_tokens +cards": (
         happened("put_tokens", cards=[card("barrel")], amount=1, key="load"),

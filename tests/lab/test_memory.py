@@ -84,12 +84,12 @@ def test_the_sizes_of_the_base_game_stay_as_they_are():
     )
     assert [(field.name, field.start) for field in codec.event_fields] == [
         ("kind", 0),
-        ("seat", 33),
-        ("target", 40),
-        ("key", 47),
-        ("cards", 102),
-        ("backs", 181),
-        ("amount", 182),
+        ("seat", 35),
+        ("target", 42),
+        ("key", 49),
+        ("cards", 104),
+        ("backs", 183),
+        ("amount", 184),
     ]
 
 

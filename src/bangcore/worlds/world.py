@@ -397,6 +397,7 @@ class SampledWorld:
                 if step.verb == "pick" and step.card in to_lay:
                     # it was picked face up
                     to_lay.remove(step.card)
+                    own.discard(step.card)
                     answers.append(_with(step, self._face(step.card), words))
                 elif step.verb == "pick" and step.card in own:
                     # the seat picked it out of its own hand, before it moved on face down
