@@ -21,6 +21,7 @@ from peers import SEEDS, chess_games, rate, uno_games
 
 from bang_lab import Codec, information_state_string, observation_string, pettingzoo_env
 from bangcore import Game, Ruleset
+from bangcore.worlds import sample
 
 EVERYTHING = ["dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"]
 Work = Callable[[random.Random], Iterator[int]]
@@ -64,7 +65,7 @@ def rollouts(rules: Ruleset, players: int, *, anew: bool) -> Work:
                 game = middle(rules, players, rng)
                 seat = game.decision.seat if game.decision else 0
                 for _ in range(20):
-                    to_the_end(game.determinize(seat, rng.getrandbits(64)), rng)
+                    to_the_end(sample(game, seat, rng.getrandbits(64)), rng)
                     yield 1
             else:
                 to_the_end(Game.new(players, rules, seed=rng.getrandbits(64)), rng)
@@ -187,7 +188,7 @@ def rows() -> dict[str, Work]:
         found[f"{what}, rollouts from the deal"] = rollouts(rules, players, anew=False)
         found[f"{what}, rollouts from the middle, dealt anew"] = rollouts(rules, players, anew=True)
         for call, do in (
-            ("determinize", lambda game, seat: game.determinize(seat, 1)),
+            ("a sampled world", lambda game, seat: sample(game, seat, 1)),
             ("copy", lambda game, seat: game.copy()),
             ("view", lambda game, seat: game.view(seat)),
             ("observe", codec.observe),

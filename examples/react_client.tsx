@@ -49,7 +49,7 @@ export function Table(props: { address: string; token: string; pause: number }) 
     <main>
       {room?.phase === "open" && [button("Ready", { do: "ready" }), button("Start", { do: "start" })]}
       {room?.phase === "over" && button("Once more", { do: "again" })}
-      {view?.players.map(({ seat, name, life }) => <p key={seat}>{`${name}: ${life}`}</p>)}
+      {view?.order.map((seat) => <p key={seat}>{`${view.players[seat].name}: ${view.players[seat].life}`}</p>)}
       <h1>{words?.outcome ?? words?.prompt}</h1>
       {choices.map((answer, i) => button(words?.options[i] ?? answer.text, { do: "answer", number, answer }))}
       <ol>{log.map((line) => line.text && <li key={line.number}>{line.text}</li>)}</ol>

@@ -37,8 +37,8 @@ def main(seed: int = 1) -> None:
 def ask(view: View) -> Option | None:
     """Show the table and the question; return the answer, or ``None`` at the end of input."""
     assert view.decision is not None
-    for player in view.players:
-        print(line(player))
+    for seat in view.order:
+        print(line(view.players[seat]))
     print(ENGLISH.prompt(view))
     options = view.decision.options
     for number, option in enumerate(options):

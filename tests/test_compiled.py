@@ -46,9 +46,11 @@ def test_each_module_has_its_source_and_its_origin():
 
 @pure
 def test_saves_know_the_types_of_a_position():
-    """The save form of a position has the fields and types of the state."""
-    assert get_type_hints(Position) == get_type_hints(State)
-    assert [*get_type_hints(Position)] == [field.name for field in fields(State)]
+    """The save form of a position has the fields and types of the state, without the moves."""
+    types = get_type_hints(State)
+    del types["moves"]
+    assert get_type_hints(Position) == types
+    assert [*get_type_hints(Position)] == [f.name for f in fields(State) if f.name != "moves"]
 
 
 @in_the_tree

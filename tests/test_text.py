@@ -757,6 +757,14 @@ EVENTS = {
         happened("passed_on", target=1, cards=[card("dynamite")], key="dynamite"),
         "Ann passes Dynamite 2♥ on to Ben.",
     ),
+    "event/moved": (
+        happened("moved", cards=[None], key="hand"),
+        "Ann moves a card (hand).",
+    ),
+    "event/moved +target": (
+        happened("moved", target=1, cards=[card("dynamite")], key="discards"),
+        "Ann moves Dynamite 2♥ to Ben (discard pile).",
+    ),
     "event/put_tokens": (happened("put_tokens", amount=2, key="load"), "Ann gets 2 loads."),
     "event/put_tokens +cards": (
         happened("put_tokens", cards=[card("barrel")], amount=1, key="load"),
@@ -774,6 +782,7 @@ EVENTS = {
     "event/picked": (happened("picked", cards=[ACE], key="general_store"), "Ann takes BANG! A♠."),
     "event/character": (happened("character", key="el_gringo"), "Ann is El Gringo."),
     "event/skipped": (happened("skipped"), "Ann skips the turn."),
+    "event/swapped": (happened("swapped", target=1), "Ann and Ben change places."),
     "event/returned": (happened("returned"), "Ann comes back into play."),
     "event/roles_dealt": (happened("roles_dealt"), "Roles are shuffled and dealt again."),
     "event/left": (happened("left"), "Ann leaves the table."),

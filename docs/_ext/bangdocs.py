@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 PUBLIC = (
     "bangcore",
+    "bangcore.worlds",
     "bangcore.plugin",
     "bangcore.testing",
     "bang_table.text",

@@ -44,7 +44,7 @@ ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 
 PUBLIC: Final = (
-    *("bangcore", "bangcore.plugin", "bangcore.testing", "bang_bots"),
+    *("bangcore", "bangcore.worlds", "bangcore.plugin", "bangcore.testing", "bang_bots"),
     *(f"bang_table.{room}" for room in ("session", "text", "storage", "serving", "svg", "wire")),
     *("bang_lab", "bang_lab.verification", "bang_cli.rulings"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from itertools import chain, compress
 from typing import Final, TypeVar, final
 
@@ -25,12 +24,6 @@ _REWARD: Final = 3
 _SELF: Final = -1.5
 
 _Value = TypeVar("_Value")
-
-
-@lru_cache(maxsize=4096)
-def _rivals(alive: Sequence[bool], seat: int) -> Sequence[int]:
-    clockwise = (*range(seat + 1, len(alive)), *range(seat))
-    return tuple([other for other in clockwise if alive[other]])
 
 
 class _InSight(dict[int, _Value]):
@@ -77,7 +70,8 @@ class Scene:
         self.characters: Sequence[str | None] = seen[5]
         self.in_play: Sequence[Sequence[Card]] = seen[6]
         # the other players in play, clockwise from the left
-        self.rivals = _rivals(seen[7], self.seat)
+        alive: Sequence[bool] = seen[7]
+        self.rivals = tuple([other for other in view.around(self.seat) if alive[other]])
         self.front = {card.id: card for card in self.in_play[self.seat]}
         self._covers: dict[int, float] = {}
         self._losses: dict[int, list[float]] = {}

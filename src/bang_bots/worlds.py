@@ -11,6 +11,7 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
+from bangcore.worlds.sampling import Sampler
 
 __all__ = ["AnyBot", "Searcher", "Worlds", "choice", "chooser", "interruption", "searches"]
 
@@ -42,16 +43,18 @@ class Worlds:
     def __call__(
         self, n: int, seed: int, likely: Callable[[Sequence[str]], float] | None = None
     ) -> Iterator[Game]:
-        """Yield *n* worlds from *seed*; *likely* is passed to ``Game.determinize``.
+        """Yield *n* worlds from *seed*; *likely* is that of :func:`bangcore.worlds.sample`.
 
         :raises RuntimeError: if the question has already been answered.
         """
         dice = chance.seeded(seed)
+        sampler = None
         for _ in range(n):
             if _number(self._game) != self._number:
                 raise RuntimeError("worlds are available only until the question is answered")
+            sampler = sampler or Sampler(self._game, self._seat)
             dice, own = chance.below(dice, 1 << 64)
-            yield self._game.determinize(self._seat, own, likely=likely)
+            yield sampler.sample(own, likely)
 
 
 def _number(game: Game) -> int | None:

@@ -122,8 +122,8 @@ class Screen:
         shown = self.language.shown(view)
         sizes = hand_sizes(view)
         rows = [
-            self._player(p, view, sizes.get(p.seat), shown.seats.get(p.seat, ()))
-            for p in view.players
+            self._player(view.players[seat], view, sizes.get(seat), shown.seats.get(seat, ()))
+            for seat in view.order
         ]
         for row in rows:
             players.add_row(*row[:-1], Paragraph(row[-1]))

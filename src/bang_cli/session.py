@@ -189,8 +189,8 @@ class Session:
     def _mute(self, seat: int) -> None:
         """Do not offer interrupts to *seat* again before their next turn."""
         state = self._game.state
-        seats = len(state.names)
-        between = [(state.turn + i) % seats for i in range(1, (seat - state.turn) % seats + 1)]
+        around = state.around(state.turn)
+        between = [] if seat == state.turn else around[: around.index(seat) + 1]
         players = {self._table.person(other) for other in between if state.alive[other]}
         self._muted_until[seat] = state.turns + len(players - {self._table.person(state.turn)})
 

@@ -8,6 +8,7 @@ from typing import Final, final
 from attrs import frozen
 
 from bang_lab.alphabet import Alphabet
+from bang_lab.seating import Order, steps
 from bangcore.errors import InvalidSetup, brief
 from bangcore.rules.options import Option
 
@@ -99,38 +100,39 @@ class Actions:
         self.blocks = tuple(blocks)
         self._by_name = {block.name: block for block in blocks}
         self._spare = blocks[-1]
-        # the cells of options by id, for each seat and number of players; the options stay
+        # the cells of options by id, for each seat and order of seats; the options stay
         # referenced, so that their ids are not reused
-        self._cells: dict[tuple[int, int], dict[int, int]] = {}
+        self._cells: dict[tuple[int, Order], dict[int, int]] = {}
         self._kept: list[Option] = []
 
     def __len__(self) -> int:
         return self._spare.start + self._spare.size
 
-    def numbers(self, options: Sequence[Option], seat: int, players: int) -> list[int]:
+    def numbers(self, options: Sequence[Option], seat: int, order: Order) -> list[int]:
         """Return a different action for each of the *options* of *seat*.
 
-        Options beyond the spare actions get -1.
+        *order* are the seats as they sit.  Options beyond the spare actions get -1.
         """
-        cells = self._cells.get((seat, players))
+        cells = self._cells.get((seat, order))
         if cells is None:
-            cells = self._cells[seat, players] = {}
+            cells = self._cells[seat, order] = {}
         try:
             found = [cells[id(option)] for option in options]
         except KeyError:
-            found = [self._found(cells, option, seat, players) for option in options]
+            places = steps(order, seat)
+            found = [self._found(cells, option, places) for option in options]
         if len({*found}) < len(found) or self._spare.start in found:
             return [*self._apart(found)]
         return found
 
-    def _found(self, cells: dict[int, int], option: Option, seat: int, players: int) -> int:
+    def _found(self, cells: dict[int, int], option: Option, places: Sequence[int]) -> int:
         known = cells.get(id(option))
         if known is None:
             if len(self._kept) >= KEPT:
                 # other threads may still write to the old caches
                 self._kept, self._cells = [], {}
             self._kept.append(option)
-            known = cells[id(option)] = self._cell(option, seat, players)
+            known = cells[id(option)] = self._cell(option, places)
         return known
 
     def _apart(self, cells: Sequence[int]) -> Iterator[int]:
@@ -148,10 +150,10 @@ class Actions:
             else:
                 yield -1
 
-    def _cell(self, option: Option, seat: int, players: int) -> int:
+    def _cell(self, option: Option, places: Sequence[int]) -> int:
         """Return the cell of an option; options of one question may share a cell."""
         target = option.target
-        place = 0 if target is None else 1 + (target - seat) % players
+        place = 0 if target is None else 1 + places[target]
         card, key = option.card, option.key
         thing = 0
         if card is not None:

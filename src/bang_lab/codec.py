@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, final
 
@@ -11,6 +11,7 @@ from bang_lab.alphabet import Alphabet
 from bang_lab.event_rows import EventRows
 from bang_lab.memory import Memory
 from bang_lab.observation import Observation, ObservedField
+from bang_lab.seating import steps
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     GameIsOver,
@@ -136,7 +137,7 @@ class Codec:
         else:
             made[WAIT] = None
             options = answers = tuple([o for o in progress.interrupts if o.seat == seat])
-        numbers = self._actions.numbers(options, seat, len(progress.state.names))
+        numbers = self._actions.numbers(options, seat, progress.state.order)
         made.update(zip(numbers, answers, strict=True))
         # a question may have more options than there are spare actions
         made.pop(-1, None)
@@ -277,12 +278,12 @@ class Codec:
         (7, 2)
         """
         _, seat = self._read(game, seat)
-        players = len(game.names)
-        return [self._events.of(event, seat, players) for event in game.story(seat, since=since)]
+        places = steps(game.state.order, seat)
+        return [self._events.of(event, places) for event in game.story(seat, since=since)]
 
-    def event(self, event: Event, seat: int, players: int) -> bytearray:
-        """Return the row of an event as *seat* sees it, in a game of *players* players."""
-        return self._events.of(event, check_seat(seat, players), players)
+    def event(self, event: Event, seat: int, order: Sequence[int]) -> bytearray:
+        """Return the row of an event as *seat* sees it; *order* is that of the view."""
+        return self._events.of(event, steps(tuple(order), check_seat(seat, len(order))))
 
     def field(self, name: str) -> ObservedField:
         """Return the named field of an observation.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from bang_lab.alphabet import Alphabet
@@ -32,16 +33,16 @@ class EventRows:
         self.size = self.fields[-1].start + self.fields[-1].size
         self._starts = tuple([field.start for field in self.fields])
 
-    def of(self, event: Event, seat: int, players: int) -> bytearray:
-        """Return the row of an event as *seat* sees it."""
+    def of(self, event: Event, places: Sequence[int]) -> bytearray:
+        """Return the row of an event; *places* are the steps from the viewer to each seat."""
         alphabet = self._alphabet
         kind, by, at, key, cards, backs, amount = self._starts
         out = bytearray(self.size)
         out[kind + alphabet.event.get(event.kind, 0)] = 1
         if event.seat is not None:
-            out[by + (event.seat - seat) % players] = 1
+            out[by + places[event.seat]] = 1
         if event.target is not None:
-            out[at + (event.target - seat) % players] = 1
+            out[at + places[event.target]] = 1
         if event.key is not None:
             out[key + alphabet.key.get(event.key, 0)] = 1
         for card in event.cards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, final, get_args, get_type_hints
 
 from attrs import frozen
@@ -39,16 +39,15 @@ class Kept:
     width: int
 
     def write(
-        self, value: Any, out: bytearray, start: int, alphabet: Alphabet, seat: int, players: int
+        self, value: Any, out: bytearray, start: int, alphabet: Alphabet, places: Sequence[int]
     ) -> None:
-        """Write *value*, starting with the entry of *seat* if by seat; skip empty values."""
+        """Write *value*, each entry at the place of its seat if by seat; skip empty values."""
         if not self.by_seat:
             self._write(value, out, start, alphabet)
         elif isinstance(value, (list, tuple)):
-            for other, entry in enumerate(value[:players]):
+            for place, entry in zip(places, value, strict=False):
                 if entry:
-                    place = start + (other - seat) % players * self.width
-                    self._write(entry, out, place, alphabet)
+                    self._write(entry, out, start + place * self.width, alphabet)
 
     def _write(self, value: Any, out: bytearray, start: int, alphabet: Alphabet) -> None:
         form = self.form

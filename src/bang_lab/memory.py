@@ -11,6 +11,7 @@ from bang_bots.cowboy import suspicions_of
 from bang_bots.facets import senses_of
 from bang_bots.senses import Sense
 from bang_lab.alphabet import Alphabet
+from bang_lab.seating import steps
 from bangcore.game.events import Event
 from bangcore.game.views import View
 
@@ -166,28 +167,31 @@ class Memory:
     # ------------------------------------------------------------ writing
 
     def write(
-        self, out: bytearray, at: Mapping[str, int], seat: int, holders: Sequence[int]
+        self,
+        out: bytearray,
+        at: Mapping[str, int],
+        seat: int,
+        places: Sequence[int],
+        holders: Sequence[int],
     ) -> None:
-        """Write the memory into fields at the offsets *at*, with seats counted from *seat*.
+        """Write the memory of *seat* into fields at the offsets *at*.
 
-        *holders* are the seats that hold each seat's cards.
+        *places* are the steps from it to each seat, *holders* those that hold each seat's cards.
         """
         seats, faces = self._alphabet.seats, len(self._alphabet.faces)
-        players = len(holders)
-        turned = [(other - seat) % players for other in range(players)]
         start = at["deeds"]
         for (deed, by, target), count in self.deeds.items():
-            cell = (turned[by] * seats + turned[target]) * len(DEEDS) + DEED[deed]
+            cell = (places[by] * seats + places[target]) * len(DEEDS) + DEED[deed]
             out[start + cell] = min(count, MOST)
         start = at["unanswered"]
         for (other, way), count in self.unanswered.items():
-            cell = turned[other] * len(UNANSWERED) + UNANSWERED.index(way)
+            cell = places[other] * len(UNANSWERED) + UNANSWERED.index(way)
             out[start + cell] = min(count, MOST)
         start = at["known"]
         for other, cards in self.known.items():
             holder = holders[other]
             if holder != holders[seat]:
-                place = start + turned[holder] * faces
+                place = start + places[holder] * faces
                 for face, count in cards.items():
                     out[place + face] += count
         out[at["bangs"]] = min(self.bangs, MOST)
@@ -196,9 +200,9 @@ class Memory:
         """Write the probabilities of roles by seat, estimated by a cowboy; 255 is certainty."""
         assert self._cowboy is not None
         assert view.seat is not None
-        role, players = self._alphabet.role, len(view.players)
+        role, places = self._alphabet.role, steps(view.order, view.seat)
         chances: Sequence[Mapping[str, float]] = suspicions_of(self._cowboy).chances(view)
         for other, theirs in enumerate(chances):
-            place = start + (other - view.seat) % players * len(role)
+            place = start + places[other] * len(role)
             for name, chance in theirs.items():
                 out[place + role[name]] = round(chance * MOST)

@@ -13,12 +13,14 @@ from attrs import frozen
 from bang_lab.alphabet import Alphabet
 from bang_lab.extras import kept_fields
 from bang_lab.memory import DEEDS, UNANSWERED, Memory
+from bang_lab.seating import Order, clockwise, steps
 from bangcore.engine.engine import Engine
 from bangcore.engine.watching import hand_seen_by
 from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.state import State
 
 __all__ = ["Observation", "ObservedField"]
@@ -90,6 +92,11 @@ class Observation:
         self._lay("in play", "cards in front of players", seats, faces)
         if self._open:
             self._lay("open hand", "open hands of others", seats, faces)
+        for key, kind in rules.piles.items():
+            if kind.face_down:
+                self._lay(f"{key} size", f"cards in the {kind.name} of each player", seats)
+            shape = (seats, faces) if kind.by_seat else (faces,)
+            self._lay(key, f"cards that the viewer sees in the {kind.name}", *shape)
         self._lay("question", "the kind of question", len(alphabet.questions))
         self._lay("cause", "the key of its cause", len(alphabet.keys))
         self._lay("cause card", "the card that causes it", faces)
@@ -118,7 +125,7 @@ class Observation:
         }
         self._tables: dict[int, bytes] = {}
         self._templates: dict[tuple[Any, ...], bytes] = {}
-        self._turns: dict[tuple[int, int], Callable[[Sequence[int]], Sequence[int]]] = {}
+        self._turns: dict[tuple[int, Order], Callable[[Sequence[int]], Sequence[int]]] = {}
         face, at = alphabet.face, self._at
         self._common = tuple(at[name] for name in ("phase", "turns", "turn", "alive"))
         self._asking = tuple(
@@ -146,7 +153,7 @@ class Observation:
         out = bytearray(self._tables.get(table) or self._empty(table, players))
         out[at["seat"] + seat] = 1
         character, role = at["character"], at["role"]
-        for other in (*range(seat, players), *range(seat)):
+        for other in clockwise(state.order, seat):
             if name := state.characters[other]:
                 out[character + alphabet.character[name]] = 1
             if other == seat or state.revealed[other]:
@@ -174,8 +181,9 @@ class Observation:
         g, decision = progress.engine, progress.decision
         state = g.state
         players = len(state.names)
+        places = steps(state.order, seat)
         phase, piles, turn, alive = self._common
-        key = (seat, *state.characters, *state.roles, *state.revealed)
+        key = (seat, state.order, *state.characters, *state.roles, *state.revealed)
         out = bytearray(self._templates.get(key) or self._template(key, state, seat))
 
         discards = state.discards
@@ -184,20 +192,20 @@ class Observation:
         out[phase + self._alphabet.phase.get(state.phase, 0)] = 1
         if discards:
             out[self._top[discards[-1]]] = 1
-            places = self._discarded
+            faces = self._discarded
             for card in discards:
-                out[places[card]] += 1
+                out[faces[card]] += 1
         if state.table:
             _count(out, self._table, state.table)
-        places = self._hand
+        faces = self._hand
         for card in state.hands[g.holder(seat)]:
-            out[places[card]] += 1
+            out[faces[card]] += 1
         for other, cards in enumerate(state.in_play):
             if cards:
-                places = self._in_play[(other - seat) % players]
+                faces = self._in_play[places[other]]
                 for card in cards:
-                    out[places[card]] += 1
-        out[turn + (state.turn - seat) % players] = 1
+                    out[faces[card]] += 1
+        out[turn + places[state.turn]] = 1
 
         seats = range(players)
         numbers = [
@@ -209,7 +217,7 @@ class Observation:
             *(map(g.sight(seat).get, seats, ZEROS) if state.alive[seat] else ZEROS[:players]),
             0,
         ]
-        turned = self._turns.get((seat, players)) or self._turn(seat, players)
+        turned = self._turns.get((seat, state.order)) or self._turn(seat, state.order)
         values = turned(numbers)
         try:
             out[alive : alive + len(values)] = bytes(values)
@@ -217,77 +225,95 @@ class Observation:
             out[alive : alive + len(values)] = bytes(_capped(values))
 
         if self._open:
-            self._open_hands(out, g, seat, players)
+            self._open_hands(out, g, seat, places)
+        for kind in self._alphabet.rules.piles.values():
+            self._pile(out, g, seat, places, kind)
         if decision is not None:
-            self._question(out, decision, seat, players)
+            self._question(out, decision, places)
         else:
             assert state.outcome is not None
-            self._outcome(out, state.outcome, seat, players)
+            self._outcome(out, state.outcome, places)
         if self._kept:
-            self._extra(out, g, seat, players)
+            self._extra(out, g, seat, places)
         return out
+
+    def _pile(
+        self, out: bytearray, g: Engine, seat: int, places: Sequence[int], kind: PileKind
+    ) -> None:
+        """Write the cards of all piles of *kind* that *seat* sees, and the sizes of others."""
+        face, start = self._alphabet.face, self._at[kind.key]
+        for other, cards in enumerate(g.state.piles[kind.key]):
+            place = places[other] if kind.by_seat else 0
+            if kind.face_down:
+                out[self._at[f"{kind.key} size"] + place] = min(len(cards), MOST)
+                if not g.same_hand(seat, other):
+                    continue
+            for card in cards:
+                out[start + place * len(self._alphabet.faces) + face[card]] += 1
 
     def remember(self, out: bytearray, memory: Memory, progress: Progress, seat: int) -> None:
         """Write the memory of *seat* into its observation."""
         if self._memory:
             players = len(progress.state.names)
             holders = [progress.engine.holder(other) for other in range(players)]
-            memory.write(out, self._at, seat, holders)
+            places = steps(progress.state.order, seat)
+            memory.write(out, self._at, seat, places, holders)
         if self._guesses:
             memory.write_guesses(out, self._at["guess"], LazyView(progress, seat))
 
-    def _turn(self, seat: int, players: int) -> Callable[[Sequence[int]], Sequence[int]]:
-        """Return a function that rotates lists to begin at *seat* and pads them with 0."""
-        seats, zero = self._alphabet.seats, NUMBERS * players
-        made = self._turns[seat, players] = itemgetter(
+    def _turn(self, seat: int, order: Order) -> Callable[[Sequence[int]], Sequence[int]]:
+        """Return a function that sorts lists clockwise from *seat* and pads them with 0."""
+        players = len(order)
+        zero = NUMBERS * players
+        padding = (zero,) * (self._alphabet.seats - players)
+        made = self._turns[seat, order] = itemgetter(
             *(
-                number * players + (seat + step) % players if step < players else zero
+                index
                 for number in range(NUMBERS)
-                for step in range(seats)
+                for index in (*[number * players + s for s in clockwise(order, seat)], *padding)
             )
         )
         return made
 
-    def _question(self, out: bytearray, decision: Decision, seat: int, players: int) -> None:
+    def _question(self, out: bytearray, decision: Decision, places: Sequence[int]) -> None:
         alphabet = self._alphabet
         cause = decision.cause
         asked, question, key, card, by, at, needed = self._asking
         for other in decision.seats:
-            out[asked + (other - seat) % players] = 1
+            out[asked + places[other]] = 1
         out[question + alphabet.question.get(decision.kind, 0)] = 1
         out[key + alphabet.key.get(cause.key, 0)] = 1
         out[needed] = cause.needed if 0 <= cause.needed <= MOST else MOST
         if cause.card is not None:
             out[card + alphabet.face[cause.card]] = 1
         if cause.by is not None:
-            out[by + (cause.by - seat) % players] = 1
+            out[by + places[cause.by]] = 1
         if cause.target is not None:
-            out[at + (cause.target - seat) % players] = 1
+            out[at + places[cause.target]] = 1
         if cause.cards:
             _count(out, self._offered, cause.cards)
 
-    def _outcome(self, out: bytearray, outcome: Outcome, seat: int, players: int) -> None:
+    def _outcome(self, out: bytearray, outcome: Outcome, places: Sequence[int]) -> None:
         out[self._at["over"]] = 1
         for winner in outcome.winners:
-            out[self._at["won"] + (winner - seat) % players] = 1
+            out[self._at["won"] + places[winner]] = 1
 
-    def _open_hands(self, out: bytearray, g: Engine, seat: int, players: int) -> None:
+    def _open_hands(self, out: bytearray, g: Engine, seat: int, places: Sequence[int]) -> None:
         faces, start = len(self._alphabet.faces), self._at["open hand"]
-        for other in range(players):
+        for other, place in enumerate(places):
             seen_by = hand_seen_by(g, other)
             if other != g.holder(seat) and (seen_by is None or seat in seen_by):
-                place = start + (other - seat) % players * faces
                 for card in g.state.hands[other]:
-                    out[place + self._alphabet.face[card]] += 1
+                    out[start + place * faces + self._alphabet.face[card]] += 1
 
-    def _extra(self, out: bytearray, g: Engine, seat: int, players: int) -> None:
+    def _extra(self, out: bytearray, g: Engine, seat: int, places: Sequence[int]) -> None:
         alphabet, extra = self._alphabet, g.state.extra
         for expansion, fields in self._shown.items():
             shown = extra[expansion].view(seat)
             for name, kept, start in fields:
                 # a new row is already 0
                 if value := shown.get(name):
-                    kept.write(value, out, start, alphabet, seat, players)
+                    kept.write(value, out, start, alphabet, places)
 
 
 def _capped(values: Sequence[int]) -> list[int]:

@@ -30,7 +30,7 @@ def as_text(view: View, *, options: bool = True) -> str:
     names = max(len(player.name) for player in view.players)
     sizes = hand_sizes(view)
     lines = [
-        _player(view, player, sizes.get(player.seat), names, language) for player in view.players
+        _player(view, view.players[seat], sizes.get(seat), names, language) for seat in view.order
     ]
     if view.top_discard is not None:
         lines.append(f"Discards: {language.face(view.top_discard)}")

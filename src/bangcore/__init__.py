@@ -5,8 +5,8 @@
     >>> game.decision.kind
     'turn'
 
-Frontends need only this module; expansions import :mod:`bangcore.plugin`, tests
-:mod:`bangcore.testing`.
+Frontends need only this module; bots that search import :mod:`bangcore.worlds`, expansions
+:mod:`bangcore.plugin`, tests :mod:`bangcore.testing`.
 """
 
 from typing import Final

@@ -17,6 +17,7 @@ from bangcore.rules.marks import hook, hookimpl
 from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.options import END, PASS, Cause, Decision, Option
 from bangcore.rules.outcome import NOT_OVER, Outcome
+from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
@@ -77,6 +78,7 @@ __all__ = [
     "Option",
     "OptionFactory",
     "Outcome",
+    "PileKind",
     "Play",
     "Role",
     "RoleSet",

@@ -8,6 +8,7 @@ from bang_dodgecity.state import DodgeCityState
 from bangcore import IllegalOption
 from bangcore.plugin import OTHER, Expansion, blue, draws, hookimpl
 from bangcore.testing import Table, four, seat, table
+from bangcore.worlds import sample
 
 BULLET = ["bullet"]
 BOTH = ["dodgecity", "bullet"]
@@ -336,7 +337,7 @@ def test_a_card_claus_took_in_public_stays_with_claus() -> None:
     assert t.ann.hand == ["gatling", "volcanic", "wells_fargo"]
     held = set()
     for seed in range(60):
-        dealt = t.game.determinize(2, seed)
+        dealt = sample(t.game, 2, seed)
         hands = [t.names_of(hand) for hand in dealt.state.hands]
         assert "volcanic" in hands[0]
         assert hands[2] == t.cal.hand

@@ -227,6 +227,22 @@ def test_the_judge_forbids_black_equipment() -> None:
     assert t.options == ["end turn", "buy shot"]
 
 
+@needs("fistful", "the_judge")
+@pytest.mark.ruling("R-384")
+@pytest.mark.parametrize("top", ["boots", "wanted"])
+def test_josh_mccloud_loses_black_equipment_under_the_judge(top: str) -> None:
+    """Black equipment that Josh turns up goes under the deck, and the nuggets are lost."""
+    t = four(
+        ann=seat("sheriff", "josh_mccloud"),
+        expansions=["fistful", "goldrush"],
+        extra={"goldrush": GoldRushState.of(nuggets=[2], deck=top)} | event("the_judge"),
+    )
+    t.do("use josh_mccloud")
+    assert (gold(t)["nuggets"][0], any(gold(t)["equipment"])) == (0, False)
+    assert t.game.state.extra["goldrush"].under == [f"{top}-1"]
+    assert t.asked == ("ann", "turn")
+
+
 @needs("highnoon", "the_reverend")
 @needs("dodgecity", "tequila_joe")
 @pytest.mark.ruling("R-383")

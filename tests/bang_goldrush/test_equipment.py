@@ -692,3 +692,4 @@ def test_wanted_pays_no_eliminated_killer() -> None:
     )
     t.do("play bang -> cal")
     assert (t.ben.alive, t.ben.hand, t.cal.alive) == (False, [], False)
+    assert "wanted" not in [event.key for event in t.happened("drew", "gained_nuggets")]

@@ -11,6 +11,7 @@ from bang_highnoon.highnoon import EVENTS as OF_HIGH_NOON
 from bangcore import REFEREE, Game, InvalidPosition, Ruleset, available_expansions
 from bangcore.game.game import progress_of
 from bangcore.testing import Table, four, seat, table
+from bangcore.worlds import sample
 
 BOTH = ("highnoon", "fistful")
 KEYS = {
@@ -82,7 +83,7 @@ def test_the_order_below_the_next_event_is_dealt_anew() -> None:
     """A sampled world keeps the next and the final event and shuffles those in between."""
     game = Game.new(4, Ruleset.build("highnoon"), seed=3)
     truth = deck(game).coming
-    seen = [deck(game.determinize(1, seed)).coming for seed in range(40)]
+    seen = [deck(sample(game, 1, seed)).coming for seed in range(40)]
     assert {tuple(order[-1:] + order[:1]) for order in seen} == {(truth[-1], truth[0])}
     assert all(Counter(order) == Counter(truth) for order in seen)
     assert len({order[-2] for order in seen}) > 8
@@ -98,7 +99,7 @@ def test_the_order_is_dealt_anew_also_in_the_middle_of_the_first_turn(seed: int)
     game = Game.new(4, rules, seed=seed, characters=kit, roles=roles)
     assert game.decision is not None
     assert game.decision.kind == "put_back"
-    others = [game.determinize(1, again) for again in range(12)]
+    others = [sample(game, 1, again) for again in range(12)]
     assert all(other.view(1) == game.view(1) for other in others)
     assert len({tuple(deck(other).coming) for other in others}) > 6
     assert len({str(other.state.extra["highnoon"]) for other in others}) > 6
@@ -209,7 +210,7 @@ def test_events_left_out_are_hidden() -> None:
     """The events left out are hidden, so a sampled world may include them."""
     game = Game.new(4, Ruleset.build(*BOTH), seed=3)
     kept = deck(game)
-    anew = [deck(game.determinize(0, seed)) for seed in range(10)]
+    anew = [deck(sample(game, 0, seed)) for seed in range(10)]
     assert any(set(other.aside) != set(kept.aside) for other in anew)
     assert all(other.final == kept.final == other.coming[0] for other in anew)
 

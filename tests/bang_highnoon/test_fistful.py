@@ -9,6 +9,7 @@ from bang_highnoon import in_force
 from bangcore import available_expansions
 from bangcore.plugin import hookimpl
 from bangcore.testing import Table, four, seat
+from bangcore.worlds import sample
 
 INSTALLED = {info.name for info in available_expansions()}
 
@@ -43,7 +44,7 @@ def test_in_the_mine_cards_are_drawn_from_the_discards() -> None:
     assert (t.ben.hand, t.discards, t.deck[0]) == (["beer", "panic"], ["bang"], "missed")
     assert told(t, "recovered") == [1, 1]
     for seed in range(10):
-        world = t.game.determinize(0, seed).state
+        world = sample(t.game, 0, seed).state
         assert {"beer", "panic"} <= {t.game.card(card).key for card in world.hands[1]}
 
 
@@ -1294,4 +1295,4 @@ def test_worlds_do_not_tell_an_heir_in_which_order_a_hand_was_drawn() -> None:
 
     assert one.view(3) == other.view(3)
     for seed in range(20):
-        assert one.determinize(3, seed).record == other.determinize(3, seed).record
+        assert sample(one, 3, seed).record == sample(other, 3, seed).record

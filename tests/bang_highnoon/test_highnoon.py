@@ -7,6 +7,7 @@ import pytest
 from bang_highnoon import Identities, in_force
 from bangcore import Game, IllegalOption, Ruleset, available_expansions
 from bangcore.testing import Table, four, seat, table
+from bangcore.worlds import sample
 
 INSTALLED = {info.name for info in available_expansions()}
 
@@ -956,7 +957,7 @@ def test_the_second_characters_are_dealt_face_down_at_setup() -> None:
         seen = game.view(viewer).extra["highnoon"]["second"]
         assert seen == [key if s == viewer else None for s, key in enumerate(second)]
     assert game.view().extra["highnoon"]["second"] == [None] * 5
-    others = [game.determinize(2, seed).state.extra["highnoon"].second for seed in range(20)]  # type: ignore[attr-defined]
+    others = [sample(game, 2, seed).state.extra["highnoon"].second for seed in range(20)]  # type: ignore[attr-defined]
     assert {other[2] for other in others} == {second[2]}
     assert len({other[0] for other in others}) > 3
 

@@ -11,6 +11,7 @@ from bangcore import Game, InvalidSetup, Ruleset, StaleAnswer, available_expansi
 from bangcore.game.audit import audit
 from bangcore.plugin import SELF, Cause, Engine, Expansion, brown, each, hookimpl
 from bangcore.testing import POSITION_INVARIANTS, check_position, seat
+from bangcore.worlds import sample
 
 RULES = Ruleset.build("two_players")
 INSTALLED = {info.name for info in available_expansions()}
@@ -115,7 +116,7 @@ def test_cards_move_between_hands_and_not_between_characters(two):
     t.do("play passing")
     assert (t.ann.hand, t.ben.hand) == (["missed"], ["beer", "gatling", "scope"])
     for who in range(4):
-        worlds = [t.game.determinize(who, seed) for seed in range(12)]
+        worlds = [sample(t.game, who, seed) for seed in range(12)]
         assert all(beer in world.state.hands[2] for world in worlds)
         certain = who < 2  # Ben's player sees a card put back, and not which
         assert (len({world.state.deck[-1] == duel for world in worlds}) == 1) is certain
@@ -141,7 +142,7 @@ def test_a_card_shown_at_the_second_seat_is_in_the_shared_hand(two):
         ben=seat("gunslinger", hand="duel:Q-diamonds"),
     ).do("play showing")
     beer, missed = (t.game.ruleset.card(name).id for name in ("beer:6-hearts", "missed:K-spades"))
-    worlds = [t.game.determinize(1, seed) for seed in range(24)]
+    worlds = [sample(t.game, 1, seed) for seed in range(24)]
     assert all(beer in world.state.hands[2] for world in worlds)
     assert {world.state.deck[-1] == missed for world in worlds} == {True, False}
 

@@ -9,6 +9,7 @@ from bangcore.plugin import PASS, SELF, Cause, Expansion, brown, each
 from bangcore.testing import check_expansion, check_position, seat
 from bangcore.testing.invariants import ANSWER_INVARIANTS
 from bangcore.testing.playing.deals import Dice, choices, roll
+from bangcore.worlds import sample
 
 
 async def bid(g, card, me):
@@ -99,7 +100,7 @@ def test_a_player_knows_the_answer_of_both_own_characters(two):
     """In the worlds of Ann the answer of Ann's other character is as it was; Ben's vary."""
     t = asked(two, "bid", "beer missed scope", "gatling:10-hearts bang:A-spades duel:Q-diamonds")
     t.do("ann2: pick duel", "ben: pick missed")
-    found = [t.game.determinize(0, seed).record["answers"][-2:] for seed in range(24)]
+    found = [sample(t.game, 0, seed).record["answers"][-2:] for seed in range(24)]
     assert {own for own, _ in found} == {"ann2: pick duel:Q-diamonds"}
     assert len({other for _, other in found}) > 1
 

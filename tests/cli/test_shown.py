@@ -11,7 +11,7 @@ from bang_cli.lookup import all_entries
 from bang_cli.screen import Screen
 from bang_table.text import Language
 from bangcore import Game, Ruleset, available_expansions
-from bangcore.plugin import Expansion, Rule
+from bangcore.plugin import Expansion, Rule, hookimpl
 from bangcore.testing import four, seat
 
 INSTALLED = {info.name for info in available_expansions()}
@@ -308,3 +308,19 @@ def test_a_narrow_terminal_shows_the_whole_table(capsys, monkeypatch):
     told = " ".join(told.split())
     assert "▶ ann Sheriff, Bystander 1, ●●●●●, Hand 2, Away you" in told
     assert "ben ?, Bystander 2, ●●●●, Hand 0, Away 1, Barrel Q♠" in told
+
+
+class Swapped:
+    """Seats 1 and 2 have changed places."""
+
+    @hookimpl
+    def bang_setup(self, g):
+        g.swap_seats(1, 2)
+
+
+def test_the_table_lists_players_as_they_sit(capsys):
+    """After an exchange of seats, the rows follow the new order."""
+    rules = Ruleset.build(Swapped)
+    rows = table_of(rules, Game.new(4, rules, seed=1).view(0), capsys)
+    places = [rows.index(name) for name in ("Ann", "Cal", "Ben", "Dee")]
+    assert places == sorted(places)

@@ -30,6 +30,7 @@ from bangcore import (
 from bangcore.errors import brief
 from bangcore.plugin import Offer, Table, hookimpl
 from bangcore.testing import four, seat
+from bangcore.worlds import sample
 
 HUGE = 10**5000  # too long to print
 
@@ -110,14 +111,14 @@ def test_undo_goes_back_to_the_number_of_the_question():
 
 @pytest.mark.parametrize("skip_forced", [False, True])
 def test_a_world_asks_the_question_of_the_same_number(skip_forced):
-    """A determinized game, its save and its record keep the number of the question."""
+    """A sampled world, its save and its record keep the number of the question."""
     game = Game.new(5, seed=6, skip_forced=skip_forced)
     chance = random.Random(6)
     for _ in range(80):
         if game.decision is None:
             break
         number = game.decision.number
-        world = game.determinize(1, seed=8)
+        world = sample(game, 1, seed=8)
         assert world.view(1) == game.view(1)
         rules = game.ruleset
         assert Game.from_dict(world.to_dict(), rules).decision.number == number

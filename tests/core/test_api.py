@@ -20,9 +20,10 @@ compiled
 AUTHOR = """
 ALL_OTHERS ANYBODY ANY_NUMBER END IN_REACH NOT_OVER OTHER PASS SELF Border CardKind Cause Character
 Copies Decision Engine Expansion ExtraState Flip InFront Lines Offer Option OptionFactory Outcome
-Play Role RoleSet Rule RuleOption Shot Standing Symbol Table Target Token Way Wound all_cards_are
-all_see_at anybody_if bangs barrel blue brown discard draw draws each flips hook hookimpl immune_to
-keeps life missed per_elimination per_life_lost reach seen_at sees shot take weapon within
+PileKind Play Role RoleSet Rule RuleOption Shot Standing Symbol Table Target Token Way Wound
+all_cards_are all_see_at anybody_if bangs barrel blue brown discard draw draws each flips hook
+hookimpl immune_to keeps life missed per_elimination per_life_lost reach seen_at sees shot take
+weapon within
 """
 
 
@@ -47,6 +48,56 @@ def test_importing_is_light():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+GAME = """
+import random, sys
+from bangcore import REFEREE, Game
+
+choose, answers = random.Random(7).choice, 0
+game = Game.new(5, seed=7)
+seats = [None, REFEREE, *range(5)]
+events = []
+for seat in seats:
+    game.events.subscribe(events.append, seat=seat)
+while game.decision:
+    for seat in seats:
+        game.view(seat)
+        game.lazy_view(seat).whole()
+    if answers == 9:
+        game.copy().undo()
+    game.apply(choose(game.decision.options + game.interrupts))
+    answers += 1
+assert events and game.story(0) and not game.audit()
+saves = game.to_dict(), game.record
+
+
+def loaded():
+    rooms = {".".join(name.split(".")[:2]) for name in sys.modules}
+    print(*sorted(rooms & {"bangcore.knowledge", "bangcore.worlds"}))
+
+
+loaded()
+Game.from_dict(saves[0])
+Game.replay(saves[1])
+loaded()
+from bangcore.worlds import sample
+loaded()
+"""
+
+
+def test_a_game_loads_no_worlds():
+    """A game that is played and saved loads neither worlds nor knowledge, a loaded save no worlds.
+
+    The check of its knowledge is the only one that needs that room.
+    """
+    done = subprocess.run([sys.executable, "-c", GAME], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n") == [
+        "",
+        "bangcore.knowledge",
+        "bangcore.knowledge bangcore.worlds",
+        "",
+    ]
 
 
 def test_every_error_is_a_bang_error_and_a_builtin():

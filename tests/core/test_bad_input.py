@@ -30,6 +30,7 @@ from bangcore import (
 from bangcore.errors import brief
 from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.testing import four, seat, table
+from bangcore.worlds import sample
 
 
 def busy() -> Game:
@@ -320,7 +321,7 @@ def test_unknown_players_seats_and_cards():
             game.view,
             game.story,
             lambda seat: game.events.subscribe(print, seat=seat),
-            lambda seat: game.determinize(seat, 1),
+            lambda seat: sample(game, seat, 1),
         ):
             with pytest.raises(
                 NoSuchSeat, match=f"no seat {re.escape(brief(wrong))} at a table of 4"
@@ -394,7 +395,7 @@ def broken(**changes):
         ({"state__alive__1": "yes"}, "state.alive[1]"),
         ({"state__extra__gold": 1}, "extra"),
         ({"state__surprise": 1}, "'surprise'"),
-        ({"state__knows": {"x": 1}}, "knows"),
+        ({"state__prior__knows": {"x": 1}}, "knows"),
         ({"action": "play dynamite"}, "play dynamite"),
         ({"action": 5}, "action: 5"),
         ({"answers": ["use dynamite"]}, "use dynamite"),

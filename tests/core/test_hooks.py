@@ -30,6 +30,7 @@ from bangcore.plugin import (
     hookimpl,
 )
 from bangcore.testing import Table, check_position, four, seat
+from bangcore.worlds import sample
 
 
 def owls(*abilities: type, cards: tuple[CardKind, ...] = ()) -> Expansion:
@@ -419,7 +420,7 @@ def test_worlds_keep_open_hands() -> None:
     )
     dealt = set()
     for seed in range(20):
-        world = t.game.determinize(0, seed)
+        world = sample(t.game, 0, seed)
         assert world.view(0) == t.game.view(0)
         dealt.add(tuple(world.state.hands[2]))
     assert len(dealt) > 1
@@ -443,7 +444,7 @@ def test_hands_that_open_and_close_are_known_while_they_are_open() -> None:
     assert keys(t.game.view(0).players[3].hand) == [None]
     check_position(t.game)
     # its identity is still known
-    assert all(t.game.determinize(0, n).state.hands[3] == t.game.state.hands[3] for n in range(9))
+    assert all(sample(t.game, 0, n).state.hands[3] == t.game.state.hands[3] for n in range(9))
 
 
 # ---------------------------------------------------------------- roles, and the end
@@ -468,7 +469,7 @@ def test_roles_can_be_dealt_again() -> None:
     assert t.game.state.roles[0] == "sheriff"
     assert t.game.state.revealed == [True, False, False, False]
     assert [event.kind for event in t.events].count("roles_dealt") == 1
-    found = {tuple(t.game.determinize(0, seed).state.roles) for seed in range(30)}
+    found = {tuple(sample(t.game, 0, seed).state.roles) for seed in range(30)}
     assert found == {
         ("sheriff", *roles)
         for roles in (
@@ -477,6 +478,24 @@ def test_roles_can_be_dealt_again() -> None:
             ("renegade", "outlaw", "outlaw"),
         )
     }
+    check_position(t.game)
+
+
+def deal_openly(g: Engine, play: Play, me: int) -> None:
+    g.deal_roles([s for s in g.present if s != me], secret=False)
+
+
+def test_roles_can_be_dealt_again_face_up() -> None:
+    """Everybody sees the new roles, which are the same in all worlds."""
+    t = using(card("masks", deal_openly), ann=seat("sheriff", hand="masks bang"))
+    t.do("play masks")
+    roles = t.game.state.roles
+    for viewer in (None, *range(4)):
+        assert [player.role for player in t.game.view(viewer).players] == roles
+        if viewer is not None:
+            assert {tuple(sample(t.game, viewer, n).state.roles) for n in range(9)} == {
+                tuple(roles)
+            }
     check_position(t.game)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from bangcore import REFEREE, Game
 from bangcore.testing import four, seat
+from bangcore.worlds import sample
 
 MADE = {
     "copy": lambda game: game.copy(),
@@ -29,7 +30,7 @@ def everything(game: Game) -> dict:
         "interrupts": game.interrupts,
         "views": [game.view(viewer) for viewer in (None, REFEREE, *range(len(game.names)))],
         "stories": [game.story(viewer) for viewer in (None, 1, REFEREE)],
-        "worlds": [game.determinize(viewer, 3).to_dict() for viewer in range(len(game.names))],
+        "worlds": [sample(game, viewer, 3).to_dict() for viewer in range(len(game.names))],
     }
 
 

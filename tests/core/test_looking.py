@@ -73,6 +73,21 @@ def test_looking_reaches_over_the_end_of_the_draw_pile() -> None:
     assert g.look(0, 2) == g.state.deck[:-3:-1]
 
 
+def test_where_no_card_is_left_nobody_looks() -> None:
+    """Without a draw pile and a discard pile, nothing happens, and nothing is told."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "scout"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[SCOUT],
+    )
+    t.engine.draw(2, 99)
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert t.happened("looked", "drew") == []
+
+
 @pytest.mark.parametrize("players", [4])
 def test_a_character_who_looks_keeps_every_invariant(players: int) -> None:
     """Worlds keep the card that a seat has looked at."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bangcore.game import knowledge
 from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
+from bangcore.knowledge import knowledge
 from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Shot, Table, hookimpl
+from bangcore.rules.prior import Prior
 from bangcore.testing import check_answers, check_position, four, seat, table
+from bangcore.worlds import sample
 
 SEATS = {
     "ann": seat("sheriff"),
@@ -150,7 +154,7 @@ def test_worlds_after_roles_were_dealt_again(answers, alive):
     t = table(**SEATS | {"cal": seat("outlaw", alive=alive)}, expansions=[Masquerade])
     t.do(*answers)
     for viewer in range(5):
-        worlds = [t.game.determinize(viewer, seed) for seed in range(12)]
+        worlds = [sample(t.game, viewer, seed) for seed in range(12)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert len({tuple(world.state.roles) for world in worlds}) > 1
         if len(answers) == 1:
@@ -169,7 +173,7 @@ def test_no_world_is_won_already():
     t.do("use masquerade", "pick -> dee")
     if {"outlaw", "renegade"} & {t.game.state.roles[seat] for seat in (3, 4)}:
         for seed in range(20):
-            living = t.game.determinize(0, seed).state.roles[3:]
+            living = sample(t.game, 0, seed).state.roles[3:]
             assert {"outlaw", "renegade"} & set(living)
 
 
@@ -204,7 +208,7 @@ def test_a_world_was_not_won_at_an_earlier_elimination():
     assert t.game.state.revealed[1] is False
     t.do("use rise")
     assert t.asked == ("ann", "player")
-    worlds = [t.game.determinize(0, number).state.roles for number in range(24)]
+    worlds = [sample(t.game, 0, number).state.roles for number in range(24)]
     assert {world[1] for world in worlds} == {"deputy"}
     assert {world.index("renegade") for world in worlds} == {5, 6}
 
@@ -252,7 +256,7 @@ def test_worlds_where_a_hidden_card_was_chosen_by_a_verb_of_the_authors(answers)
     t = table(**SEATS | {"ann": seat("sheriff", hand=hand)}, expansions=[Envelope])
     t.do(*answers)
     for viewer in range(1, 5):
-        worlds = [t.game.determinize(viewer, seed) for seed in range(12)]
+        worlds = [sample(t.game, viewer, seed) for seed in range(12)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert all(world.audit() == [] for world in worlds)
         assert len({tuple(sorted(world.state.hands[0])) for world in worlds}) > 1
@@ -303,11 +307,10 @@ def test_a_failed_query_is_repeated():
     assert g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
 
 
-def test_recorded_rolls_of_another_kind_are_dropped():
-    """Recorded rolls of another kind are dropped, since a world's effect may shuffle instead."""
+def test_sampled_results_of_another_kind_are_dropped():
+    """Sampled results of another kind are dropped, since a world's effect may shuffle instead."""
     t = table(**SEATS)
-    g = progress_of(t.game).engine
-    g.state.rolls = ["number 1", "number 2"]
+    g = Engine(t.game.ruleset, replace(t.game.state.copy(), rolls=["number 1", "number 2"]))
     items = list(range(9))
     g.shuffle(items)
     assert sorted(items) == list(range(9))
@@ -330,7 +333,7 @@ def test_doubts_that_cannot_be_are_found(doubts, said):
     hands = {"ann": seat("sheriff", hand="beer bang"), "cal": seat("outlaw", hand="missed")}
     t = table(**SEATS | hands)
     state = t.game.state
-    state.doubts = doubts
+    state.prior = Prior({}, {}, doubts)
     assert any(said in wrong for wrong in knowledge.wrong(t.game.ruleset, state, range(5)))
 
 
@@ -340,8 +343,8 @@ def test_doubts_that_can_be_are_not_found():
     t = table(**SEATS | hands)
     state = t.game.state
     beer = state.hands[0][0]
-    state.knows = {beer: 0b11}
-    state.doubts = {1: ((), ((0, ~beer, -1), (0, 0, 1), (2, ~beer, 1), (2, 0, -1)))}
+    doubts = ((), ((0, ~beer, -1), (0, 0, 1), (2, ~beer, 1), (2, 0, -1)))
+    state.prior = Prior({beer: 0b11}, {}, {1: doubts})
     assert [*knowledge.wrong(t.game.ruleset, state, range(5))] == []
 
 
@@ -360,7 +363,7 @@ def test_an_inherited_hand_keeps_the_doubts_of_others():
     for number in range(4):
         assert [*knowledge.wrong(t.game.ruleset, t.game.state, [number])] == []
     saloon = t.game.ruleset.card("saloon").id
-    worlds = [t.game.determinize(3, seed).state.hands for seed in range(40)]
+    worlds = [sample(t.game, 3, seed).state.hands for seed in range(40)]
     assert {saloon in hands[0] for hands in worlds} == {True, False}
     assert all((saloon in hands[0]) != (saloon in hands[2]) for hands in worlds)
 
@@ -373,7 +376,7 @@ def test_a_world_in_which_the_game_would_be_over_is_excluded():
     roles = t.game.state.roles
     assert roles[1] != "deputy"
     assert not any(t.game.state.revealed[1:])
-    worlds = {tuple(t.game.determinize(0, seed).state.roles) for seed in range(40)}
+    worlds = {tuple(sample(t.game, 0, seed).state.roles) for seed in range(40)}
     assert {world[1] for world in worlds} == {"outlaw", "renegade"}
     assert any(world[2] == "deputy" for world in worlds)
 
@@ -404,7 +407,7 @@ def test_no_world_ends_where_the_game_went_on(viewer, left):
     t.do("pass")
     assert t.asked == ("eve", "missed")
     assert t.game.state.roles == ["sheriff", "outlaw", "deputy", "renegade", "outlaw"]
-    worlds = [t.game.determinize(viewer, seed) for seed in range(40)]
+    worlds = [sample(t.game, viewer, seed) for seed in range(40)]
     assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
     assert {world.state.roles[4] for world in worlds} == {*left.split()}
     for seed in range(6):
@@ -427,7 +430,7 @@ def test_a_role_shown_between_two_deals_is_the_same_in_all_worlds():
     t = table(**SEATS, expansions=[Unmasking], seed=1)
     t.do("use masquerade")
     for viewer in range(5):
-        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        worlds = [sample(t.game, viewer, seed) for seed in range(20)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert all(world.audit() == [] for world in worlds)
         assert len({tuple(world.state.roles) for world in worlds}) > 1
@@ -460,11 +463,11 @@ def test_worlds_where_an_own_card_has_gone_on_unseen(given):
     t = table(**SEATS | seats, deck="panic duel indians", expansions=[Parcel])
     t.do("post parcel", "pick beer", f"pick {given}")
     for viewer in range(5):
-        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        worlds = [sample(t.game, viewer, seed) for seed in range(20)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert all(world.audit() == [] for world in worlds)
         for world in worlds:
-            again = world.determinize(viewer, 7)
+            again = sample(world, viewer, 7)
             assert again.view(viewer) == t.game.view(viewer)
 
 
@@ -516,7 +519,7 @@ def test_worlds_where_a_card_drawn_in_the_open_has_gone_on_unseen():
     )
     t.do("shake sieve", "pick -> ben", "pick -> ben", "pick duel")
     for viewer in range(5):
-        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        worlds = [sample(t.game, viewer, seed) for seed in range(20)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert all(world.audit() == [] for world in worlds)
 
@@ -549,9 +552,8 @@ class Hoard:
         await g.choose_seat(me, "player", g.others(me), cause)
 
 
-@pytest.mark.parametrize("given", ["duel", "missed", "panic"])
-def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
-    """A card that was passed on came from the player who took it."""
+def hoarded(given):
+    """Ben takes Ann's Duel from the table, and gives Eve a card."""
     seats = {
         "ann": seat("sheriff", hand="duel gatling"),
         "ben": seat("outlaw", hand="missed panic"),
@@ -559,11 +561,27 @@ def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
         "dee": seat("renegade", hand="bang scope"),
     }
     t = table(**SEATS | seats, expansions=[Hoard])
-    t.do("show hoard", "lay hoard", "pick duel", "pick saloon", "pick bang", f"pick {given}")
+    return t.do("show hoard", "lay hoard", "pick duel", "pick saloon", "pick bang", f"pick {given}")
+
+
+@pytest.mark.parametrize("given", ["duel", "missed", "panic"])
+def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
+    """A card that was passed on came from the player who took it."""
+    t = hoarded(given)
     for viewer in range(5):
-        worlds = [t.game.determinize(viewer, seed) for seed in range(40)]
+        worlds = [sample(t.game, viewer, seed) for seed in range(40)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert all(world.audit() == [] for world in worlds)
+
+
+@pytest.mark.parametrize("viewer", [0, 2, 3])
+def test_worlds_do_not_depend_on_which_card_has_gone_on_unseen(viewer):
+    """Ann, Cal and Dee do not see whether Ben gives Eve the card just taken, or another one."""
+    duel, *others = [
+        [sample(hoarded(given).game, viewer, seed).state.hands for seed in range(20)]
+        for given in ("duel", "missed", "panic")
+    ]
+    assert others == [duel, duel]
 
 
 class Thief:
@@ -590,6 +608,6 @@ def test_worlds_where_a_card_taken_by_chance_has_gone_on_unseen(given):
     t.do("call thief")
     t.game.apply(given)
     for viewer in range(5):
-        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        worlds = [sample(t.game, viewer, seed) for seed in range(20)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert all(world.audit() == [] for world in worlds)

@@ -19,6 +19,7 @@ from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.ruleset import rules_of
 from bangcore.testing import four, seat, table
 from bangcore.testing.strategies import rulesets as any_rulesets
+from bangcore.worlds import sample
 
 
 def busy() -> Game:
@@ -139,7 +140,8 @@ def test_a_text_is_not_a_list():
         ("start.turn", ..., "start: turn is missing"),
         ("start.extra", ..., "start: extra is missing"),
         ("start.used", [["bang", 1]], "is not of type dict @ start.used"),
-        ("start.knows", {"00": [0, 0, 0, 0]}, "start.knows"),
+        ("start.prior.knows", {"00": [0, 0, 0, 0]}, "start.prior.knows"),
+        ("start.prior.knows", ..., "knows is missing"),
         ("start.rng", -1, "rng: -1"),
         ("start.rng", 2**64, "too large"),
         ("start.turns", 10**9, "turns: 1000000000"),
@@ -189,7 +191,7 @@ def test_a_start_must_not_be_decided():
 def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
     """The first position of a record is checked as strictly as that of a save."""
     data = busy().record
-    data["start"]["knows"] = {"999": 1}
+    data["start"]["prior"]["knows"] = {"999": 1}
     assert "is face up" in refused(data, Game.replay, busy().ruleset)
 
 
@@ -206,7 +208,7 @@ def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
 )
 def test_impossible_outcomes(outcome, said):
     """Winners are seats, and payoffs belong to seats."""
-    game = over().determinize(0, 1)
+    game = sample(over(), 0, 1)
     data = json.loads(json.dumps(game.to_dict()))
     data["start"]["outcome"] |= outcome
     data["state"] = data["start"]
@@ -222,15 +224,23 @@ def with_number(data: dict) -> dict:
 
 
 def with_answers(data: dict) -> dict:
-    """Migrate version 1 to 2, as if the answers of records had been called moves."""
+    """Migrate version 1 to 2, as if the answers of records had been called deeds."""
     if data["format"] != older_record()["format"]:
         return data
-    return {"answers" if name == "moves" else name: value for name, value in data.items()}
+    return {"answers" if name == "deeds" else name: value for name, value in data.items()}
+
+
+def in_version_2(data: dict) -> dict:
+    """Return a save or record with the knowledge of each state as version 2 had it."""
+    data = json.loads(json.dumps(data))
+    for name in {"start", "state"} & data.keys():
+        data[name] |= data[name].pop("prior")
+    return data
 
 
 def older_record(version: int = 1) -> dict:
-    record = json.loads(json.dumps(busy().record))
-    record["moves"] = record.pop("answers")
+    record = in_version_2(busy().record)
+    record["deeds"] = record.pop("answers")
     record["version"] = version
     if version == 0:
         del record["number"]
@@ -242,7 +252,7 @@ def test_older_versions_are_migrated(monkeypatch):
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     monkeypatch.setitem(older.NEXT, 0, with_number)
     game = busy()
-    save = {**json.loads(json.dumps(game.to_dict())), "version": 1}
+    save = {**in_version_2(game.to_dict()), "version": 1}
     assert Game.from_dict(save, game.ruleset).to_dict() == game.to_dict()
     for version in (0, 1):
         before = older_record(version)
@@ -252,15 +262,15 @@ def test_older_versions_are_migrated(monkeypatch):
         assert given == before
 
 
-@pytest.mark.parametrize("version", [-1, 0, 1, 3, True, 1.0, None, "2"])
+@pytest.mark.parametrize("version", [-1, 0, 1, 4, True, 1.0, None, "2"])
 def test_other_versions_are_refused(monkeypatch, version):
     """The message lists the readable versions."""
     data = {**busy().to_dict(), "version": version}
-    assert refused(data) == f"version: {version!r}; this library reads 2"
-    assert refused({**busy().record, "version": version}, Game.replay).endswith("reads 2")
+    assert refused(data) == f"version: {version!r}; this library reads 2 to 3"
+    assert refused({**busy().record, "version": version}, Game.replay).endswith("reads 2 to 3")
     if version != 1 or type(version) is not int:
         monkeypatch.setitem(older.NEXT, 1, with_answers)
-        assert refused(data) == f"version: {version!r}; this library reads 1 to 2"
+        assert refused(data) == f"version: {version!r}; this library reads 1 to 3"
 
 
 def test_missing_fields_of_an_older_version_are_named(monkeypatch):
@@ -268,11 +278,11 @@ def test_missing_fields_of_an_older_version_are_named(monkeypatch):
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     rules = busy().ruleset
     damage = older_record()
-    del damage["moves"]
+    del damage["deeds"]
     assert refused(damage, Game.replay, rules) == "answers: missing"
-    monkeypatch.setitem(older.NEXT, 1, lambda data: {**data, "answers": data["deeds"]})
-    assert refused(older_record(), Game.replay, rules) == "KeyError: 'deeds'"
-    wrong = {**older_record(), "moves": ["pass"]}
+    monkeypatch.setitem(older.NEXT, 1, lambda data: {**data, "answers": data["acts"]})
+    assert refused(older_record(), Game.replay, rules) == "KeyError: 'acts'"
+    wrong = {**older_record(), "deeds": ["pass"]}
     monkeypatch.setitem(older.NEXT, 1, with_answers)
     assert refused(wrong, Game.replay, rules).startswith("answers[0]: 'pass' is not possible")
 

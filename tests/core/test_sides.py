@@ -6,6 +6,7 @@ import pytest
 
 from bangcore import ExpansionError, Game, Ruleset, Tabletop
 from bangcore.plugin import Cause, Expansion, Offer, Role, RoleSet, RuleOption, hookimpl
+from bangcore.worlds import sample
 
 RED, BLUE, LONER = (
     Role(key=key, name=key.title(), text="Eliminate the others.")
@@ -194,7 +195,7 @@ def test_hands_open_and_close_for_those_who_see_them(rules):
                 assert [player.hand for player in top.players] == hands
             viewer = step % 4
             opened += len(hands_seen(game, viewer)) > 1
-            world = game.determinize(viewer, seed=step)
+            world = sample(game, viewer, seed=step)
             assert world.view(viewer) == game.view(viewer)
             assert not world.audit()
         again = Game.from_dict(game.to_dict(), build)
@@ -204,7 +205,7 @@ def test_hands_open_and_close_for_those_who_see_them(rules):
 
 def followed(game, viewer, card, place):
     """Return whether *card* is at *place* in all worlds of *viewer*."""
-    worlds = [game.determinize(viewer, seed=seed).state for seed in range(30)]
+    worlds = [sample(game, viewer, seed=seed).state for seed in range(30)]
     return all(card in place(world) for world in worlds)
 
 

@@ -15,6 +15,7 @@ from bangcore.plugin import PASS, SELF, Cause, Expansion, brown, each
 from bangcore.testing import check_position, seat, table
 from bangcore.testing.invariants import ANSWER_INVARIANTS
 from bangcore.testing.playing.deals import choices
+from bangcore.worlds import sample
 
 
 async def accuse(g, card, me):
@@ -267,19 +268,19 @@ def test_games_with_other_sealed_answers_look_alike(card):
                 game.apply("whatever", seat=viewer)
             refused.append(str(error.value))
         assert refused[0] == refused[1]
-        worlds = [game.determinize(viewer, 7).to_dict() for game in (one, other)]
+        worlds = [sample(game, viewer, 7).to_dict() for game in (one, other)]
         assert worlds[0] == worlds[1]
 
 
 def test_worlds_keep_the_own_answer_and_draw_the_others_again():
     """Every vote of Cal comes up in the worlds of Dee, who has voted for Ben."""
     game = answer(asked().game, 3, 2)
-    answers = [game.determinize(3, seed).record["answers"][-2:] for seed in range(40)]
+    answers = [sample(game, 3, seed).record["answers"][-2:] for seed in range(40)]
     assert {dees for dees, _ in answers} == {"dee: pick -> ben"}
     assert {cals for _, cals in answers} == {
         f"cal: pick -> {name}" for name in ("ann", "ben", "dee")
     }
-    world = game.determinize(3, 1)
+    world = sample(game, 3, 1)
     assert world.view(3) == game.view(3)
     answer(world, 0, 1)
     assert world.decision.kind == "turn"

@@ -131,6 +131,31 @@ def test_a_circle_is_found():
     assert circles(graph) == [["b", "c"]]
 
 
+def test_only_what_needs_them_imports_worlds_and_knowledge():
+    """The core imports no worlds; knowledge imports the rules, and only the loading needs it."""
+    graph = imports_by_file()
+
+    def importers(room):
+        return {
+            name.removeprefix("bangcore.")
+            for name, imported in graph.items()
+            if name.startswith("bangcore.")
+            and not name.startswith(("bangcore.testing", "bangcore.worlds", room))
+            and any(f"{one}.".startswith(f"{room}.") for one in imported)
+        }
+
+    assert importers("bangcore.worlds") == set()
+    assert importers("bangcore.knowledge") == {"game.saving"}
+    needed = {
+        one
+        for name, imported in graph.items()
+        if name.startswith("bangcore.knowledge")
+        for one in imported
+    }
+    rooms_needed = {".".join(one.split(".")[:2]) for one in needed}
+    assert rooms_needed == {"bangcore.knowledge", "bangcore.rules"}
+
+
 def imports_by_file():
     """Return the modules of this project that each module imports."""
     found = {}

@@ -14,6 +14,7 @@ RUNS = {
     "terminal_game.py": ("0\n" * 500, " win"),
     "house_rule.py": ("", " win"),
     "house_vote.py": ("", "is over"),
+    "house_piles.py": ("", "is over"),
     "language_model.py": ("", "winners"),
     "search_bot.py": ("", "Game over"),
 }

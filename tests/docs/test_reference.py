@@ -118,6 +118,7 @@ def test_the_fields_of_every_event_are_described():
         "bangcore",
         "bangcore.plugin",
         "bangcore.testing",
+        "bangcore.worlds",
         "bang_table.text",
         "bang_table.svg",
         "bang_bots",

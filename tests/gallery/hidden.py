@@ -3,7 +3,6 @@
 from attrs import Factory, define
 from exhibits import exhibit
 
-from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import (
     PASS,
     SELF,
@@ -16,6 +15,7 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
+from bangcore.rules.piles import HAND, Move
 
 DO = (
     "restrict events about hidden cards with seen_by=, show such facts in view() only to their seat"
@@ -307,7 +307,7 @@ def knows_what_nobody_saw(fault):
         @hookimpl
         def bang_settle(self, g):
             if once(g) and g.discards and fault:
-                g.state.moves.append(move(SHOWN, g.discards[-1]))
+                g.state.moves.append(Move(g.discards[-1], HAND[0], HAND[0]))
 
     return Owl
 
@@ -409,3 +409,22 @@ def pile_that_is_not_renamed(fault):
             g.shuffle(kept.pile)
 
     return Expansion(name="owls", state=Burrow, ability=Owl)
+
+
+@exhibit(
+    "in Owl, hook bang_settle",
+    what="the end of the game depends on what seat",
+    do="let the end of the game depend on what everybody sees",
+)
+def end_by_a_hidden_role(fault):
+    """An Outlaw with two cards in play wins, though the role is secret."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            for seat in g.present:
+                is_outlaw = g.role(seat) == "outlaw" and (fault or g.role_shown(seat))
+                if is_outlaw and len(g.in_play(seat)) >= 2:
+                    g.end_game(g.outcome([seat], "settled"))
+
+    return Owl

@@ -183,6 +183,71 @@ def test_a_page_that_reads_slowly_holds_up_nobody(play):
     play(scene)
 
 
+def test_a_page_whose_numbers_are_of_another_game_starts_over(play):
+    """It receives everything, as a page without numbers."""
+
+    async def scene(tables):
+        table, ann = await dealt(tables)
+        await ann.go()
+        back = await Guest(ann.token, since=10_000, game=1).come(table)
+        assert (await back.hear("update"))["since"] == 0
+
+    play(scene)
+
+
+def test_a_page_has_one_seat(play):
+    async def scene(tables):
+        table, ann = await seated(tables, bots={})
+        await ann.do("join", name="Ben")
+        assert (await ann.hear("refusal"))["error"] == "InvalidRequest"
+        assert [seat.name for seat in table.room.state().seats] == ["Ann", None, None, None]
+
+    play(scene)
+
+
+def test_a_fault_at_a_request_is_logged_and_the_table_goes_on(play, monkeypatch, caplog):
+    """The page learns that it happened, but nothing of the error."""
+
+    def fails(*_):
+        raise RuntimeError("the deck is: duel beer")
+
+    async def scene(tables):
+        _, ann = await seated(tables)
+        with monkeypatch.context() as patched:
+            patched.setattr(Room, "say", fails)
+            await ann.do("say", text="hello")
+            refusal = await ann.hear("refusal")
+        assert refusal["error"] == "TableFailed"
+        assert "deck" not in refusal["message"]
+        [record] = caplog.records
+        assert "deck" in str(record.exc_info[1])
+        await ann.do("say", text="hello")
+        await ann.hear("room", lambda room: room["chat"])
+
+    play(scene)
+
+
+def test_a_fault_of_a_bot_stops_it_until_the_next_page_enters(play, monkeypatch, caplog):
+    """Its error is logged once, not with each attempt."""
+
+    def fails(*_):
+        raise RuntimeError("no such card")
+
+    async def scene(tables):
+        table, ann = await dealt(tables)
+        with monkeypatch.context() as patched:
+            patched.setattr(Room, "step", fails)
+            await ann.do("hand_over", bot="cowboy")
+            await asyncio.wait([table._running])
+            await ann.do("say", text="what now?")
+            await ann.hear("room", lambda room: room["chat"])
+        assert [record.levelname for record in caplog.records] == ["ERROR"]
+        eve = await Guest().come(table)
+        await eve.hear("room", lambda room: room["phase"] == "over")
+
+    play(scene)
+
+
 def test_tables_and_pages_have_bounds(play):
     async def scene(tables):
         table = await tables.make({"seats": 4}, anybody())
@@ -353,6 +418,29 @@ def test_zero_days_keep_all_tables(play, tmp_path, clock):
         assert (tmp_path / f"{id}.json").exists()
 
     play(scene, days=0)
+
+
+def test_a_full_disk_does_not_end_the_tidying(play, monkeypatch, caplog):
+    """It is logged, and tried again a minute later."""
+    waited = []
+
+    def full(*_):
+        raise OSError("no space left")
+
+    async def wait(seconds):
+        waited.append(seconds)
+        if len(waited) == 2:
+            raise asyncio.CancelledError
+
+    async def scene(tables):
+        monkeypatch.setattr("bang_table.hosting.visits.write_file", full)
+        monkeypatch.setattr("bang_table.hosting.tables.asyncio.sleep", wait)
+        with pytest.raises(asyncio.CancelledError):
+            await tables.keep_tidy()
+
+    play(scene)
+    assert waited == [60, 60]
+    assert caplog.messages == ["cannot tidy up: no space left"] * 2
 
 
 # ---------------------------------------------------------------- clocks

@@ -9,7 +9,8 @@ import pytest
 from bang_bots import CowboyBot, RandomBot, play
 from bang_bots.makers import derived
 from bang_lab.rewards import damage, lives, survival
-from bangcore import Event, Game, InvalidSetup, NoSuchSeat, UnknownName
+from bangcore import Event, Game, InvalidSetup, NoSuchSeat, Ruleset, UnknownName
+from bangcore.plugin import Expansion, Role, RoleSet, hookimpl
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
@@ -17,6 +18,7 @@ pytest.importorskip("pettingzoo")
 
 from bang_lab import (  # noqa: E402
     Codec,
+    as_text,
     gymnasium_env,
     pettingzoo_env,
     pettingzoo_parallel_env,
@@ -219,6 +221,40 @@ def test_those_who_win_together_may_share_rewards():
             assert totals[f"player_{n}"] == pytest.approx(payoff + shared)
 
 
+class Last:
+    """The last side in play wins."""
+
+    @hookimpl
+    def bang_outcome(self, g):
+        first, *others = g.present
+        if not all(g.same_side(first, other) for other in others):
+            return None
+        return g.outcome([s for s in g.seats if s == first or g.same_side(s, first)], "last_side")
+
+
+SIDES = (("red", "scout"), ("blue", "spy"))
+DUO = Expansion(
+    name="duo",
+    roles=[Role(key=key, name=key.title(), text="Win with your side.") for key in sum(SIDES, ())],
+    role_sets=[RoleSet(roles=2 * sum(SIDES, ()), first="red", sides=SIDES, rules=Last)],
+)
+
+
+def test_a_side_of_an_expansion_shares_rewards():
+    env = pettingzoo_env(8, [DUO], rewards=damage, share_rewards=True)
+    totals = run(env, 5)
+    events = env.game.story()
+    own = [sum(damage(event, place) for event in events) for place in range(8)]
+
+    for side in SIDES:
+        mates = [n for n in range(8) if env.game.state.roles[n] in side]
+        assert len({own[n] for n in mates}) > 1
+        shared = sum(own[n] for n in mates) / 4
+        for n in mates:
+            payoff = env.game.outcome.payoffs[n]
+            assert totals[f"player_{n}"] == pytest.approx(payoff + shared)
+
+
 def test_the_deal_is_not_a_reward():
     env = gymnasium_env(4, seat=0, bots="random", rewards=lambda event, seat: 1.0)
     total, _ = run_alone(env, 1)
@@ -300,3 +336,17 @@ def test_a_seat_is_shown_its_table_as_text():
         assert any(line.startswith(f"  {option.text}: ") for line in lines)
     with pytest.raises(NoSuchSeat):
         pettingzoo_env(4, render_seat=4)
+
+
+class Swapped:
+    """Seats 1 and 2 have changed places."""
+
+    @hookimpl
+    def bang_setup(self, g):
+        g.swap_seats(1, 2)
+
+
+def test_a_table_as_text_lists_players_as_they_sit():
+    game = Game.new(4, Ruleset.build(Swapped), seed=1)
+    lines = as_text(game.view()).splitlines()
+    assert [line[2:5] for line in lines[:4]] == ["Ann", "Cal", "Ben", "Dee"]

@@ -15,6 +15,7 @@ from bang_lab.memory import DEEDS, UNANSWERED
 from bangcore import Game
 from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.testing import four, seat
+from bangcore.worlds import sample
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush")))
@@ -83,12 +84,12 @@ def test_the_sizes_of_the_base_game_stay_as_they_are():
     )
     assert [(field.name, field.start) for field in codec.event_fields] == [
         ("kind", 0),
-        ("seat", 33),
-        ("target", 40),
-        ("key", 47),
-        ("cards", 102),
-        ("backs", 181),
-        ("amount", 182),
+        ("seat", 35),
+        ("target", 42),
+        ("key", 49),
+        ("cards", 104),
+        ("backs", 183),
+        ("amount", 184),
     ]
 
 
@@ -148,6 +149,16 @@ def test_jails_robberies_and_cures_are_remembered():
     assert found[("robbed", 0, 1)] == found[("robbed", 0, 3)] == 1
     assert found[("jailed", 0, 2)] == found[("healed", 0, 2)] == 1
     assert not any(deed in ("attacked", "hurt") or by == at for deed, by, at in found)
+
+
+def test_a_burden_laid_by_a_deed_is_remembered():
+    """Equipment that harms its owner counts as Jail does, for whoever laid it there."""
+    gold = pytest.importorskip("bang_goldrush").GoldRushState
+    extra = {"goldrush": gold.of(nuggets=[9], shop="wanted")}
+    t = four(expansions=["goldrush"], extra=extra)
+    codec = Codec(t.game.ruleset, memory=True)
+    t.do("buy wanted", "pick -> cal")
+    assert deeds(codec, t.game, 3) == {("jailed", 1, 3): 1}
 
 
 def test_an_elimination_is_remembered():
@@ -276,7 +287,7 @@ def test_memories_of_worlds_of_a_seat_are_equal(codec):
         rng = random.Random(seed)
         deal = Game.new(4, codec.ruleset, seed=seed)
         place = rng.randrange(4)
-        one, other = (deal.determinize(place, n) for n in (1, 2))
+        one, other = (sample(deal, place, n) for n in (1, 2))
         own, others = (codec.memory(game, place) for game in (one, other))
         while one.decision and one.view(place) == other.view(place):
             seen = codec.observe(one, place, own)
@@ -359,7 +370,7 @@ def test_an_event_is_a_row():
     t.do("play bang -> ben", "pass")
 
     rows = codec.events(t.game, 2, since=before)
-    assert rows == [codec.event(event, 2, 4) for event in heard]
+    assert rows == [codec.event(event, 2, range(4)) for event in heard]
     fields = {field.name: field for field in codec.event_fields}
     played = {name: [*part_of(rows[0], field)] for name, field in fields.items()}
     # Cal sits two seats before Ann and three before Ben.

@@ -9,6 +9,7 @@ from bang_lab import ModelBot, tournament
 from bang_table.session import Session
 from bangcore import Game, IllegalOption, InvalidSetup, Ruleset
 from bangcore.testing import four, seat
+from bangcore.worlds import sample
 
 
 def last(question):
@@ -169,7 +170,7 @@ def test_a_text_contains_nothing_hidden_from_the_seat():
         questions.append(question)
         return last(question)
 
-    for world in (game, game.determinize(seat_asked, 7)):
+    for world in (game, sample(game, seat_asked, 7)):
         ModelBot(game.ruleset, model).choose(world.lazy_view(seat_asked))
 
     assert questions[0] == questions[1]

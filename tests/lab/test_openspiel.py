@@ -7,8 +7,9 @@ import sys
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python.observation import make_observation  # noqa: E402
 
-from bang_lab import openspiel_game  # noqa: E402
+from bang_lab import information_state_string, openspiel_game  # noqa: E402
 from bangcore import ExpansionError, Game, InvalidSetup  # noqa: E402
 
 
@@ -41,6 +42,35 @@ def test_a_game_is_the_game_of_its_seed():
     assert state.returns() == [1.0 if seat in winners else -1.0 for seat in range(5)]
     assert state.is_terminal()
     assert not state.legal_actions()
+
+
+def test_the_deal_is_a_chance_node():
+    """All deals are equally likely, and have a name."""
+    state = openspiel_game(4, deals=20).new_initial_state()
+    assert state.is_chance_node()
+    assert state.chance_outcomes() == [(deal, 1 / 20) for deal in range(20)]
+    assert state.action_to_string(state.current_player(), 7) == "deal 7"
+    assert str(state) == "before the deal"
+    state.apply_action(7)
+    assert not state.is_chance_node()
+    assert state.game.record["start"] == Game.new(4, seed=7).record["start"]
+
+
+def test_an_information_state_has_the_past_and_an_observation_the_present():
+    """Observers give the texts of the state, also before the deal; they have no parameters."""
+    game = openspiel_game(4)
+    dealt, later = (played(game, 1, random.Random(3), moves) for moves in (0, 40))
+    seen = later.information_state_string(2)
+    assert seen == information_state_string(later.game, 2)
+    assert seen != later.information_state_string(1)
+    assert len(seen.splitlines()) > len(dealt.information_state_string(2).splitlines())
+    for perfect, text in ((True, seen), (False, later.observation_string(2))):
+        recall = pyspiel.IIGObservationType(perfect_recall=perfect)
+        observer = make_observation(game, recall)
+        assert observer.string_from(later, 2) == text
+        assert observer.string_from(game.new_initial_state(), 2) == ""
+    with pytest.raises(ValueError, match="no parameters"):
+        make_observation(game, params={"depth": 2})
 
 
 def test_a_copy_goes_on_alone_and_to_the_same_end():

@@ -13,6 +13,7 @@ from bangcore import Game, IllegalOption, Ruleset
 from bangcore.game.game import progress_of
 from bangcore.plugin import Cause, Expansion, Offer, hookimpl
 from bangcore.testing.playing.deals import Dice, Ears, choices, roll
+from bangcore.worlds import sample
 
 
 class Letters:
@@ -50,7 +51,7 @@ def told(game: Game, ears: Ears, viewer: int | None) -> tuple[object, ...]:
 
 
 def worlds(game: Game, viewer: int) -> list[dict[str, Any]]:
-    return [printed(game.determinize(viewer, seed)) for seed in range(2)]
+    return [printed(sample(game, viewer, seed)) for seed in range(2)]
 
 
 def printed(world: Game) -> dict[str, Any]:
@@ -65,11 +66,12 @@ def printed(world: Game) -> dict[str, Any]:
         state[pile] = [texts[card] for card in state[pile]]
     for piles in ("hands", "in_play"):
         state[piles] = [[texts[card] for card in cards] for cards in state[piles]]
+    prior = state["prior"]
     for noted in ("knows", "shuffles"):
-        state[noted] = sorted((texts[int(card)], value) for card, value in state[noted].items())
-    state["doubts"] = {
+        prior[noted] = sorted((texts[int(card)], value) for card, value in prior[noted].items())
+    prior["doubts"] = {
         seat: sorted(sorted((text(at), text(of), n) for at, of, n in doubt) for doubt in doubts)
-        for seat, doubts in state["doubts"].items()
+        for seat, doubts in prior["doubts"].items()
     }
     del save["start"]
     return save

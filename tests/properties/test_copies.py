@@ -16,6 +16,7 @@ from bangcore.plugin import Character, Expansion, OptionFactory, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing.invariants.comparing import same
 from bangcore.testing.playing.deals import Dice, Ears, choices, play_on, roll
+from bangcore.worlds import sample
 
 SETS = [(4, ())]
 if find_spec("bang_two_players"):
@@ -83,6 +84,7 @@ def parts(game: Game) -> dict[str, Any]:
         "progress": progress,
         "engine": g,
         "dispatcher": g.force,
+        "chance": g.chance,
         "log": g.log,
         "record": progress.record,
         "effect": progress.effect,
@@ -141,7 +143,7 @@ def test_the_walk_finds_what_is_shared():
     """It reaches the caches of the dispatcher and the states of expansions."""
     game = Game.new(4, Ruleset.build(*SETS[-1][1]), seed=1)
     copy = game.copy()
-    assert shared(game.state, game.state).keys() >= {".hands", ".hands[2]", ".rolls", ".knows"}
+    assert shared(game.state, game.state).keys() >= {".hands", ".hands[2]", ".rolls", ".used"}
     assert any(path.startswith("._answers[") for path in shared(
         progress_of(game).engine.force, progress_of(copy).engine.force
     ))  # fmt: skip
@@ -154,7 +156,7 @@ def test_the_walk_finds_what_is_shared():
 
 
 def world(game: Game, seat: int, seed: int) -> str:
-    return json.dumps(game.determinize(seat, seed).to_dict())
+    return json.dumps(sample(game, seat, seed).to_dict())
 
 
 @pytest.mark.parametrize(("players", "names"), SETS)
@@ -171,7 +173,7 @@ def test_a_game_plays_on_as_if_there_were_no_copies(players, names, seed):
         if game.decision is None:
             break
         seats = len(game.names)
-        copies = [game.copy(), game.determinize(number % seats, number)]
+        copies = [game.copy(), sample(game, number % seats, number)]
         copies.append(copies[0].copy())
         for copy in copies:
             play_on(copy, Dice(number), 6)

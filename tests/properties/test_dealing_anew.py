@@ -1,4 +1,4 @@
-"""`Game.determinize` at positions that random games seldom reach."""
+"""Sampled worlds at positions that random games seldom reach."""
 
 import pytest
 
@@ -6,6 +6,7 @@ from bangcore import Game, Ruleset
 from bangcore.plugin import PASS, Cause, hookimpl
 from bangcore.testing import seat, table
 from bangcore.testing.playing.deals import Dice, play_on
+from bangcore.worlds import sample
 
 SEEDS = range(20)
 
@@ -44,7 +45,7 @@ def test_the_hidden_hand_of_a_chooser_may_come_to_hold_twins(seed):
     )
     t.do("use sid_ketchum")
 
-    other = t.game.determinize(1, seed)
+    other = sample(t.game, 1, seed)
 
     assert other.view(1) == t.game.view(1)
 
@@ -59,7 +60,7 @@ def test_a_card_that_was_shown_keeps_its_name_although_it_has_a_twin(seed):
     )
     t.do("use sid_ketchum", "pick stagecoach")
 
-    other = t.game.determinize(1, seed)
+    other = sample(t.game, 1, seed)
 
     assert other.view(1) == t.game.view(1)
 
@@ -75,21 +76,21 @@ class Coin:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_world_can_be_determinized_in_the_same_effect(seed):
-    """Random numbers after the first determinization are those of the world."""
+def test_a_world_can_be_sampled_in_the_same_effect(seed):
+    """Random numbers after the first sampling are those of the world."""
     t = table(ann=seat("sheriff", hand="mustang"), **bystanders(), expansions=[Coin])
     t.do("play mustang")
-    other = t.game.determinize(1, seed)
+    other = sample(t.game, 1, seed)
     other.apply(1)
     other.apply(1)
 
-    again = other.determinize(1, seed + 1)
+    again = sample(other, 1, seed + 1)
 
     assert again.view(1) == other.view(1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_save_is_determinized_like_the_game(seed):
+def test_a_save_has_the_worlds_of_the_game(seed):
     game = Game.new(4, seed=seed, characters=["kit_carlson", None, None, None])
     dice = Dice(seed)
     while game.decision is not None and game.decision.kind != "put_back":
@@ -98,22 +99,22 @@ def test_a_save_is_determinized_like_the_game(seed):
     saved = Game.from_dict(game.to_dict())
 
     for viewer in range(4):
-        assert saved.determinize(viewer, seed).to_dict() == game.determinize(viewer, seed).to_dict()
+        assert sample(saved, viewer, seed).to_dict() == sample(game, viewer, seed).to_dict()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_save_during_the_choice_of_characters_is_determinized_alike(seed):
+def test_a_save_during_the_choice_of_characters_has_the_same_worlds(seed):
     rules = Ruleset.build(options={"characters": 2})
     roles = ["sheriff", "renegade", "outlaw", "outlaw"]
     game = Game.new(4, rules, seed=seed, roles=roles)
     game.apply(0)
     saved = Game.from_dict(game.to_dict(), rules)
 
-    assert saved.determinize(3, seed).to_dict() == game.determinize(3, seed).to_dict()
+    assert sample(saved, 3, seed).to_dict() == sample(game, 3, seed).to_dict()
 
 
-def test_determinizing_cannot_be_undone():
-    other = Game.new(4, seed=1).determinize(0, 5)
+def test_sampling_cannot_be_undone():
+    other = sample(Game.new(4, seed=1), 0, 5)
 
     with pytest.raises(IndexError):
         other.undo()
@@ -122,7 +123,7 @@ def test_determinizing_cannot_be_undone():
 def test_undo_in_a_world_takes_back_an_answer():
     t = table(ann=seat("sheriff", hand="bang"), **bystanders())
     t.do("play bang -> ben")
-    other = t.game.determinize(2, 5)
+    other = sample(t.game, 2, 5)
 
     other.undo()
 
@@ -135,5 +136,5 @@ def test_a_world_that_skips_forced_answers_replays(seed):
     dice = Dice(seed)
     for _ in range(40):
         play_on(game, dice, 1)
-        other = game.determinize(0, seed)
+        other = sample(game, 0, seed)
         assert Game.replay(other.record).view(0) == game.view(0)

@@ -27,6 +27,7 @@ from bangcore.plugin import (
     Engine,
     Expansion,
     Offer,
+    PileKind,
     Token,
     blue,
     brown,
@@ -41,6 +42,7 @@ from bangcore.testing.invariants import (
     POSITION_INVARIANTS,
 )
 from bangcore.testing.playing.deals import Dice, Ears, choices, roll
+from bangcore.worlds import sample
 
 # ---------------------------------------------------------------- cards
 
@@ -152,6 +154,45 @@ def wake(g, play, me):
     g.draw(me, sum(g.same_side(first, s) for s in out), key=play.key)
 
 
+def quadrille(g, play, other):
+    """Change places with another player."""
+    g.swap_seats(play.by, other)
+
+
+def bury(g, play, me):
+    """The top discard leaves the game; the top card of the draw pile goes under the character."""
+    if g.discards:
+        g.move(g.discards[-1], "grave", key=play.key)
+    g.move_top("cellar", me, key=play.key)
+
+
+async def veil(g, play, me):
+    """Lay a card in hand face down in front of another player, who draws what lay there."""
+    to = next_hand(g, me)
+    if to is None or not g.hand(me):
+        return
+    for card in [*g.pile("veil", to)]:
+        g.move(card, "hand", to, key=play.key)
+    card = await g.choose_card(me, "veil", g.hand(me), cause_of(play, me))
+    g.move(card, "veil", to, key=play.key)
+    g.move_top("veil", me, key=play.key)
+
+
+def unveil(g, play, me):
+    """Turn up a card of each player's veil; the player takes it, or it goes into the cellar."""
+    for other in g.present:
+        for card in [*g.pile("veil", other)][:1]:
+            g.move(card, *(("hand", me) if g.suit(card) == "hearts" else ("cellar", other)))
+    for card in [*g.pile("cellar", me)][:1]:
+        g.move(card, "veil", me)
+
+
+def jackpot(g, play, me):
+    """Whoever has three chips wins the game."""
+    if g.tokens("chip", seat=me) >= 3:
+        g.end_game(g.outcome([s for s in g.seats if g.same_hand(s, me)], "jackpot"))
+
+
 async def feint(g, seat, card, cause):
     """The card evades knives."""
     return 1
@@ -187,9 +228,11 @@ def brown_card(do, ranks, at=SELF):
 CARDS = [
     *(
         brown_card(do, "2 3 4")
-        for do in (peep, parade, swap, poll, wager, lottery, mummery, encore, wake)
+        for do in (peep, parade, swap, poll, wager, lottery, mummery, encore, wake, jackpot)
     ),
+    *(brown_card(do, "8 9 10") for do in (bury, veil, unveil)),
     brown_card(tightrope, "5 6 7", OTHER),
+    brown_card(quadrille, "5 6 7", OTHER),
     brown_card(knives, "5 6 7", ALL_OTHERS),
     brown("feint", "Feint", {"hearts": "2 3 4"}, answers={"evade": feint}, text=feint.__doc__),
     blue("carousel", "Carousel", {"clubs": "2 3"}, Carousel, text=Carousel.__doc__),
@@ -323,6 +366,11 @@ FAIR = Expansion(
     cards=CARDS,
     characters=CHARACTERS,
     tokens=[Token("chip", "chip", "chips")],
+    piles=[
+        PileKind("grave", "graveyard"),
+        PileKind("cellar", "cellar", by_seat=True),
+        PileKind("veil", "veil", by_seat=True, face_down=True),
+    ],
 )
 
 # ---------------------------------------------------------------- every verb and hook is used
@@ -333,7 +381,7 @@ RULES = (
     "bangcore.symbols",
     *(f"bang_{name}" for name in ("dodgecity", "goldrush", "highnoon", "two_players")),
 )
-FOR_THE_GAME = {"state", "force", "log"}
+FOR_THE_GAME = {"state", "force", "chance", "log"}
 """Attributes of the engine that are no verbs."""
 
 
@@ -439,7 +487,7 @@ def fair(**changes):
 
 def possible(t, viewer, find):
     """Return what *find* returns for the worlds of a player."""
-    return {find(t.game.determinize(viewer.seat, seed)) for seed in range(24)}
+    return {find(sample(t.game, viewer.seat, seed)) for seed in range(24)}
 
 
 def holders(t, viewer, cards):

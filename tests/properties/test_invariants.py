@@ -7,7 +7,6 @@ from attrs import define, field
 
 from bang_bots.senses import Sense
 from bangcore import Game, Ruleset, compiled
-from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import (
     PASS,
     Cause,
@@ -19,6 +18,7 @@ from bangcore.plugin import (
     blue,
     hookimpl,
 )
+from bangcore.rules.piles import HAND, Move
 from bangcore.testing import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
@@ -71,7 +71,7 @@ class BelievesWrongly:
     @hookimpl
     async def bang_settle(self, g):
         for card in g.state.discards[:1]:
-            g.state.moves.append(move(SHOWN, card))
+            g.state.moves.append(Move(card, HAND[0], HAND[0]))
 
 
 class WritesUnclearly:

@@ -8,9 +8,10 @@ from itertools import count
 import pytest
 from attrs import Factory, define, evolve
 
-from bangcore import InvalidSetup, UnknownName
-from bangcore.engine.moves import DRAWN, move
+from bangcore import Change, InvalidSetup, UnknownName
 from bangcore.plugin import Engine, Expansion, Token, hookimpl
+from bangcore.rules.piles import DECK, HAND, Move
+from bangcore.rules.prior import Prior
 from bangcore.testing import four, seat
 from bangcore.testing.faults.examining import Trouble, examine
 from bangcore.testing.faults.smallest import smallest
@@ -78,23 +79,61 @@ def test_a_state_is_written_with_the_names_of_its_cards() -> None:
     assert 'extra={"bank": Bank(day=1)}' in plain.written(Source())
 
 
+@define
+class Vault:
+    """Cards by the name of their box, and the words on cards."""
+
+    boxes: dict[str, int] = Factory(dict)
+    words: dict[int, str] = Factory(dict)
+
+    def copy(self) -> Vault:
+        return Vault({**self.boxes}, {**self.words})
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        return {"boxes": {**self.boxes}}
+
+    def with_cards(self, names: dict[int, int], representative: list[int]) -> Vault:
+        return Vault(
+            {box: names.get(card, card) for box, card in self.boxes.items()},
+            {names.get(card, card): word for card, word in self.words.items()},
+        )
+
+
+def test_cards_in_mappings_are_named_as_those_in_lists() -> None:
+    """Written tables have the same position; views and their changes print names."""
+    vault = Expansion(name="vault", state=Vault)
+    t = four(
+        expansions=[vault],
+        extra=lambda find: {"vault": Vault({"left": find("beer")}, {find("A-spades"): "mine"})},
+    )
+    start = Start.of(t.game)
+    beer, ace = 'card("beer:6-hearts")', 'card("bang:A-spades")'
+    assert f'Vault(boxes={{"left": {beer}}}, words={{{ace}: "mine"}})' in start.written(Source())
+    again = start.game().state.extra
+    assert again == t.game.state.extra
+    assert {type(card) for card in [*again["vault"].boxes.values(), *again["vault"].words]} == {int}
+    shown = t.game.view(0).to_dict()["extra"]["vault"]
+    printed = "{'boxes': {'left': beer:6-hearts}}"
+    assert repr(named(t.game.view(0).to_dict(), t.game)["extra"]["vault"]) == printed
+    assert f"value={printed}" in repr(named(Change("", shown, expansion="vault"), t.game))
+
+
 def test_cards_of_a_position_are_printed_by_name() -> None:
     """The named position is equal, except for moves, which are packed integers."""
     t = four(ann=seat("sheriff", hand="beer:6-hearts"), expansions=[BANK], extra=banked)
     beer = t.engine.hand(0)[0]
-    t.game.state.knows[beer] = 0b11
+    t.game.state.prior = Prior({beer: 0b11}, {}, {})
     position = position_of(t.game)
     said = named(position, t.game)
     assert said == position
     state = said["state"]
     assert repr(state["hands"][0]) == "[beer:6-hearts]"
-    assert repr(state["knows"]) == "{beer:6-hearts: 3}"
+    assert repr(dict(state["prior"].knows)) == "{beer:6-hearts: 3}"
     assert repr(state["extra"]["bank"].pairs) == "[(bang:A-spades, 1)]"
     assert "play beer:6-hearts" in repr(said["decision"])
-    assert named({"moves": [move(DRAWN, beer, 1)], "rolls": [f"cards {beer} {beer}"]}, t.game) == {
-        "moves": ["drawn: beer:6-hearts, seats 1 and 0"],
-        "rolls": ["cards beer:6-hearts beer:6-hearts"],
-    }
+    data = {"moves": [Move(beer, DECK, HAND[1])], "rolls": [f"cards {beer} {beer}"]}
+    assert repr(named(data, t.game)["moves"][0]).startswith("Move(card=beer:6-hearts, start=")
+    assert named(data, t.game)["rolls"] == ["cards beer:6-hearts beer:6-hearts"]
 
 
 def test_cards_in_views_and_events_are_printed_by_name() -> None:

@@ -19,6 +19,7 @@ from bangcore.testing import (
     rulesets,
 )
 from bangcore.testing.playing.deals import Ears, choices, first_difference
+from bangcore.worlds import sample
 
 SHRUNK = settings(
     max_examples=1000,
@@ -97,7 +98,7 @@ def test_a_game_that_skips_forced_answers_is_copied_saved_and_taken_back(played,
     assert game.copy().to_dict() == game.to_dict()
     assert Game.from_dict(game.to_dict()).to_dict() == game.to_dict()
     assert Game.replay(game.record).to_dict() == game.to_dict()
-    other = game.determinize(seat, seed)
+    other = sample(game, seat, seed)
     assert other.view(seat) == game.view(seat)
     assert Game.replay(other.record).view(seat) == game.view(seat)
 

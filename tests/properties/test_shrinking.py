@@ -7,6 +7,7 @@ import traceback
 
 import pytest
 from attrs import define, field
+from hypothesis import find, settings
 
 from bangcore import Game, Ruleset
 from bangcore.plugin import (
@@ -26,9 +27,12 @@ from bangcore.testing import (
     check_expansion,
     check_rule,
     four,
+    seat,
 )
 from bangcore.testing.faults.examining import Trouble, examine
 from bangcore.testing.faults.smallest import smallest
+from bangcore.testing.tables.small import small_tables
+from bangcore.testing.tables.start import Start
 
 
 def found(check):
@@ -453,6 +457,23 @@ def test_a_fault_at_a_large_table_is_shown_there():
     assert "hal=seat(" in fault.test
     assert "p9=seat(" in fault.test
     assert len(answers(fault)) <= 3
+
+
+def test_a_table_shrinks_by_a_seat_and_its_answers_name_the_same_players():
+    """Without Ben, a Deputy, Cal is Ben, and Ann's card has the same target; roles stay a set."""
+    roles = ("sheriff", "deputy", "outlaw", "outlaw", "renegade")
+    start = Start(seats=tuple(seat(role) for role in roles))
+    rules = Ruleset.build()
+    tables = small_tables(rules, found=[(start, ("play bang -> cal", "end turn"))])
+
+    smaller, answers = find(
+        tables,
+        lambda drawn: len(drawn[0].seats) == 4 and drawn[1][1:] == ("end turn",),
+        settings=settings(derandomize=True, database=None),
+    )
+    assert answers[0] == "play bang -> ben"
+    assert [one.role for one in smaller.seats] == ["sheriff", "outlaw", "outlaw", "renegade"]
+    assert smaller.game().names == ("ann", "ben", "cal", "dee")
 
 
 def test_faults_differ_by_kind_and_not_by_player():

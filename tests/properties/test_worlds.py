@@ -9,13 +9,14 @@ from bangcore import Game, Ruleset
 from bangcore.game.game import at_position, progress_of
 from bangcore.testing import four, seat
 from bangcore.testing.playing.deals import Dice, choices, roll
+from bangcore.worlds import sample
 
 SEEDS = range(60)
 
 
 def worlds(t, viewer):
     """Return worlds for a player, whose view is the same in all of them."""
-    found = [t.game.determinize(viewer.seat, seed) for seed in SEEDS]
+    found = [sample(t.game, viewer.seat, seed) for seed in SEEDS]
     assert all(world.view(viewer.seat) == t.game.view(viewer.seat) for world in found)
     return found
 
@@ -58,7 +59,7 @@ def test_public_knowledge_is_public_in_worlds():
     t = twice_to_the_store()
 
     for world in worlds(t, t.dee)[:5]:
-        found = [world.determinize(t.cal.seat, seed) for seed in range(10)]
+        found = [sample(world, t.cal.seat, seed) for seed in range(10)]
         assert {(holder(one, "mustang"), holder(one, "scope")) for one in found} == {("ben", "ben")}
 
 
@@ -205,7 +206,7 @@ def test_a_world_depends_on_nothing_that_its_seat_cannot_know(character, deeds):
     So a world, its save and its record reveal nothing.
     """
     made = [
-        [json.dumps(game.determinize(0, seed).to_dict()) for seed in range(20)]
+        [json.dumps(sample(game, 0, seed).to_dict()) for seed in range(20)]
         for game in (hidden(n, character, deeds) for n in range(len(HIDDEN)))
     ]
 
@@ -221,10 +222,9 @@ def test_worlds_of_a_world_are_those_of_the_game(players):
         while game.decision is not None:
             if dice.below(12) == 0 and progress_of(game).effect is None:
                 viewer, seed = dice.below(players), dice.below(99)
-                other = game.determinize(viewer, seed)
+                other = sample(game, viewer, seed)
                 found = [
-                    told(g.ruleset, g.determinize(viewer, seed + 1).to_dict())
-                    for g in (game, other)
+                    told(g.ruleset, sample(g, viewer, seed + 1).to_dict()) for g in (game, other)
                 ]
                 assert found[0] == found[1]
             game.apply(choices(game)[roll(game, dice)])
@@ -241,7 +241,8 @@ def told(rules, save):
             ("piles", [state["deck"], state["discards"], state["table"]]),
         )
     }
-    knows = sorted((rules.texts[int(card)], seats) for card, seats in state["knows"].items())
+    prior = state["prior"]
+    knows = sorted((rules.texts[int(card)], seats) for card, seats in prior["knows"].items())
     rest = {name: state[name] for name in ("roles", "life", "rng", "rolls", "phase", "turns")}
     return named, knows, rest, save["history"], save["number"]
 
@@ -249,9 +250,9 @@ def told(rules, save):
 def test_a_world_has_chance_of_its_own():
     """Even by undo, a world does not reveal the random numbers of the game."""
     game = hidden(0, "jesse_jones", ("end turn",))
-    world = game.determinize(0, 5)
+    world = sample(game, 0, 5)
     assert world.record["start"]["rng"] != game.record["start"]["rng"]
-    assert world.state.rng == hidden(1, "jesse_jones", ("end turn",)).determinize(0, 5).state.rng
+    assert world.state.rng == sample(hidden(1, "jesse_jones", ("end turn",)), 0, 5).state.rng
 
     world.undo()
 
@@ -359,7 +360,7 @@ def test_an_inherited_hand_is_in_a_neutral_order(order):
 def equal_worlds(*games, seat=3):
     """Return whether *games* give a seat exactly the same worlds."""
     assert len({json.dumps(game.view(seat).to_dict()) for game in games}) == 1
-    made = [[json.dumps(g.determinize(seat, n).to_dict()) for n in range(20)] for g in games]
+    made = [[json.dumps(sample(g, seat, n).to_dict()) for n in range(20)] for g in games]
     return all(found == made[0] for found in made)
 
 
@@ -430,7 +431,7 @@ def test_a_world_does_not_tell_the_order_of_the_pile_that_was_shuffled():
     )
     t.do("play stagecoach")
 
-    noted = [int(card) for card in t.game.determinize(3, 1).to_dict()["state"]["shuffles"]]
+    noted = [int(card) for card in sample(t.game, 3, 1).to_dict()["state"]["prior"]["shuffles"]]
     assert noted == sorted(noted)
     assert len(noted) == len(t.game.state.deck)
 
@@ -463,8 +464,8 @@ def test_worlds_do_not_tell_to_whom_claus_gives_a_card_that_one_has_put_back():
     orders = ("saloon", "bang", "duel"), ("bang", "saloon", "duel"), ("bang", "duel", "saloon")
     toward_dee, toward_ann, toward_ben = (given(*order) for order in orders)
     assert equal_worlds(toward_dee, toward_ann, seat=1)
-    assert {holder(toward_ben.determinize(1, seed), "saloon") for seed in range(9)} == {"ben"}
-    found = {holder(toward_dee.determinize(1, seed), "saloon") for seed in SEEDS}
+    assert {holder(sample(toward_ben, 1, seed), "saloon") for seed in range(9)} == {"ben"}
+    found = {holder(sample(toward_dee, 1, seed), "saloon") for seed in SEEDS}
     assert found == {"ann", "cal", "dee"}
 
 
@@ -502,9 +503,9 @@ def test_a_save_of_a_world_is_json():
     t.do("play panic -> ben")
     kept = set()
     for viewer in range(4):
-        for save in (t.game.determinize(viewer, 1).to_dict(), t.game.determinize(viewer, 1).record):
+        for save in (sample(t.game, viewer, 1).to_dict(), sample(t.game, viewer, 1).record):
             assert json.loads(json.dumps(save)) == save
-            kept |= {name for name, value in save.get("state", {}).items() if value}
+            kept |= {name for name, value in save["start"]["prior"].items() if value}
     assert {"shuffles", "knows", "doubts"} <= kept
 
 

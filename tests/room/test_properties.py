@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bang_table.room import Room, RoomState
 from bang_table.session import Refusal, Update
 from bangcore import BangError
+from bangcore.worlds import sample
 
 WHO = st.sampled_from([0, 1, 0, 1, 2, 3])  # people, a spectator, an unknown token
 SECONDS = st.sampled_from([0.0, 1.0, 29.0, 31.0, 400.0])
@@ -180,7 +181,7 @@ class Evening:
                     == (None if token is None else room.seat_of(token))
                 )
                 if update.seat is not None:
-                    world = world.determinize(update.seat, seed=number)
+                    world = sample(world, update.seat, seed=number)
                 assert world.view(update.seat).to_dict() == update.view.to_dict()
 
 

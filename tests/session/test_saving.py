@@ -12,6 +12,7 @@ import pytest
 from bang_table.session import Session, older
 from bangcore import Game, InvalidSave, RulesetMismatch
 from bangcore.plugin import Character, Expansion
+from bangcore.worlds import sample
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -70,7 +71,7 @@ def test_a_session_of_a_world_is_saved_as_well():
     game = Game.new(FOUR, seed=10)
     for answer in ("play bang -> ben", "pass", "play duel -> ben"):
         game.apply(answer)
-    session = Session(game.determinize(2, seed=5), bots={2: "random"})
+    session = Session(sample(game, 2, seed=5), bots={2: "random"})
     assert session.decision.number == 4
     session.answer(1, 4, "pass")
     session.ask_undo(1)

@@ -9,6 +9,7 @@ import pytest
 
 from bang_table.session import Refusal, Session
 from bangcore import BangError, Game, Ruleset, available_expansions
+from bangcore.worlds import sample
 
 EVERYTHING = Ruleset.build(
     *sorted({info.name for info in available_expansions()} - {"base", "events"})
@@ -68,7 +69,7 @@ def test_refusals_reveal_nothing_to_a_seat(rules, seed):
         answers = [*WRONG, *(o.text for o in asked.options), *(o.to_dict() for o in asked.options)]
         answers += [option.text for option in game.interrupts]
         for seat in range(len(game.names)):
-            world = game.determinize(seat, seed=dice.randrange(1 << 30))
+            world = sample(game, seat, seed=dice.randrange(1 << 30))
             sessions = Session(game), Session(world)
             # both use the words of the seat itself
             own = [[o.text for o in _options(session, seat)] for session in sessions]

@@ -8,6 +8,10 @@ import pytest
 from bang_table.svg.seats import SHAPES, Place, plan
 
 
+def others(below: int, players: int) -> list[int]:
+    return [(below + i) % players for i in range(1, players)]
+
+
 def meet(a: Place, b: Place) -> bool:
     across = a.x < b.x + b.wide and b.x < a.x + a.wide
     return across and a.y < b.y + b.high and b.y < a.y + a.high
@@ -19,7 +23,7 @@ def test_no_two_seats_overlap(shape, players):
     """Seats and the middle never overlap, and the viewer is always lowest."""
     for below in range(players):
         for heights in ((160, 160, 200), (240, 300, 330), (160, 160, 20)):
-            places = plan(shape, players, below, *heights)
+            places = plan(shape, others(below, players), below, *heights)
             boxes = [*places.seats.values(), places.middle]
             assert len(places.seats) == players
             assert not [1 for a, b in combinations(boxes, 2) if meet(a, b)]
@@ -33,7 +37,7 @@ def test_no_two_seats_overlap(shape, players):
 @pytest.mark.parametrize("players", range(3, 9))
 def test_the_others_sit_clockwise(shape, players):
     """Seats follow each other clockwise around the middle."""
-    places = plan(shape, players, 2 % players, 160, 160, 200)
+    places = plan(shape, others(2 % players, players), 2 % players, 160, 160, 200)
     x, y = places.wide / 2, places.high / 2
     angles = []
     for i in range(players):

@@ -12,8 +12,9 @@ from bang_table.svg.palette import THEMES
 from bang_table.svg.seats import SHAPES
 from bang_table.text import Language, languages
 from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions
-from bangcore.plugin import Expansion, Rule, Token, blue, sees
+from bangcore.plugin import Expansion, Rule, Token, blue, hookimpl, sees
 from bangcore.testing import four, seat, table
+from bangcore.worlds import sample
 
 NAMES = [info.name for info in available_expansions() if info.name != "base"]
 ALL = Ruleset.build(*NAMES)
@@ -247,7 +248,7 @@ def test_a_picture_is_a_function_of_the_view(rules):
         view = position.view(viewer)
         picture = svg.table(view, lang=language)
         assert svg.table(copy.copy(view), lang=language) == picture
-        world = position.determinize(viewer, seed=chance.randrange(1000)).view(viewer)
+        world = sample(position, viewer, seed=chance.randrange(1000)).view(viewer)
         assert world == view
         assert svg.table(world, lang=language) == picture
         compared += 1
@@ -378,3 +379,33 @@ def test_tokens_are_badges_and_notes(read):
     assert "1 load" in text_of(found, ann)
     badges = [text_of(found, one) & {"3"} for one in found.groups("bang-card", ann)]
     assert badges == [{"3"}, set()]
+
+
+class Swapped:
+    """Seats 1 and 2 have changed places."""
+
+    @hookimpl
+    def bang_setup(self, g):
+        g.swap_seats(1, 2)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_players_sit_in_the_order_of_the_seats(read, shape):
+    """After an exchange, the picture and its description name them as they sit."""
+    game = Game.new(4, Ruleset.build(Swapped), seed=1)
+    found = read(svg.table(game.view(0), shape=shape))
+    at = {
+        int(group.get("data-seat")): (float(box.get("x")), float(box.get("y")))
+        for group in found.groups("bang-seat")
+        for box in [group.find("{http://www.w3.org/2000/svg}rect")]
+    }
+    plain = read(svg.table(Game.new(4, seed=1).view(0), shape=shape))
+    was = {
+        int(group.get("data-seat")): (float(box.get("x")), float(box.get("y")))
+        for group in plain.groups("bang-seat")
+        for box in [group.find("{http://www.w3.org/2000/svg}rect")]
+    }
+    assert at == {0: was[0], 1: was[2], 2: was[1], 3: was[3]}
+    assert found.title.endswith("Ann, Cal, Ben, Dee")
+    said = found.root.findtext("{http://www.w3.org/2000/svg}desc")
+    assert said.index("Cal:") < said.index("Ben:") < said.index("Dee:")

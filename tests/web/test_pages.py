@@ -479,3 +479,19 @@ def test_a_taken_name_is_refused_with_a_message(browser, served):
     page.write("Ann")
     page.click("#places button")
     page.until("document.querySelector('#status').textContent.includes('Ann')")
+
+
+def test_players_sit_in_the_order_of_the_seats(browser, served):
+    """After an exchange of seats, the others follow clockwise from the left of the viewer."""
+    link, tokens = served.deal(5, 1, seed=4)
+    page = open_page(browser, served, link, tokens[0])
+    shown = page.do(
+        "(async () => { const { table } = await import('/page/state.js');"
+        " const { draw } = await import('/page/table.js');"
+        " const at = () => [...document.querySelectorAll('#seats li[data-seat]')]"
+        ".map((one) => Number(one.dataset.seat));"
+        " const before = at(); table.update.view.order = [3, 1, 2, 0, 4]; draw();"
+        " return [before, at()]; })()"
+    )
+    assert shown == [[1, 2, 3, 4], [4, 3, 1, 2]]
+    page.close()

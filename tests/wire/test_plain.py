@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from attrs import fields, frozen, has
 
-from bangcore import Change, Decision, Event, Option, Place, View
+from bangcore import Change, Decision, Event, Option, Place, PlayerView, View
 from bangcore.plain import entries, plain, sparse
 
 
@@ -30,7 +30,11 @@ def slowly(value: Any) -> Any:
         return {"what": value.what, "value": slowly(value.value), **rest}
     if isinstance(value, View):
         found = {f.name: slowly(getattr(value, f.name)) for f in fields(View)}
-        return {name: item for name, item in found.items() if name != "sides" or item}
+        optional = ("sides", "piles")
+        return {name: item for name, item in found.items() if name not in optional or item}
+    if isinstance(value, PlayerView):
+        found = {f.name: slowly(getattr(value, f.name)) for f in fields(PlayerView)}
+        return {name: item for name, item in found.items() if name != "piles" or item}
     if isinstance(value, Decision):
         found = {f.name: slowly(getattr(value, f.name)) for f in fields(Decision)}
         return {name: item for name, item in found.items() if name != "owing" or item}

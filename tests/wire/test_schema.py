@@ -11,7 +11,7 @@ from functools import cache
 from typing import Annotated, Any, Literal
 
 import pytest
-from attrs import frozen
+from attrs import define, frozen
 from jsonschema import Draft202012Validator
 
 from bang_table.room import Room, RoomRequest
@@ -34,6 +34,7 @@ from bangcore import (
 )
 from bangcore.game.answers import Choice
 from bangcore.plain import Only, entries, plain, sparse
+from bangcore.plugin import Expansion
 from bangcore.testing import four, seat
 
 
@@ -78,6 +79,28 @@ def test_views_of_expansions_match_their_schema(views, events, everything):
     shown = definitions.get("Extra", {"properties": {}})["properties"]
     assert shown.keys() == everything.state_kinds.keys()
     assert all("$ref" in entry for entry in shown.values())
+
+
+@define
+class Bank:
+    """State of an expansion whose view does not declare its entries."""
+
+    gold: int = 3
+
+    def copy(self):
+        return Bank(self.gold)
+
+    def view(self, seat):
+        return {"gold": self.gold}
+
+
+def test_the_entries_of_the_view_of_an_expansion_may_be_undeclared():
+    """The schema then accepts any changes in it, but in no other expansion."""
+    rules = Ruleset.build(Expansion(name="banks", state=Bank))
+    narrow = Draft202012Validator(schema("event", exact=True, ruleset=rules))
+    for expansion, fits in (("banks", True), ("parks", False)):
+        changes = (Change("gold", 3, expansion=expansion), Change("life", 2, 1))
+        assert narrow.is_valid(Event(1, "moved", 1, changes=changes).to_dict()) is fits
 
 
 def test_events_of_the_base_game_match_its_schema():

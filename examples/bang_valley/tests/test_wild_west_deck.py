@@ -5,6 +5,7 @@ from wild_west_table import wild_west
 
 from bangcore import Game, Ruleset
 from bangcore.testing import seat
+from bangcore.worlds import sample
 
 NOBODY_ELSE = {"ben": seat("outlaw"), "cal": seat("outlaw"), "dee": seat("renegade")}
 
@@ -15,8 +16,8 @@ def test_the_final_event_lies_at_the_bottom():
     show = game.state.extra["wildwest"]
     assert show.current == ""
     assert show.coming[0] == "wild_west_show"
-    assert len(show.coming) == 8
-    assert game.view(1).extra["wildwest"]["left"] == 8
+    assert len(show.coming) == 9
+    assert game.view(1).extra["wildwest"]["left"] == 9
 
 
 @pytest.mark.parametrize("card", ["stagecoach", "wells_fargo"])
@@ -70,6 +71,6 @@ def test_nobody_sees_what_comes_next():
         "", "showdown", "sacagaway", "bone_orchard", "wild_west_show",
         ann=seat("sheriff"), **NOBODY_ELSE,
     )  # fmt: skip
-    worlds = [t.game.determinize(1, seed).state.extra["wildwest"].coming for seed in range(12)]
+    worlds = [sample(t.game, 1, seed).state.extra["wildwest"].coming for seed in range(12)]
     assert {coming[0] for coming in worlds} == {"wild_west_show"}
     assert {coming[-1] for coming in worlds} == {"showdown", "sacagaway", "bone_orchard"}

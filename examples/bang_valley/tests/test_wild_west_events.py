@@ -5,6 +5,7 @@ from wild_west_table import wild_west
 
 from bangcore import REFEREE
 from bangcore.testing import seat
+from bangcore.worlds import sample
 
 SHERIFF = seat("sheriff")
 OUTLAW = seat("outlaw")
@@ -71,7 +72,7 @@ def test_worlds_have_a_game_that_goes_on():
     """In a sampled game the role of an eliminated player may be another, but nobody has won yet."""
     t = orchard().do("end turn")
     for seed in range(10):
-        world = t.game.determinize(0, seed)
+        world = sample(t.game, 0, seed)
         assert world.audit() == []
         living = [role for role, a in zip(world.state.roles, world.state.alive, strict=True) if a]
         assert {"outlaw", "renegade"} & set(living)
@@ -163,7 +164,7 @@ def test_everybody_looks_at_their_own_role_only():
     game = t.game
     assert game.view(1).players[1].role == game.state.roles[1]
     assert game.view(1).players[3].role is None
-    worlds = {tuple(game.determinize(1, seed).state.roles) for seed in range(20)}
+    worlds = {tuple(sample(game, 1, seed).state.roles) for seed in range(20)}
     assert len(worlds) == 2
     assert {roles[1] for roles in worlds} == {game.state.roles[1]}
 
@@ -283,7 +284,7 @@ def test_hands_are_open():
     assert {card.key for card in view.players[1].hand} == {"missed", "bang"}
     assert {card.key for card in view.players[0].hand} == {"beer", "gatling", "saloon"}
     assert view.players[1].role is None
-    world = t.game.determinize(2, 7).view(REFEREE)
+    world = sample(t.game, 2, 7).view(REFEREE)
     assert {*world.players[1].hand} == {*view.players[1].hand}
 
 
@@ -450,3 +451,85 @@ def test_a_damaged_show_is_found_out():
         (WildWestState(played=3), "played: 3 as ''"),
     ):
         assert any(wrong in found for found in kept.audit(t.game.ruleset, state)), wrong
+
+
+# ---------------------------------------------------------------- Lady Rose of Texas
+
+
+def rose(*coming, **more):
+    seats = {"ann": SHERIFF, "ben": OUTLAW, "cal": OUTLAW, "dee": RENEGADE}
+    return wild_west("lady_rose_of_texas", *coming, **seats | more)
+
+
+def test_lady_rose_exchanges_the_player_on_turn_with_the_one_to_their_right():
+    """Ann sits where Dee sat: Cal is now next to Ann, and Ben is not."""
+    t = rose(ann=seat("sheriff", in_play="dynamite"), dee=seat("renegade", in_play="mustang"))
+    t.do("use lady_rose -> dee")
+    assert t.game.view().order == (3, 1, 2, 0)
+    assert [t.ann.distance(other) for other in (t.ben, t.cal, t.dee)] == [2, 1, 2]
+    assert (t.ann.in_play, t.dee.in_play) == (["dynamite"], ["mustang"])
+    assert [(e.seat, e.target) for e in t.happened("swapped")] == [(0, 3)]
+
+
+def test_who_was_exchanged_skips_their_next_turn_and_no_other():
+    """Dee, now to the left of Ann, skips; the turn after next they play."""
+    t = rose().do("use lady_rose -> dee", "end turn")
+    assert [event.seat for event in t.happened("skipped")] == [3]
+    assert t.turn == "ben"
+    t.do("end turn", "end turn", "end turn")
+    assert t.turn == "dee"
+
+
+def test_lady_rose_is_used_once_a_turn():
+    """After the exchange there is no other one in the same turn."""
+    t = rose().do("use lady_rose -> dee")
+    assert not any("lady_rose" in option for option in t.options)
+
+
+def test_an_eliminated_player_keeps_their_place():
+    """The player to the right is the next one in play."""
+    t = rose(dee=seat("renegade", alive=False)).do("use lady_rose -> cal")
+    assert t.game.view().order == (2, 1, 0, 3)
+
+
+def test_a_turn_is_skipped_under_another_event():
+    """The event is over before Dee's turn, which they skip all the same."""
+    t = rose("sacagaway", ann=seat("sheriff", hand="stagecoach"))
+    t.do("use lady_rose -> dee", "play stagecoach", "end turn")
+    assert t.turn == "ben"
+
+
+def test_nobody_skips_more_turns_in_a_row_than_there_are_players():
+    """With two players left, the other one plays after two turns."""
+    out = {"ben": seat("outlaw", alive=False), "cal": seat("outlaw", alive=False)}
+    t = rose(**out)
+    for _ in range(2):
+        t.do("use lady_rose -> dee", "end turn")
+        assert t.turn == "ann"
+    assert not any("lady_rose" in option for option in t.options)
+    assert t.do("end turn").turn == "dee"
+    assert any("lady_rose" in option for option in t.do("end turn").options)
+
+
+def test_an_elimination_ends_the_wait():
+    """A player who is out owes no turn when they come back."""
+    t = rose(
+        "bone_orchard",
+        ann=seat("sheriff", hand="bang stagecoach"),
+        dee=seat("outlaw", life=1),
+        cal=RENEGADE,
+    )
+    t.do("use lady_rose -> dee", "play bang -> dee", "play stagecoach")
+    hand = len(t.ann.hand)
+    t.do("end turn", *["pick"] * max(hand - 5, 0))
+    assert (t.turn, t.dee.alive) == ("dee", True)
+
+
+def test_everybody_sees_who_skips():
+    """The view, the words and a save have it."""
+    t = rose().do("use lady_rose -> dee")
+    for viewer in (None, 0, 1):
+        assert t.game.view(viewer).extra["wildwest"]["skipping"] == [3]
+    again = type(t.game).from_dict(t.game.to_dict(), t.game.ruleset)
+    again.apply("end turn")
+    assert again.state.turn == 1

@@ -6,6 +6,7 @@ from wild_west_table import wild_west
 
 from bangcore import Game, available_expansions
 from bangcore.testing import seat, table
+from bangcore.worlds import sample
 
 INSTALLED = {info.name for info in available_expansions()}
 SEATS = {
@@ -73,7 +74,7 @@ def test_what_greygory_has_is_no_second_identity():
         )
         assert game.decision.kind == "borrow"
         for viewer in range(4):
-            assert game.determinize(viewer, seed).view(viewer) == game.view(viewer)
+            assert sample(game, viewer, seed).view(viewer) == game.view(viewer)
 
 
 @needs("dodgecity")

@@ -58,11 +58,11 @@ export function show(update, fresh) {
 
 export function draw() {
   const { question, seat: own, undo, view, words } = table.update;
-  const around = view.players.map((_, i) => view.players[((own ?? -1) + 1 + i) % view.players.length]);
-  const others = around.filter((player) => player.seat !== own);
+  const place = view.order.indexOf(own) + 1;
+  const others = [...view.order.slice(place), ...view.order.slice(0, place)].filter((at) => at !== own);
   const me = own === null ? null : view.players[own];
   $("#seats").className = others.length > 4 ? "many" : "";
-  fill($("#seats"), others.map((player) => seat(player)));
+  fill($("#seats"), others.map((at) => seat(view.players[at])));
   fill($("#middle"), middle());
   fill($("#me"), me && seat(me, true));
   $("#goal").textContent = words.goals[own] ?? "";

@@ -15,6 +15,7 @@ from bangcore.game.game import Game
 from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset, default_ruleset
 from bangcore.testing.playing.deals import Dice, choices, play_on, roll
+from bangcore.worlds import sample
 
 __all__ = ["Damage", "damages", "examine"]
 
@@ -253,7 +254,7 @@ def positions(seed: int) -> Iterator[Game]:
             play_on(game, dice, 1)
         if dice.below(4):
             # a sampled world begins in mid-game
-            game = game.determinize(dice.below(len(game.names)), dice.below(100))
+            game = sample(game, dice.below(len(game.names)), dice.below(100))
         yield game
 
 

@@ -113,11 +113,6 @@ def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
 
 
 def _digest(game: Game) -> bytes:
-    """Return a digest of a position, that is of its save without the history.
-
-    Moves of hidden cards are history: they only determine what seats know about them.
-    """
-    saved = dump_position(progress_of(game))
-    del saved["state"]["moves"]
-    text = json.dumps(saved, sort_keys=True, separators=(",", ":"))
+    """Return a digest of a position, that is of its save without the history."""
+    text = json.dumps(dump_position(progress_of(game)), sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=16).digest()

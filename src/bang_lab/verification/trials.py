@@ -27,6 +27,7 @@ from bangcore.testing.invariants import (
     POSITION_INVARIANTS,
 )
 from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference, play_on, written
+from bangcore.worlds import sample
 
 __all__ = ["LONGEST", "Trial", "TrialFailed"]
 
@@ -317,7 +318,7 @@ class _Course:
         """Sample a world for a seat and play it to its end."""
         game = players.game
         seat = self.dice.below(len(game.names))
-        world = game.determinize(seat, self._seed())
+        world = sample(game, seat, self._seed())
         assert world.view(seat) == game.view(seat), (
             f"seat {seat} can distinguish a world from the game"
         )

@@ -43,7 +43,7 @@ class Description:
         """Yield the sentences for screen readers."""
         view = self._view
         yield f"{self.say('turn', turns=view.turns)}. {self.prompt()}"
-        for player in view.players:
+        for player in [view.players[seat] for seat in view.order]:
             yield f"{player.name}: {', '.join(self._facts(player))}."
         yield f"{self.say('deck')}: {view.deck_size}. {self.say('discards')}: {view.discards_size}."
         yield from self.laid.lines

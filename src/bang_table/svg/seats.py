@@ -37,17 +37,16 @@ class Plan:
 
 
 def plan(
-    shape: str, players: int, below: int, seat_high: float, own_high: float, middle_high: float
+    shape: str, others: list[int], below: int, seat_high: float, own_high: float, middle_high: float
 ) -> Plan:
-    """Return the places for that number of *players*; *below* is the seat at the bottom.
+    """Return the places of the seats; *below* is the seat at the bottom.
 
-    The others follow clockwise: up on the left, across the top, and down on the right.
+    The *others* follow clockwise: up on the left, across the top, and down on the right.
 
     :raises UnknownName: if there is no such shape.
     """
     if shape not in SHAPES:
         raise UnknownName(nearest("shape", shape, SHAPES))
-    others = [(below + i) % players for i in range(1, players)]
     return SHAPES[shape](others, below, seat_high, own_high, middle_high)
 
 

@@ -83,12 +83,13 @@ class _Table:
         own_high = seat_high + (LARGE * HIGH + 12 if tall else 0)
         seat_high += HIGH + 6 if self.open_hands else 0
         middle_high = self.middle_height(412.0 if tall else 500.0)
-        places = plan(self.shape, len(view.players), self.below, seat_high, own_high, middle_high)
+        others = [*view.around(self.below)]
+        places = plan(self.shape, others, self.below, seat_high, own_high, middle_high)
         drawn = [self.brush.box(0, 0, places.wide, places.high, "felt", round=14)]
         drawn += self.middle(places.middle)
-        for player in view.players:
-            drawn.append(self.seat(player, places.seats[player.seat]))
-        names = ", ".join(player.name for player in view.players)
+        players = [view.players[seat] for seat in view.order]
+        drawn += [self.seat(player, places.seats[player.seat]) for player in players]
+        names = ", ".join(player.name for player in players)
         return self.brush.picture(
             drawn,
             (places.wide, places.high),

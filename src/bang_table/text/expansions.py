@@ -90,6 +90,8 @@ def all_messages(ruleset: Ruleset) -> dict[str, Text]:
     found = {**MESSAGES, **names}
     for token in ruleset.tokens.values():
         found[f"token/{token.key}"] = f"{{count}} {token.name}", f"{{count}} {token.plural}"
+    for pile in ruleset.piles.values():
+        found[f"pile/{pile.key}"] = pile.name
     for expansion in brought(ruleset):
         for key, text in expansion.words.items():
             if found.get(key, text) != text:

@@ -10,6 +10,7 @@ from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.pile_kinds import OF_THE_CORE
 
 if TYPE_CHECKING:
     from bang_table.text.speaker import Speaker
@@ -137,7 +138,10 @@ def _face(language: Speaker, card: int | None) -> str:
 def _what(language: Speaker, key: str | None, count: int) -> str:
     if key is None:
         return ""
-    return language.tokens(key, count) if key in language.ruleset.tokens else language.name(key)
+    rules = language.ruleset
+    if key in rules.piles or key in OF_THE_CORE:
+        return language.say(f"pile/{key}")
+    return language.tokens(key, count) if key in rules.tokens else language.name(key)
 
 
 def _has_name(language: Speaker, key: str | None) -> bool:

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from bang_table.text.expansions import brought
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.game.views import View
+from bangcore.rules.definitions import Card
 from bangcore.rules.tokens import TOKENS
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["Laid", "Pile", "Shown", "badges", "goals", "hand_sizes", "laid", "shown"]
 
 DRAWN: Final = {"piles", "things", "marks"}
+SHOWN_OF_A_PILE: Final = 6
+"""The number of cards of a pile in a picture, the last ones."""
 
 
 @final
@@ -132,6 +135,28 @@ def _tokens(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
         yield {"seats": joined[0], "marks": joined[1]}
 
 
+def _piles_of_expansions(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
+    """Yield the piles of expansions, the cards in the middle also for pictures."""
+    notes: dict[int, str] = {}
+    for player in view.players:
+        said = [_pile_in_words(language, *pile) for pile in player.piles.items() if pile[1]]
+        if said:
+            notes[player.seat] = "; ".join(said)
+    lines = [_pile_in_words(language, *pile) for pile in view.piles.items() if pile[1]]
+    drawn = [
+        (language.say(f"pile/{kind}"), [card.key for card in cards[-SHOWN_OF_A_PILE:]])
+        for kind, cards in view.piles.items()
+        if cards
+    ]
+    if lines or notes:
+        yield {"table": lines, "seats": notes, "piles": drawn, "marks": notes}
+
+
+def _pile_in_words(language: Speaker, kind: str, cards: Sequence[Card | None]) -> str:
+    name = language.say(f"pile/{kind}")
+    return language.say("shown/pile", pile=name, cards=language.cards(cards))
+
+
 def badges(view: View, seat: int) -> dict[str, str]:
     """Return the numbers of tokens on cards in front of *seat*, by the key of the card."""
     found: dict[str, list[str]] = {}
@@ -148,6 +173,7 @@ def _piles(view: View) -> Sequence[Mapping[str, Any]]:
 
 def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
     yield from _tokens(language, view)
+    yield from _piles_of_expansions(language, view)
     for expansion in brought(language.ruleset):
         if expansion.shown is None:
             continue

@@ -9,17 +9,32 @@ from bangcore.game.views import PlayerView, View
 
 __all__ = ["forms"]
 
-OF_TABLE: Final = ("phase", "turn", "turns", "outcome", "roles", "sides", "deck_size")
+OF_TABLE: Final = (
+    "phase",
+    "turn",
+    "turns",
+    "order",
+    "outcome",
+    "roles",
+    "sides",
+    "deck_size",
+)
 OF_PLAYER: Final = (
     *("name", "role", "character", "life", "max_life", "alive", "reach", "distance", "holder"),
 )
 
 # a change refers to cards by id, and also reports whether a hand is open
 CARDS: Final = tuple[int, ...]
-MORE_OF_TABLE: Final[Mapping[str, Any]] = {"table": CARDS, "discards": CARDS}
+MORE_OF_TABLE: Final[Mapping[str, Any]] = {
+    "table": CARDS,
+    "discards": CARDS,
+    "piles": Mapping[str, tuple[int, ...]],
+    "face_down": tuple[str, ...],
+}
 MORE_OF_PLAYER: Final[Mapping[str, Any]] = {
     "hand": tuple[int | None, ...],
     "in_play": CARDS,
+    "piles": Mapping[str, tuple[int | None, ...]],
     "hand_open": bool,
 }
 

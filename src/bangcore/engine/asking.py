@@ -10,16 +10,15 @@ from typing import Any, Final, final
 
 from attrs import evolve
 
-from bangcore import chance
 from bangcore.engine.answers import NOTHING, run
+from bangcore.engine.chance import Chance, Recorder, chance_for
 from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening, Listener
-from bangcore.engine.moves import AMONG, SHOWN, SHOWN_TO, move
-from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
 from bangcore.rules.compiled import Entry
 from bangcore.rules.options import Cause, Decision, Option
+from bangcore.rules.piles import HAND, Move, Pile
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
@@ -43,15 +42,15 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
 class Log:
     """The counters and recorders of an engine.
 
-    ``number`` is the number of the next question, ``told`` receives events, ``noted`` collects the
-    trace of an effect in a replay: its answers and results of chance.  ``together`` is the pending
-    question to several seats.  ``left`` are the cards that have left play since the last settling,
-    with their seats and the abilities that react.
+    ``number`` is the number of the next question, ``told`` receives events, ``recorder`` the steps
+    of an effect in a replay for a world.  ``together`` is the pending question to several seats.
+    ``left`` are the cards that have left play since the last settling, with their seats and the
+    abilities that react.
     """
 
     number: int = 1
     told: Listener | None = None
-    noted: list[Step] | None = None
+    recorder: Recorder | None = None
     left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(default_factory=list)
     together: Together | None = None
 
@@ -59,7 +58,7 @@ class Log:
 class Asking(Table):
     """The verbs for events, effects of hooks, questions and chance."""
 
-    __slots__ = ("force", "log", "state")
+    __slots__ = ("chance", "force", "log", "state")
 
     def __init__(self, rules: Rules, state: State, force: InForce) -> None:
         """:meta private:"""
@@ -67,6 +66,7 @@ class Asking(Table):
         self.state: State = state
         self.force: InForce = force
         self.log: Log = Log()
+        self.chance: Chance = chance_for(state)
 
     # ------------------------------------------------------------ events
 
@@ -103,20 +103,25 @@ class Asking(Table):
         state, duplicates_of = self._state, self.rules.duplicates_of
         hand, holders = self._force.hands[seat], self._force.holders
         viewers = (None,) if to is None else dict.fromkeys(holders[viewer] for viewer in to)
+        pile = HAND[holders[seat]]
         for viewer in viewers:
             for card in cards:
                 same = duplicates_of.get(card, ())
-                state.moves += [move(AMONG, c) for c in same if c != card and c in hand]
-                if viewer is None:
-                    state.moves.append(move(SHOWN, card, holders[seat]))
-                else:
-                    state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
+                among = tuple([other for other in same if other != card and other in hand])
+                state.moves.append(Move(card, pile, pile, among, viewer))
 
-    def _note_followed(self, card: int, seat: int, by: Iterable[int]) -> None:
-        """Record that the seats *by* see that the card moved to, or from, *seat* is *card*."""
+    def _show(self, card: int, seat: int) -> None:
+        """Record that everybody sees *card* in the hand of *seat*."""
+        pile = HAND[self._force.holders[seat]]
+        self._state.moves.append(Move(card, pile, pile))
+
+    def _note_followed(self, card: int, pile: Pile, by: Iterable[int]) -> None:
+        """Record that the seats *by* see that the card moved to *pile* is *card*."""
         holders = self._force.holders
-        for viewer in {holders[one]: None for one in by if holders[one] != holders[seat]}:
-            self._state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
+        pile = self._force.held(pile)
+        for viewer in dict.fromkeys(holders[other] for other in by):
+            if pile.kind != "hand" or viewer != pile.seat:
+                self._state.moves.append(Move(card, pile, pile, shown_to=viewer))
 
     # ------------------------------------------------------------ abilities that act
 
@@ -161,8 +166,8 @@ class Asking(Table):
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.log.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
-        if self.log.noted is not None:
-            self.log.noted.append(answer)
+        if self.log.recorder is not None:
+            self.log.recorder.answer(answer)
         return answer
 
     def _options_of(
@@ -201,8 +206,8 @@ class Asking(Table):
             answer = await _ask(Decision(owing[0], kind, shown, asked, self.log.number, owing))
             seat, place = together.place(answer)
             given[seat] = listed[seat][1][place]
-            if self.log.noted is not None:
-                self.log.noted.append(together.answer(seat, given[seat]))
+            if self.log.recorder is not None:
+                self.log.recorder.answer(together.answer(seat, given[seat]))
             together.take(seat)
             for other in self.seats_of(seat):
                 if other in together.owed:
@@ -231,8 +236,9 @@ class Asking(Table):
     def _open(self, seat: int, option: Option) -> None:
         """Reveal the answer of *seat* to everybody."""
         cards = [card for card in (option.card, option.other) if card is not None]
-        hand = self._force.hands[seat]
-        self._state.moves += [move(SHOWN, c, self.holder(seat)) for c in cards if c in hand]
+        for card in cards:
+            if card in self._force.hands[seat]:
+                self._show(card, seat)
         bare = option.key is None and option.target is None and not cards
         key = option.verb if bare else option.key
         self.tell("opened", seat, option.target, cards, key=key)
@@ -305,57 +311,18 @@ class Asking(Table):
 
         To choose a card in a hand use :meth:`random_card`, which does not reveal its place there.
         """
-        state = self._state
-        roll = self._settled("number") if state.rolls else None
-        if roll is not None and len(roll) == 1 and roll[0] in map(str, range(n)):
-            value = int(roll[0])
-        else:
-            state.rng, value = chance.below(state.rng, n)
-        self._note_roll("number", value)
-        return value
+        return self.chance.number(n)
 
     def random_card(self, cards: Sequence[int]) -> int:
         """Return a random one of *cards*, such as those in a hand."""
-        state = self._state
-        roll = self._settled("card") if state.rolls else None
-        settled = [card for card in cards if roll == [str(card)]]
-        if settled:
-            card = settled[0]
-        else:
-            state.rng, place = chance.below(state.rng, len(cards))
-            card = cards[place]
-        self._note_roll("card", card)
-        return card
+        return self.chance.card(cards)
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place.
 
         The order must stay hidden; for public results use :meth:`random`.
         """
-        self._shuffle("order", items)
-
-    def _shuffle(self, kind: str, items: list[Any]) -> None:
-        state = self._state
-        roll = self._settled(kind) if state.rolls else None
-        named = {} if roll is None else {str(item): item for item in items}
-        if roll is not None and sorted(roll) == sorted(named) and len(named) == len(items):
-            items[:] = map(named.__getitem__, roll)
-        else:
-            state.rng = chance.shuffle(state.rng, items)
-        self._note_roll(kind, *items)
-
-    def _settled(self, kind: str) -> list[str] | None:
-        """Return the next predetermined result of chance, ``None`` after a deviation."""
-        rolls = self._state.rolls
-        wanted, *result = rolls.pop(0).split(" ")
-        if wanted == kind:
-            return result
-        rolls.clear()
-        return None
-
-    def _note_roll(self, kind: str, *result: Any) -> None:
-        if self.log.noted is not None:
-            self.log.noted.append(" ".join(map(str, (kind, *result))))
+        self.chance.shuffle("order", items)
 
 
 def disambiguate(

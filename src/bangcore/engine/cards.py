@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final, NoReturn
 
 from bangcore.engine.asking import LEFT, Asking
-from bangcore.engine.moves import (
-    AMONG,
-    DRAWN,
-    LAID,
-    PASSED,
-    PUT_BACK,
-    SHOWN,
-    SHUFFLED,
-    TAKEN,
-    TURNED_UP,
-    move,
-)
 from bangcore.errors import check_card
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import PASS, Cause, Option
+from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, SHUFFLE, TABLE, Move, Pile
 from bangcore.rules.tokens import Tokens
 
 __all__ = ["Cards"]
@@ -37,30 +25,53 @@ PLACES: Final[Mapping[str, str]] = {
 
 
 class Cards(Asking):
-    """The verbs that move cards.  Each records in ``moves`` what the seats can know."""
+    """The verbs that move cards."""
 
     __slots__ = ()
 
-    # ------------------------------------------------------------ taking cards
+    # ------------------------------------------------------------ the door
 
-    def _remove(self, cards: list[int], card: int, seat: int | None = None) -> None:
-        """Remove *card* from *cards*, which are those of *seat*, or the middle of the table."""
-        try:
+    def _move(self, card: int, start: Pile, end: Pile, among: tuple[int, ...] | None = ()) -> None:
+        """Move a card from one pile to another; nothing else changes a pile.
+
+        A card that moves face down is one of the cards *among*, as everybody knows, if given.
+        """
+        force = self._force
+        if start.kind == "in_play":
+            self._leaves_play(card, start, end)
+        cards = force.piles[start]
+        if cards and cards[-1] == card:
+            cards.pop()
+        elif card in cards:
             cards.remove(card)
-        except ValueError:
-            self._refuse(card, seat)
+        else:
+            self._refuse(card, start.seat)
+        force.piles[end].append(card)
+        if start.kind == "in_play" or end.kind == "in_play":
+            force.moved(card)
+        if force.sharing is not None:
+            start, end = force.held(start), force.held(end)
+        self._state.moves.append(Move(card, start, end, among))
 
-    def _from_play(self, seat: int, card: int) -> None:
-        """Remove *card* from in front of *seat*, and record the abilities that react to it."""
+    def _leaves_play(self, card: int, start: Pile, end: Pile) -> None:
+        """Record the abilities that react to *card* leaving play, and move or lose its tokens."""
+        seat = start.seat
+        assert seat is not None
         if self.force.implemented(LEFT):
             about = (seat, card)
             asked = self._force.known(LEFT, about)[1]
             if asked:
                 self.log.left.append((about, asked))
-        self._remove(self._state.in_play[seat], card, seat)
-        self._force.moved(card)
         if self.rules.tokens:
-            self.extra(Tokens).clear(seat, self.key(card), self.rules.tokens)
+            tokens = self.extra(Tokens)
+            if end.kind == "in_play":
+                assert end.seat is not None
+                tokens.pass_on(seat, self.key(card), end.seat)
+            tokens.clear(seat, self.key(card), self.rules.tokens)
+
+    def _pile_of(self, card: int, seat: int) -> Pile:
+        """Return the pile of *seat* with *card*: the hand, or else the cards in play."""
+        return (HAND if card in self._force.hands[seat] else IN_PLAY)[seat]
 
     def _refuse(self, card: int, seat: int | None) -> NoReturn:
         """Raise an error with the place of *card*, which is not where it should be."""
@@ -70,33 +81,35 @@ class Cards(Asking):
 
     def _where(self, card: int) -> str:
         """Return the place of *card*, as errors name it."""
-        pile, seat = self.place(card)
+        kind, seat = self.place(card)
         whose = "" if seat is None else self._state.names[seat]
-        return PLACES[pile] + whose
+        if kind in PLACES:
+            return PLACES[kind] + whose
+        return f"in the {self.rules.piles[kind].name}" + (f" of {whose}" if whose else "")
 
     # ------------------------------------------------------------ piles
 
-    def _top(self, kind: int) -> int | None:
-        """Take the top card of the draw pile and record its move; ``None`` if there is none."""
+    def _top(self, end: Pile) -> int | None:
+        """Move the top card of the draw pile to *end*; return it, ``None`` if there is none."""
         state = self._state
         deck = state.deck
         if not deck:
             if not state.discards:
                 return None
             self._reshuffle()
-        card = deck.pop()
-        state.moves.append(kind | card << 14)
+        card = deck[-1]
+        self._move(card, DECK, end)
         if not deck and state.discards:
             self._reshuffle()
         return card
 
     def _reshuffle(self) -> None:
         state = self._state
+        for card in state.discards[:]:
+            self._move(card, DISCARDS, DECK)
         # the order of the discard pile is public; the shuffle makes it secret
-        state.moves.append(SHUFFLED)
-        state.deck.extend(state.discards)
-        state.discards.clear()
-        self._shuffle("cards", state.deck)
+        state.moves.append(SHUFFLE)
+        self.chance.shuffle("cards", state.deck)
         self.tell("shuffled", amount=len(state.deck))
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
@@ -111,13 +124,10 @@ class Cards(Asking):
                 cards.append(state.discards[-1])
                 self.take_discard(seat, key="phase_1")
             count -= len(cards)
-        hand = self._force.hands[seat]
-        holder = self._force.holders[seat]
         for _ in range(count):
-            card = self._top(DRAWN | holder << 4)
+            card = self._top(HAND[seat])
             if card is None:
                 break
-            hand.append(card)
             cards.append(card)
         if cards:
             seen_by = self._seen_by(seat, cards, (seat,))
@@ -140,16 +150,11 @@ class Cards(Asking):
         The others see that they look, but not the cards.
         """
         self._check(seat)
-        state, hand = self._state, self._force.hands[seat]
-        holder = self._force.holders[seat]
         cards: list[int] = []
-        while len(cards) < count and (card := self._top(DRAWN | holder << 4)) is not None:
-            hand.append(card)
+        while len(cards) < count and (card := self._top(HAND[seat])) is not None:
             cards.append(card)
         for card in reversed(cards):
-            state.moves += [move(AMONG, card), move(PUT_BACK, card, holder)]
-            hand.remove(card)
-            state.deck.append(card)
+            self._move(card, HAND[seat], DECK, (card,))
         if cards:
             self.tell("looked", seat, cards=cards, amount=len(cards), key=key, seen_by=(seat,))
         return cards
@@ -157,8 +162,8 @@ class Cards(Asking):
     def take_discard(self, seat: int, *, key: str | None = None) -> None:
         """*seat* takes the top card of the discard pile into the hand."""
         self._check(seat)
-        card = self._state.discards.pop()
-        self._into_hand(seat, card)
+        card = self._state.discards[-1]
+        self._move(card, DISCARDS, HAND[seat])
         self.tell("recovered", seat, cards=(card,), key=key)
 
     def put_on_deck(
@@ -169,13 +174,10 @@ class Cards(Asking):
         The others do not see which card it is, but know that it is one of *among*, if given.
         """
         self._check(seat)
-        state = self._state
         open_to = self.hand_seen_by(seat)
-        state.moves += map(partial(move, AMONG), (card,) if open_to is None else among)
-        state.moves.append(move(PUT_BACK, card, self.holder(seat)))
-        self._remove(self._force.hands[seat], card, seat)
-        state.deck.append(card)
-        self._note_followed(card, seat, open_to or ())
+        among = (card,) if open_to is None else tuple(among)
+        self._move(card, HAND[seat], DECK, among)
+        self._note_followed(card, DECK, open_to or ())
         seen_by = None if open_to is None else (seat, *open_to)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
 
@@ -184,61 +186,101 @@ class Cards(Asking):
     def lay(self, seat: int, card: int) -> None:
         """Lay a card in hand or in play face up on the table, where it stays during its effect."""
         self._check(seat)
-        state = self._state
-        hand = self._force.hands[seat]
-        if card in hand:
-            hand.remove(card)
-            state.moves.append(LAID | self._force.holders[seat] << 4 | card << 14)
-        else:
-            self._from_play(seat, card)
-        state.table.append(card)
+        self._move(card, self._pile_of(card, seat), TABLE)
 
     def clear(self, card: int) -> None:
         """Put a card from the table on the discard pile, unless its effect has moved it."""
-        state = self._state
-        if card in state.table:
-            state.table.remove(card)
-            state.discards.append(card)
+        if card in self._state.table:
+            self._move(card, TABLE, DISCARDS)
 
     def reveal_top(self, count: int) -> list[int]:
         """Turn up *count* cards of the draw pile onto the table, fewer if it runs out."""
         cards: list[int] = []
-        while len(cards) < count and (card := self._top(TURNED_UP)) is not None:
-            self._state.table.append(card)
+        while len(cards) < count and (card := self._top(TABLE)) is not None:
             cards.append(card)
         return cards
 
     def take_from_table(self, seat: int, card: int) -> None:
         """Take a face-up card from the table into the hand."""
         self._check(seat)
-        self._remove(self._state.table, card)
-        self._into_hand(seat, card)
+        self._move(card, TABLE, HAND[seat])
 
     def put_in_front(self, seat: int, card: int) -> None:
         """Put a card from the table into play in front of *seat*."""
         self._check(seat)
-        self._remove(self._state.table, card)
-        self._state.in_play[seat].append(card)
-        self._force.moved(card)
+        self._move(card, TABLE, IN_PLAY[seat])
 
     def pass_on(self, card: int, giver: int, receiver: int) -> None:
         """Move a card in play, with its tokens, from *giver* to in front of *receiver*."""
         self._check(giver)
         self._check(receiver)
-        if self.rules.tokens:
-            self.extra(Tokens).pass_on(giver, self.key(card), receiver)
-        self._from_play(giver, card)
-        self._state.in_play[receiver].append(card)
-        self._force.moved(card)
+        self._move(card, IN_PLAY[giver], IN_PLAY[receiver])
         self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
+
+    # ------------------------------------------------------------ piles of expansions
+
+    def move(
+        self, card: int, kind: str, seat: int | None = None, *, key: str | None = None
+    ) -> None:
+        """Move a card to a pile of an expansion, or from there to another pile.
+
+        *kind* is that of the pile, *seat* its owner, if it is one of each player.  Who sees neither
+        the place that the card leaves nor its new one does not see which card it is.
+        """
+        start, end = self.place(card), self._pile(kind, seat)
+        own = self.rules.piles
+        if end == DECK or not (start.kind in own or end.kind in own):
+            remedy = "move() is for piles of expansions; other moves have their own verbs"
+            raise LookupError(f"{self.rules.texts[card]} to the pile {kind!r}: {remedy}")
+        if start == DECK:
+            if card != self._state.deck[-1]:
+                raise LookupError(f"{self.rules.texts[card]} is not on top; use move_top()")
+            self._top(end)
+        else:
+            self._move(card, start, end, (card,) if self._viewers(start) is None else ())
+        seen_by = self._note_seen(card, start, end)
+        seats = [pile.seat for pile in (start, end) if pile.seat is not None] or [self._state.turn]
+        target = seats[-1] if len({*seats}) > 1 else None
+        self.tell("moved", seats[0], target, (card,), key=key or kind, seen_by=seen_by)
+
+    def move_top(self, kind: str, seat: int | None = None, *, key: str | None = None) -> int | None:
+        """Move the top card of the draw pile to a pile of an expansion; return it, if any."""
+        state = self._state
+        if not state.deck and state.discards:
+            self._reshuffle()
+        if not state.deck:
+            return None
+        card = state.deck[-1]
+        self.move(card, kind, seat, key=key)
+        return card
+
+    def _viewers(self, pile: Pile) -> tuple[int, ...] | None:
+        """Return the seats that see the cards of *pile*, ``None`` for all."""
+        kind, seat = pile
+        if kind == "deck":
+            return ()
+        if seat is None or not self.rules.lies_hidden(kind):
+            return None
+        open_to = self.hand_seen_by(seat) if kind == "hand" else ()
+        return None if open_to is None else (seat, *open_to)
+
+    def _note_seen(self, card: int, start: Pile, end: Pile) -> tuple[int, ...] | None:
+        """Record who sees *card*, which has moved; return these seats, ``None`` for all."""
+        before, after = self._viewers(start), self._viewers(end)
+        if end.kind == "hand":
+            assert end.seat is not None
+            self._note_followed(card, end, before or ())
+            self._seen_by(end.seat, (card,), ())
+        elif self.rules.lies_hidden(end.kind) and before is not None:
+            self._note_followed(card, end, before + (after or ()))
+        return None if before is None or after is None else before + after
 
     # ------------------------------------------------------------ one's cards
 
     def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* discards a card in hand or in play."""
         self._check(seat)
-        self.lay(seat, card)
-        self.clear(card)
+        self._move(card, self._pile_of(card, seat), DISCARDS)
         self.tell("discarded", seat, cards=(card,), key=key)
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
@@ -263,7 +305,7 @@ class Cards(Asking):
         self._check(seat)
         if card not in self._force.hands[seat]:
             self._refuse(card, seat)
-        self._state.moves.append(move(SHOWN, card, self.holder(seat)))
+        self._show(card, seat)
         self.tell("showed", seat, cards=(card,), key=key)
 
     # ------------------------------------------------------------ cards of another player
@@ -291,8 +333,7 @@ class Cards(Asking):
         if card in self._force.hands[victim]:
             seen_by = self._pass_unseen(card, victim, me)
         else:
-            self._from_play(victim, card)
-            self._into_hand(me, card)
+            self._move(card, IN_PLAY[victim], HAND[me])
             seen_by = None
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
 
@@ -324,12 +365,6 @@ class Cards(Asking):
 
     # ------------------------------------------------------------ from hand to hand
 
-    def _into_hand(self, seat: int, card: int) -> None:
-        """Put a face-up card into a hand; everybody knows that it is there."""
-        state = self._state
-        self._force.hands[seat].append(card)
-        state.moves.append(TAKEN | self._force.holders[seat] << 4 | card << 14)
-
     def _pass_unseen(
         self, card: int, victim: int, taker: int, among: Sequence[int] = ()
     ) -> tuple[int, ...] | None:
@@ -339,15 +374,10 @@ class Cards(Asking):
         """
         if self.same_hand(victim, taker):
             return (victim,)
-        state = self._state
         open_to = self.hand_seen_by(victim)
-        if open_to is None:
-            among = (card,)
-        state.moves += map(partial(move, AMONG), among)
-        state.moves.append(move(PASSED, card, self.holder(victim), self.holder(taker)))
-        self._remove(self._force.hands[victim], card, victim)
-        self._force.hands[taker].append(card)
-        self._note_followed(card, taker, open_to or ())
+        among = (card,) if open_to is None else tuple(among)
+        self._move(card, HAND[victim], HAND[taker], among)
+        self._note_followed(card, HAND[taker], open_to or ())
         seen_by = self._seen_by(taker, (card,), (taker, victim, *(open_to or ())))
         return None if open_to is None else seen_by
 

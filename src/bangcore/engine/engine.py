@@ -20,8 +20,8 @@ class Engine(Playing):
     """A table with the verbs of cards and abilities.
 
     Verbs that may ask a question are awaited; all others take effect at once.  ``state`` is the
-    position, ``force`` the dispatcher and ``log`` the recorder; they are for the game, not for
-    cards.
+    position, ``force`` the dispatcher, ``chance`` the source of random results and ``log`` the
+    recorder; they are for the game, not for cards.
     """
 
     __slots__ = ()
@@ -64,6 +64,21 @@ class Engine(Playing):
         """The player on turn loses the rest of the turn."""
         self._state.phase = "skipped"
         self.tell("skipped", self._state.turn)
+
+    # ------------------------------------------------------------ seats
+
+    def swap_seats(self, seat: int, other: int) -> None:
+        """Let *seat* and *other* change places; each takes along all that is theirs.
+
+        The turn goes on clockwise from the new place of the player on turn.
+        """
+        self._check(seat)
+        self._check(other)
+        swapped = {seat: other, other: seat}
+        state = self._state
+        state.order = tuple([swapped.get(one, one) for one in state.order])
+        self._force.touch()
+        self.tell("swapped", seat, other)
 
     # ------------------------------------------------------------ what is in force
 

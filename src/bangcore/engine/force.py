@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress
 from typing import Any, Final
 
 from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
 from bangcore.rules.compiled import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.definitions import Rule
+from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
@@ -26,7 +26,7 @@ THEMSELVES: Final = tuple(range(16))
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
-CURRENT, SWITCHED, IN_PLAY, RULES_AND_ALL = range(4)
+CURRENT, SWITCHED, ABILITIES, RULES_AND_ALL = range(4)
 """How much is stale: nothing, disabled abilities, abilities in play, or registered rules, too."""
 SEEING: Final = frozenset(("bang_distance_base", "bang_sees", "bang_seen_at"))
 """The hooks that determine distances."""
@@ -54,6 +54,7 @@ class InForce:
         "in_play",
         "off",
         "others",
+        "piles",
         "players",
         "present",
         "registered",
@@ -108,15 +109,31 @@ class InForce:
     def _seat_players(self) -> None:
         """Update the players in play, and the hands of seats that share one."""
         state = self.state
-        self.present = tuple(compress(range(len(state.alive)), state.alive))
+        self.present = tuple([seat for seat in state.order if state.alive[seat]])
         self.others: dict[int, tuple[int, ...]] = {}
-        if self.sharing is None:
-            return
-        self.holders = [group[0] for group in self.sharing]
-        self.hands = []
-        for seat, group in enumerate(self.sharing):
-            left = any(state.alive[other] for other in group)
-            self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
+        if self.sharing is not None:
+            self.holders = [group[0] for group in self.sharing]
+            self.hands = []
+            for seat, group in enumerate(self.sharing):
+                left = any(state.alive[other] for other in group)
+                self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
+        self.piles: dict[Pile, list[int]] = {
+            **dict(zip(HAND, self.hands, strict=False)),
+            **dict(zip(IN_PLAY, state.in_play, strict=False)),
+            TABLE: state.table,
+            DISCARDS: state.discards,
+            DECK: state.deck,
+        }
+        for key, kind in self.rules.piles.items():
+            for seat, cards in enumerate(state.piles[key]):
+                self.piles[Pile(key, seat if kind.by_seat else None)] = cards
+
+    def held(self, pile: Pile) -> Pile:
+        """Return *pile*, or the hand of the holder if it is a hand."""
+        if pile.kind != "hand":
+            return pile
+        assert pile.seat is not None
+        return HAND[self.holders[pile.seat]]
 
     def eyes(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return *seats* and those that are played from the same hands."""
@@ -173,8 +190,10 @@ class InForce:
     def place_in_order(self, candidate: Sequence[Any]) -> tuple[int, int]:
         """Return the sort key of *candidate*: priority, then no owner, then seats in turn order."""
         implementation, owner, *_ = candidate
-        state = self.state
-        around = -1 if owner is None else (owner - state.turn) % len(state.alive)
+        order = self.state.order
+        around = -1
+        if owner is not None:
+            around = (order.index(owner) - order.index(self.state.turn)) % len(order)
         return -implementation.priority, around
 
     # ------------------------------------------------------------ naming abilities
@@ -240,7 +259,7 @@ class InForce:
         self._seat_players()
         if self.present != before:
             self.sights = {}
-        self._change(IN_PLAY)
+        self._change(ABILITIES)
 
     def moved(self, card: int) -> None:
         """Update the abilities of *card*, which has entered or left play."""
@@ -257,7 +276,7 @@ class InForce:
             self._implement(hook, others + own)
         self.changes += 1
         if COPIES in hooks:
-            self._change(IN_PLAY)
+            self._change(ABILITIES)
         elif DISABLED in hooks or DISABLED in self.in_play:
             self._change(SWITCHED)
 
@@ -266,7 +285,7 @@ class InForce:
         if self.stale:
             self.look()
         if COPIES in self._ordered:
-            self._change(IN_PLAY)
+            self._change(ABILITIES)
         elif DISABLED in self.in_play:
             self._change(SWITCHED)
         for hook in self._ordered:
@@ -275,7 +294,7 @@ class InForce:
 
     def _change(self, stale: int) -> None:
         if COPIES in self.in_play:
-            stale = max(stale, IN_PLAY)
+            stale = max(stale, ABILITIES)
         self.changes += 1
         self.stale = max(stale, self.stale)
         self.answers = {}

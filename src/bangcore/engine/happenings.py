@@ -78,7 +78,9 @@ class Role:
 @final
 @frozen
 class Hand:
-    """A change of a hand that moves do not explain; it is ``open_to`` seats, or to all (``None``).
+    """A change of a hand, or another pile face down, that moves do not explain.
+
+    It is ``open_to`` seats, or to all (``None``).
 
     A change of order alone is not ``for_all`` seats, but for its ``owners``, who play from it.
     """
@@ -88,6 +90,7 @@ class Hand:
     cards: tuple[int, ...]
     open_to: tuple[int, ...] | None
     for_all: bool
+    kind: str = "hand"
 
 
 @final

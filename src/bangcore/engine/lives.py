@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from inspect import isawaitable
+from typing import NoReturn
 
 from bangcore.engine.asking import reveal_open_hands
-from bangcore.engine.moves import INHERITED, LAID, move
-from bangcore.engine.plays import Shot, WentOn, Wound
+from bangcore.engine.plays import Shot, Wound
 from bangcore.engine.tokens import TokenVerbs
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.outcome import NOT_OVER, Outcome
+from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, Pile
 
 __all__ = ["GameEnds", "Lives"]
 
@@ -103,6 +104,7 @@ class Lives(TokenVerbs):
             self._inherit(seat, claimants[0])
         else:
             await self._discard_all(seat, choose=bool(self.option("dying_order")))
+        self._discard_piles(seat)
         await self.react("bang_on_lost_all", seat)
         for bounty in bounties:
             paid = bounty(self)
@@ -170,7 +172,7 @@ class Lives(TokenVerbs):
         seats = sorted(seats)
         # record open roles: after the shuffle, nobody knows where they are
         dealt = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]
-        self._shuffle("roles", dealt)
+        self.chance.shuffle("roles", dealt)
         roles = [state.roles[int(name.partition(":")[0])] for name in dealt]
         for seat, role in zip(seats, roles, strict=True):
             state.roles[seat] = role
@@ -183,18 +185,13 @@ class Lives(TokenVerbs):
         """*heir* takes all cards of *victim*, the hand face down, the rest face up."""
         self._check(victim)
         self._check(heir)
-        state = self._state
-        hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
+        hand, in_play = self._force.hands[victim][:], self._state.in_play[victim][:]
         # the order of the hand would reveal in which order the cards came
         hand.sort(key=self.rules.representative.__getitem__)
-        state.moves += [
-            move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
-        ]
-        self._force.hands[heir] += hand
-        self._force.hands[victim].clear()
+        for card in hand:
+            self._move(card, HAND[victim], HAND[heir], WHOLE)
         for card in in_play:
-            self._from_play(victim, card)
-            self._into_hand(heir, card)
+            self._move(card, IN_PLAY[victim], HAND[heir])
         if hand:
             seen_by = self._seen_by(heir, hand, (heir, victim))
             self.tell("inherited", heir, victim, hand, seen_by=seen_by)
@@ -204,8 +201,7 @@ class Lives(TokenVerbs):
     async def _share_out(self, victim: int, heirs: Sequence[int]) -> None:
         """*heirs* take the cards of *victim* in turn, starting with the next one to the left."""
         self._check(victim)
-        around = len(self.seats)
-        heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
+        heirs = sorted(heirs, key=self._state.around(victim).index)
         while self.has_cards(victim):
             for heir in heirs:
                 if self.has_cards(victim):
@@ -226,18 +222,25 @@ class Lives(TokenVerbs):
         if cards:
             # the order of the hand would reveal in which order the cards came
             hand = sorted(self._force.hands[seat], key=self.rules.representative.__getitem__)
-            state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
-            in_play = state.in_play[seat][:]
-            cards = hand + in_play
-            for card in in_play:
-                self._from_play(seat, card)
-            self._force.hands[seat].clear()
-            state.discards.extend(cards)
+            cards = hand + state.in_play[seat]
+            for card in cards:
+                self._move(card, self._pile_of(card, seat), DISCARDS)
             self.tell("discarded", seat, cards=cards)
+
+    def _discard_piles(self, seat: int) -> None:
+        """Discard the piles of expansions that are those of *seat*."""
+        for kind in self.rules.piles:
+            pile = Pile(kind, seat)
+            cards = sorted(self._force.piles.get(pile, ()))
+            for card in cards:
+                self._move(card, pile, DISCARDS)
+            if cards:
+                self.tell("discarded", seat, cards=cards, key=kind)
 
     async def lose_all(self, seat: int) -> None:
         """*seat* loses all cards and tokens, as a penalty or on leaving."""
         await self._discard_all(seat)
+        self._discard_piles(seat)
         self._lose_tokens(seat)
         await self.react("bang_on_lost_all", seat)
 
@@ -248,11 +251,11 @@ class Lives(TokenVerbs):
         self._check(victim)
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
-            self._end_game(outcome)
-        if self.log.noted is not None:
-            self.log.noted.append(WentOn(self._state.copy(), victim, by))
+            self.end_game(outcome)
+        if self.log.recorder is not None:
+            self.log.recorder.elimination(victim, by)
 
-    def _end_game(self, outcome: Outcome) -> None:
+    def end_game(self, outcome: Outcome) -> NoReturn:
         """End the game at once: abandon effects in progress and reveal all roles."""
         state = self._state
         state.outcome = outcome

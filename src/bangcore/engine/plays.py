@@ -1,4 +1,4 @@
-"""Plays, draws!, shots, wounds, and the steps of an effect."""
+"""Plays, draws!, shots, wounds, and sealed answers."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, final
 
 from bangcore.rules.definitions import CardKind
-from bangcore.rules.options import Option
-from bangcore.rules.state import State
 
-__all__ = ["ROLLS", "Flip", "Play", "Sealed", "Shot", "Step", "WentOn", "Wound"]
+__all__ = ["ROLLS", "Flip", "Play", "Sealed", "Shot", "Wound"]
 
 ROLLS: Final = 1 << 32
 """The number of possible rolls of a sealed answer."""
@@ -108,22 +106,8 @@ class Wound:
 
 @final
 @dataclass(frozen=True)
-class WentOn:
-    """A position in which *by* had eliminated *victim* and the game continued."""
-
-    state: State
-    victim: int
-    by: int | None
-
-
-@final
-@dataclass(frozen=True)
 class Sealed:
     """A secret answer of *seat*: its *roll* selects one of the options."""
 
     seat: int
     roll: int = 0
-
-
-Step = Option | str | WentOn | Sealed
-"""A traced step of an effect: an answer, a result of chance, or an elimination."""

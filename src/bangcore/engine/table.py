@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, TypeVar
@@ -12,6 +11,7 @@ from bangcore.errors import UnknownName, nearest
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.piles import Pile
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.tokens import Tokens
 
@@ -55,7 +55,7 @@ class Table(Consulting):
 
     @property
     def seats(self) -> range:
-        """All seats, including those of players who are out."""
+        """All seats by number, including those of players who are out."""
         return range(len(self._state.names))
 
     @property
@@ -74,8 +74,8 @@ class Table(Consulting):
         self._check(seat)
         found = self._force.others.get(seat)
         if found is None:
-            present = self._force.present
-            found = present[bisect_right(present, seat) :] + present[: bisect_left(present, seat)]
+            alive = self._state.alive
+            found = tuple([other for other in self._state.around(seat) if alive[other]])
             self._force.others[seat] = found
         return found
 
@@ -222,20 +222,32 @@ class Table(Consulting):
         """The discard pile, its top card last, read only."""
         return self._state.discards
 
-    def place(self, card: int) -> tuple[str, int | None]:
-        """Return the place of a card: ``"hand"`` or ``"in_play"`` with a seat, or a pile.
+    def place(self, card: int) -> Pile:
+        """Return the place of a card: the kind of its pile, and the seat if it is one of a seat.
 
-        The piles are ``"table"``, for cards whose effect is in progress, ``"discards"`` and
-        ``"deck"``.
+        The kinds are ``"hand"`` and ``"in_play"`` of a seat, ``"table"`` for cards whose effect is
+        in progress, ``"discards"``, ``"deck"``, and those of expansions.
         """
-        state = self._state
-        for seat in self.seats:
-            if card in state.hands[seat]:
-                return "hand", seat
-            if card in state.in_play[seat]:
-                return "in_play", seat
-        piles = {"table": state.table, "discards": state.discards, "deck": state.deck}
-        return next(name for name, pile in piles.items() if card in pile), None
+        force = self._force
+        return force.held(next(pile for pile, cards in force.piles.items() if card in cards))
+
+    def pile(self, kind: str, seat: int | None = None) -> Sequence[int]:
+        """Return the cards of a pile of an expansion, the top card last, read only."""
+        return self._force.piles[self._pile(kind, seat)]
+
+    def _pile(self, kind: str, seat: int | None) -> Pile:
+        """Return the pile of that kind in the middle, or of *seat*."""
+        piles = self._force.piles
+        pile = Pile(kind, seat)
+        if pile in piles:
+            return pile
+        if seat is not None:
+            self._check(seat)
+        known = {pile.kind for pile in piles}
+        if kind not in known:
+            raise UnknownName(nearest("pile", kind, known))
+        whose = "is one of each player; name a seat" if seat is None else "belongs to no seat"
+        raise LookupError(f"pile {kind!r} {whose}")
 
     @property
     def cards_left(self) -> bool:

@@ -66,7 +66,7 @@ async def _choose_characters(g: Engine) -> None:
     state = g.state
     chosen = dict(enumerate(state.characters))
     first = state.turn
-    for seat in [*range(first, len(g.seats)), *range(first)]:
+    for seat in [first, *state.around(first)]:
         if not chosen[seat]:
             options = [g.words.pick(key=key) for key in state.offers[seat]]
             answer = await g.choose(seat, "character", options, Cause("character", target=seat))
@@ -87,13 +87,16 @@ async def _turn(g: Engine, seat: int) -> bool:
     state.used.clear()
     _enter(g, "between")
     g.tell("turn", seat, amount=state.turns)
+    lost = False
     await g.react("bang_before_turn", seat, one_by_one=True)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
         await g.react("bang_turn_start", seat, one_by_one=True)
+        lost = state.phase == "skipped"
         if state.phase == "start" and state.alive[seat]:
             await g.check_turn(seat)
-    await g.react("bang_who_plays", seat)
+    if not lost:
+        await g.react("bang_who_plays", seat)
     await g.react("bang_turn_checked", state.turn)
     await g.settle()
     if state.phase == "start" and state.alive[state.turn]:
@@ -187,7 +190,7 @@ def _next_seat(g: Engine) -> int:
         state.extra_turns -= 1
         return state.turn
     state.extra_turns = 0
-    seats: Sequence[int] = (*g.seats[state.turn + 1 :], *g.seats[: state.turn])
+    seats: Sequence[int] = state.around(state.turn)
     if g.has_implementations("bang_turn_order"):
         seats = g.consult("bang_turn_order", seats)
     return next((seat for seat in seats if _takes_turn(g, seat)), state.turn)

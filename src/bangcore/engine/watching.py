@@ -6,6 +6,7 @@ Without listeners nothing is compared.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final, final
 
 from bangcore.engine.engine import Engine
@@ -21,6 +22,7 @@ from bangcore.engine.happenings import (
     Public,
     Role,
 )
+from bangcore.rules.piles import Pile
 
 __all__ = ["Watch", "distance_seen", "hand_seen_by", "opening", "reach_seen"]
 
@@ -30,9 +32,7 @@ BY_SEAT: Final = {
     "max_life": "max_life",
     "alive": "alive",
 }
-COMMON: Final = ("phase", "turn", "turns", "outcome")
-TABLE, DISCARDS, DECK, IN_PLAY = range(4)
-"""The indices of piles in the list of all; hands come after the cards in play of all seats."""
+COMMON: Final = ("phase", "turn", "turns", "order", "outcome")
 
 
 def hand_seen_by(g: Engine, seat: int) -> tuple[int, ...] | None:
@@ -45,16 +45,16 @@ def reach_seen(g: Engine, seat: int) -> int:
     return g.reach(seat) if g.state.phase != "setup" else 1
 
 
+@cache
+def _place(pile: Pile) -> Place:
+    """Return *pile* as events name it."""
+    return Place(pile.kind, pile.seat)
+
+
 def distance_seen(g: Engine, viewer: int, seat: int) -> int | None:
     """Return the distance from *viewer* to *seat*, if they are different and both in play."""
     alive = g.state.alive
     return g.distance(viewer, seat) if viewer != seat and alive[viewer] and alive[seat] else None
-
-
-def _places(players: int) -> list[Place]:
-    common = [Place("table"), Place("discards"), Place("deck")]
-    in_play = [Place("in_play", seat) for seat in range(players)]
-    return [*common, *in_play, *(Place("hand", seat) for seat in range(players))]
 
 
 @final
@@ -63,18 +63,15 @@ class Watch:
 
     __slots__ = (
         "_alive",
-        "_away",
-        "_cards",
         "_distances",
         "_extra",
         "_g",
         "_known",
+        "_moves",
         "_open",
-        "_places",
         "_reach",
         "_revealed",
         "_roles",
-        "_seen",
         "_sights",
         "number",
     )
@@ -83,11 +80,7 @@ class Watch:
         state = g.state
         self.number: int = g.log.number  # of the question at which it is up to date
         self._g = g
-        self._places = _places(len(state.names))
-        self._cards = [pile[:] for pile in self._now()]
-        self._seen = [list(g.rules.representatives(pile)) for pile in self._cards]
-        # cards that are temporarily nowhere, and their previous piles
-        self._away: dict[int, int] = {}
+        self._moves = len(state.moves)
         self._known: dict[str, Any] = {name: getattr(state, name) for name in COMMON}
         self._known |= {name: getattr(state, name)[:] for name in BY_SEAT.values()}
         self._roles, self._revealed = state.roles[:], state.revealed[:]
@@ -102,10 +95,6 @@ class Watch:
         """Return whether this is a snapshot of the table of *g* at its pending question."""
         return self._g is g and self.number == g.log.number
 
-    def _now(self) -> list[list[int]]:
-        state = self._g.state
-        return [state.table, state.discards, state.deck, *state.in_play, *state.hands]
-
     def _sight(self, seat: int) -> Any:
         return self._g.sight(seat) if self._g.state.alive[seat] else None
 
@@ -118,7 +107,7 @@ class Watch:
         """Return the differences since the last look."""
         shut = self._open.count(()) == len(self._open)
         changes: list[Difference] = [] if shut else [*self._closed()]
-        moves = self._moves(changes)
+        moves = self._moved(changes)
         changes += self._changes()
         return moves, changes
 
@@ -126,77 +115,62 @@ class Watch:
         """Return the differences since the last look, at the end of an answer."""
         moves, changes = self.look()
         changes += self._opened()
-        changes += self._corrections()
         changes += self._measures()
         return moves, changes
 
     # ------------------------------------------------------------ cards
 
-    def _moves(self, changes: list[Difference]) -> list[Moved]:
-        """Return the moves; add differences that they do not explain to *changes*."""
-        now = self._now()
-        changed = [i for i, cards in enumerate(self._cards) if cards != now[i]]
-        if not changed:
-            return []
-        was, places, representative = self._away, self._places, self._g.rules.representative
-        was.update({card: i for i in changed for card in self._cards[i]})
+    def _moved(self, changes: list[Difference]) -> list[Moved]:
+        """Return the way of each card that has moved, in the order of their last moves.
+
+        Add the piles in which duplicates have changed their order to *changes*.
+        """
+        g, since = self._g, self._g.state.moves[self._moves :]
+        self._moves += len(since)
+        ways: dict[int, tuple[Pile, Pile]] = {}
+        for card, start, end, *_ in since:
+            if start != end:
+                first = ways.pop(card, (start, end))[0]
+                ways[card] = first, end
         moves = []
-        for i in changed:
-            cards = self._cards[i] = now[i][:]
-            end = places[i]
-            if i == DECK:
-                # the order of the draw pile is secret
-                cards = sorted(cards, key=representative.__getitem__)
-            for card in cards:
-                start = was.pop(card, i)
-                if start != i:
-                    self._follow(representative[card], start, i)
-                    seen_by = self._who_sees(start, i)
-                    moves.append(Moved(representative[card], places[start], end, seen_by))
-        if not was:
-            for i in changed:
-                changes += self._correction(i)
+        for card, (start, end) in ways.items():
+            if start != end or start.kind != "deck":
+                seen_by = self._who_sees(start, end)
+                shown = g.rules.representative[card]
+                moves.append(Moved(shown, _place(start), _place(end), seen_by))
+        if g.rules.duplicates:
+            for card, (start, _) in ways.items():
+                if not set(g.rules.duplicates_of.get(card, ())).isdisjoint(g.force.piles[start]):
+                    changes += self.cards_of(start)
         return moves
 
-    def _follow(self, card: int, start: int, end: int) -> None:
-        """Apply a move as a listener does."""
-        if card in self._seen[start]:
-            self._seen[start].remove(card)
-        self._seen[end].append(card)
+    def cards_of(self, pile: Pile, *, for_all: bool = False) -> Iterator[Difference]:
+        """Yield the cards of *pile*; *for_all*, or for those who see their order."""
+        rules, seat = self._g.rules, pile.seat
+        cards = tuple(rules.representatives(self._g.force.piles[pile]))
+        if rules.lies_hidden(pile.kind):
+            assert seat is not None
+            open_to = self._open[seat] if pile.kind == "hand" else ()
+            owners = self._g.force.eyes((seat,))
+            yield Hand(seat, owners, cards, open_to, for_all, pile.kind)
+        elif pile.kind in rules.piles:
+            yield Public("piles", seat, {pile.kind: cards})
+        elif pile.kind != "deck":
+            yield Public(pile.kind, seat, cards)
 
-    def _correction(self, i: int, *, gone: bool = False) -> Iterator[Difference]:
-        """Yield the cards of a pile if moves do not explain them: after sorting, or duplicates."""
-        cards = list(self._g.rules.representatives(self._cards[i]))
-        if i != DECK and cards != self._seen[i]:
-            self._seen[i] = cards
-            place = self._places[i]
-            if place.kind == "hand":
-                assert place.seat is not None
-                owners = self._g.force.eyes((place.seat,))
-                yield Hand(place.seat, owners, tuple(cards), self._open[place.seat], gone)
-            else:
-                yield Public(place.kind, place.seat, tuple(cards))
-
-    def _corrections(self) -> Iterator[Difference]:
-        """Yield the piles from which cards have disappeared."""
-        gone = {*self._away.values()}
-        self._away = {}
-        for i in sorted(gone):
-            yield from self._correction(i, gone=True)
-        if DECK in gone:
-            yield Public("deck_size", None, len(self._cards[DECK]))
-
-    def _who_sees(self, start: int, end: int) -> tuple[int, ...] | None:
-        """Return the seats that see which card moves: those that see its start or end."""
-        seen: tuple[int, ...] = ()
-        for i in (start, end):
-            if i != DECK:
-                kind, seat = self._places[i].kind, self._places[i].seat
-                open_to = None if kind != "hand" or seat is None else self._open[seat]
-                if seat is None or open_to is None:
-                    return None
-                seen += (*self._g.force.eyes((seat,)), *open_to)
-        return seen
+    def _who_sees(self, *piles: Pile) -> tuple[int, ...] | None:
+        """Return the seats that see a card on its way between *piles*, ``None`` for all."""
+        seen_by: tuple[int, ...] = ()
+        for kind, seat in piles:
+            if kind == "deck":
+                continue
+            if seat is None or not self._g.rules.lies_hidden(kind):
+                return None
+            open_to = self._open[seat] if kind == "hand" else ()
+            if open_to is None:
+                return None
+            seen_by += (*self._g.force.eyes((seat,)), *open_to)
+        return seen_by
 
     # ------------------------------------------------------------ open hands
 
@@ -222,7 +196,7 @@ class Watch:
             if now != before:
                 self._open[seat] = now
                 yield HandOpen(seat, before, now)
-                hand = self._seen[IN_PLAY + len(self._open) + seat]
+                hand = self._g.rules.representatives(self._g.state.hands[seat])
                 yield Hand(seat, self._g.force.eyes((seat,)), tuple(hand), now, True)
 
     # ------------------------------------------------------------ everything else
@@ -303,12 +277,11 @@ def opening(g: Engine) -> Happening:
         for seat, distances in enumerate(watch._distances)
     ]
     found += [HandOpen(seat, (), seen) for seat, seen in enumerate(watch._open) if seen != ()]
-    for place, cards in zip(watch._places, watch._seen, strict=True):
-        if cards and place.kind == "hand":
-            assert place.seat is not None
-            owners = g.force.eyes((place.seat,))
-            found.append(Hand(place.seat, owners, tuple(cards), watch._open[place.seat], True))
-        elif cards and place.kind != "deck":
-            found.append(Public(place.kind, place.seat, tuple(cards)))
+    if g.rules.piles:
+        face_down = [key for key, kind in g.rules.piles.items() if kind.face_down]
+        found.append(Public("face_down", None, tuple(face_down)))
+    for pile, cards in g.force.piles.items():
+        if (cards or pile.kind in g.rules.piles) and g.force.held(pile) == pile:
+            found += watch.cards_of(pile, for_all=True)
     found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
     return Happening("table", answer=g.log.number - 1, changes=found)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bangcore.engine.engine import Engine
+from bangcore.errors import brief
 from bangcore.game.names import wrong_with
 from bangcore.rules.outcome import NOT_OVER
 from bangcore.rules.state import State
@@ -53,6 +54,14 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
     for column in columns:
         if len(getattr(state, column)) != players:
             yield f"{column} has {len(getattr(state, column))} entries for {players} players"
+    if state.piles.keys() != rules.piles.keys():
+        yield f"piles: {brief([*state.piles])} instead of {brief([*rules.piles])}"
+    for kind, piles in state.piles.items():
+        wanted = len(rules.no_cards(players).get(kind, piles))
+        if len(piles) != wanted:
+            yield f"piles.{kind} has {len(piles)} entries instead of {wanted}"
+    if sorted(state.order) != [*range(players)]:
+        yield f"order: {[*state.order]} are not the seats"
     if not 0 <= state.turn < players:
         yield f"turn: no seat {state.turn}"
     if state.phase not in PHASES:
@@ -148,7 +157,7 @@ def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
     """Yield the faults of a position before the first turn; if *idle*, before the first answer."""
     if not all(state.alive) or state.turns or state.used or state.extra_turns:
         yield "phase: 'setup' when the game has begun"
-    if idle and (len(state.deck) != len(rules.cards) or any(state.max_life) or state.knows):
+    if idle and (len(state.deck) != len(rules.cards) or any(state.max_life) or state.prior.knows):
         yield "deck: not all cards are in it before the game begins"
     each = rules.options["characters"]
     offered = [key for offer in state.offers for key in offer]
@@ -185,6 +194,8 @@ def _conservation(rules: Ruleset, state: State) -> Iterator[str]:
     places = {"deck": state.deck, "discards": state.discards, "table": state.table}
     places |= {f"hands[{seat}]": cards for seat, cards in enumerate(state.hands)}
     places |= {f"in_play[{seat}]": cards for seat, cards in enumerate(state.in_play)}
+    for kind, piles in state.piles.items():
+        places |= {f"piles.{kind}[{number}]": cards for number, cards in enumerate(piles)}
     where: dict[int, str] = {}
     for place, cards in places.items():
         for card in cards:
@@ -213,7 +224,8 @@ def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> I
         yield f"{name} has never had a life point"
     played = any(state.alive[one] for one in rules.together(state.roles, seat))
     holds = state.hands[seat] and not played
-    cards = holds or state.in_play[seat]
+    own = [state.piles[key][seat] for key, kind in rules.piles.items() if kind.by_seat]
+    cards = holds or state.in_play[seat] or any(own)
     if not state.alive[seat] and (life or (idle and cards)):
         yield f"{name} is out but has life points or cards"
     holder = rules.together(state.roles, seat)[0]

@@ -126,6 +126,7 @@ def deal(
         discards=[],
         rng=rng,
         offers=offers,
+        piles=rules.no_cards(seats),
         extra={name: kind() for name, kind in rules.state_kinds.items()},
     )
 

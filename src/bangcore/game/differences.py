@@ -49,7 +49,8 @@ class Change:
     """A change of the table: a field of the view, and its new value.
 
     With a ``seat`` it is a field of that player, with an ``expansion`` a field of its entry in
-    ``view.extra``, or the whole entry if ``what`` is empty.  Cards are ids.
+    ``view.extra``, or the whole entry if ``what`` is empty.  Cards are ids; ``piles`` has only the
+    kinds that changed.
     """
 
     what: str
@@ -98,12 +99,12 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
                 yield Change("role", after, change.seat)
         case Hand():
             if seat == REFEREE or seat in change.owners:
-                yield Change("hand", change.cards, change.seat)
+                yield _of_hand(change, change.cards)
             elif change.for_all:
                 # the order would reveal in which order the cards came
                 sees = _is_among(seat, change.open_to)
                 cards = sorted(change.cards) if sees else (None,) * len(change.cards)
-                yield Change("hand", tuple(cards), change.seat)
+                yield _of_hand(change, tuple(cards))
         case HandOpen():
             sees = _is_among(seat, change.after)
             if sees != _is_among(seat, change.before):
@@ -115,6 +116,12 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
                         yield Change("distance", distance, other)
         case Extra():  # pragma: no branch - there is no other kind
             yield from _shown(change, seat)
+
+
+def _of_hand(change: Hand, cards: tuple[int | None, ...]) -> Change:
+    if change.kind == "hand":
+        return Change("hand", cards, change.seat)
+    return Change("piles", {change.kind: cards}, change.seat)
 
 
 def _is_among(seat: int | None, seats: tuple[int, ...] | None) -> bool:

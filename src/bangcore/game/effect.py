@@ -7,7 +7,7 @@ from typing import Any, final
 
 from bangcore.engine.engine import Engine, GameEnds
 from bangcore.engine.force import InForce
-from bangcore.engine.plays import Sealed, Step
+from bangcore.engine.plays import Sealed
 from bangcore.engine.together import Together, among
 from bangcore.engine.turn import act
 from bangcore.rules.definitions import Offer
@@ -64,13 +64,6 @@ class Effect:
             assert isinstance(answer, Option)
             decision = self.resume(among(() if decision is None else decision.options, answer))
         return decision
-
-    def steps(self, rules: Ruleset, before: State) -> list[Step]:
-        """Return the answers, chance results and other steps since *before*, in order."""
-        g = Engine(rules, before.copy())
-        g.log.noted = []
-        Effect(g, self.action).replay(self.answers)
-        return g.log.noted
 
 
 @final

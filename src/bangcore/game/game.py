@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, final
 
-from bangcore.engine.asking import reveal_open_hands
-from bangcore.engine.engine import Engine
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     InvalidPosition,
@@ -305,22 +303,6 @@ class Game:
             raise InvalidSetup(f"since is the number of an event or 0, not {brief(since)}")
         return as_heard(self._listening.story(self._progress), seat, since)
 
-    def determinize(
-        self, seat: int, seed: int, *, likely: Callable[[Sequence[str]], float] | None = None
-    ) -> Game:
-        """Return a world: a game in which everything that *seat* cannot know is sampled.
-
-        It is consistent with everything that the seat sees and has seen; *seed* determines it.  All
-        assignments of hidden roles are equally likely, unless *likely* returns a weight for each,
-        given the roles by seat.  Bots search in worlds.
-
-        >>> game = Game.new(4, seed=1)
-        >>> game.determinize(2, seed=5).view(2) == game.view(2)
-        True
-        """
-        seat = check_seat(seat, len(self.names))
-        return Game(self._progress.determinize(seat, seed, likely))
-
     # ------------------------------------------------------------ saving
 
     def to_dict(self) -> dict[str, Any]:
@@ -402,9 +384,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
     wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidPosition("; ".join(wrong))
-    start = replace(state)
-    reveal_open_hands(Engine(rules, start))
-    return Game(Progress.begin(rules, Record(start)))
+    return Game(Progress.begin(rules, Record(replace(state))))
 
 
 def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:

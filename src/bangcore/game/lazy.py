@@ -142,12 +142,29 @@ class LazyView(View):
         return self._state.outcome
 
     @property
+    def order(self) -> tuple[int, ...]:
+        return self._state.order
+
+    def around(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left of *seat*, players who are out too."""
+        return self._state.around(seat)
+
+    @property
     def roles(self) -> tuple[str, ...]:
         return self._g.role_set.roles
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
         return self._g.role_set.sides
+
+    @property
+    def piles(self) -> Mapping[str, tuple[Card, ...]]:
+        rules = self._progress.rules
+        return {
+            key: tuple(map(rules.shown.__getitem__, self._state.piles[key][0]))
+            for key, kind in rules.piles.items()
+            if not kind.by_seat
+        }
 
     @property
     def extra(self) -> dict[str, Any]:
@@ -204,6 +221,7 @@ class LazyView(View):
             reach=reach_seen(self._g, seat),
             distance=None,
             holder=self._g.holder(seat),
+            piles=self._piles_of(seat),
         )
 
     @property
@@ -291,6 +309,22 @@ class LazyView(View):
             return (None,) * len(alive)
         return tuple(map(g.sight(seat).get, g.seats))
 
+    def _piles(self) -> tuple[Mapping[str, tuple[Card | None, ...]], ...]:
+        seats = self._g.seats
+        if not self._progress.rules.piles:
+            return ({},) * len(seats)
+        return tuple(map(self._piles_of, seats))
+
+    def _piles_of(self, seat: int) -> dict[str, tuple[Card | None, ...]]:
+        rules, sees = self._progress.rules, self._owns(seat)
+        piles: dict[str, tuple[Card | None, ...]] = {}
+        for key, kind in rules.piles.items():
+            if kind.by_seat:
+                cards = self._state.piles[key][seat]
+                hidden = kind.face_down and not sees
+                piles[key] = tuple([None if hidden else rules.shown[card] for card in cards])
+        return piles
+
     def _holders(self) -> tuple[int, ...]:
         return tuple(map(self._g.holder, self._g.seats))
 
@@ -332,6 +366,7 @@ _COLUMNS: Final[Mapping[str, Callable[[LazyView], tuple[Any, ...]]]] = {
     "reach": LazyView._reaches,
     "distance": LazyView._distances,
     "holder": LazyView._holders,
+    "piles": LazyView._piles,
 }
 """The method that reads each field of all players, in the order of the fields."""
 _BY_SEAT: Final = {**_COLUMNS, "hand_size": LazyView._hand_sizes}

@@ -10,9 +10,23 @@ from bangcore.errors import InvalidSave, brief
 
 __all__ = ["NEXT", "VERSION", "brought_up_to_date", "in_version"]
 
-VERSION: Final = 2
+VERSION: Final = 3
+PRIOR: Final = ("knows", "shuffles", "doubts")
 
-NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+
+def _to_version_3(data: dict[str, Any]) -> dict[str, Any]:
+    """Convert version 2: moves follow from the answers; seats have an order, a state its prior."""
+    new = data.copy()
+    for name in ("start", "state"):
+        if isinstance(state := data.get(name), dict):
+            players = len(state["names"]) if isinstance(state.get("names"), list) else 0
+            new[name] = {**state, "order": [*range(players)], "piles": {}}
+            new[name].pop("moves", None)
+            new[name]["prior"] = {part: new[name].pop(part) for part in PRIOR if part in state}
+    return new
+
+
+NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {2: _to_version_3}
 """For each older version that can be read, the function that converts it to the next version.
 
 It gets the entries of a save or of a record, depending on their ``format``, and returns those that

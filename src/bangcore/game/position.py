@@ -7,7 +7,7 @@ from typing import Any, final
 from attrs import frozen
 
 from bangcore.rules.outcome import Outcome
-from bangcore.rules.state import Doubt
+from bangcore.rules.prior import Prior
 
 __all__ = ["Position"]
 
@@ -15,7 +15,7 @@ __all__ = ["Position"]
 @final
 @frozen
 class Position:
-    """The fields of :class:`~bangcore.rules.state.State` and their types."""
+    """The fields of :class:`~bangcore.rules.state.State` in saves, and their types."""
 
     names: tuple[str, ...]
     roles: list[str]
@@ -38,10 +38,9 @@ class Position:
     in_extra_turn: bool
     used: dict[str, int]
     offers: list[list[str]]
-    moves: list[int]
-    knows: dict[int, int]
-    shuffles: dict[int, int]
-    doubts: dict[int, tuple[Doubt, ...]]
+    prior: Prior
     rolls: list[str]
+    order: tuple[int, ...]
+    piles: dict[str, list[list[int]]]
     outcome: Outcome | None
     extra: dict[str, Any]

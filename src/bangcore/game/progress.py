@@ -9,16 +9,14 @@ from typing import Final, final
 from attrs import evolve
 
 from bangcore.engine.actions import interrupts, turn_decision
+from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
-from bangcore.engine.plays import Sealed, Step
+from bangcore.engine.plays import Sealed
 from bangcore.engine.telling import Telling
 from bangcore.engine.together import Together, among
 from bangcore.engine.turn import BEGIN
 from bangcore.engine.watching import Watch
 from bangcore.game.effect import Checkpoint, Effect
-from bangcore.game.hidden_roles import Likely
-from bangcore.game.knowledge import Knowledge, knowledge
-from bangcore.game.secrets import SampledWorld
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import State
@@ -56,7 +54,6 @@ class Progress:
     __slots__ = (
         "_checkpoint",
         "_interrupts",
-        "_known",
         "_watch",
         "decision",
         "effect",
@@ -76,15 +73,13 @@ class Progress:
         self._checkpoint: Checkpoint | None = None
         # cached for this position
         self._interrupts: tuple[Option, ...] | None = None
-        # knowledge of seats, cached for this position
-        self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
         # of the last listeners
         self._watch: Watch | None = None
 
     @classmethod
     def begin(cls, rules: Ruleset, record: Record, told: Telling | None = None) -> Progress:
         """Begin at the start of *record* and apply its answers; *told* collects the events."""
-        g = Engine(rules, record.start.copy())
+        g = _at(rules, record.start)
         g.log.number = record.number
         new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
         if told is not None:
@@ -161,8 +156,6 @@ class Progress:
         checkpoint = self._checkpoint
         number, finished = g.log.number, len(checkpoint.finished)
         given = 0 if effect is None else len(effect.answers)
-        if self._known:
-            self._known = {}
         if told is not None:
             g.log.told = told
             self._watch = told.begin(g, self._watch)
@@ -235,7 +228,7 @@ class Progress:
         options = () if self.decision is None else self.decision.options
         return among(options if answer in options else self.others or self.interrupts, answer)
 
-    # ------------------------------------------------------------ copies and worlds
+    # ------------------------------------------------------------ copies
 
     def read_from(self, engine: Engine) -> Progress:
         """Return a read-only progress with the same question on the table of another *engine*."""
@@ -251,7 +244,6 @@ class Progress:
         engine = Engine(rules or self.rules, before.copy(), known if rules is None else None)
         engine.log.number = g.log.number
         new = Progress(rules or self.rules, engine, self.record.copy())
-        new._known = self._known.copy()
         if effect is None:
             new.decision = self.decision
         else:
@@ -265,60 +257,26 @@ class Progress:
         del record.history[answers:]
         return Progress.begin(self.rules, record, told)
 
-    def known(self, seat: int) -> tuple[Knowledge, Knowledge]:
-        """Return the knowledge of *seat* before the effect in progress and now."""
-        if seat not in self._known:
-            self._known[seat] = knowledge(self.rules, self.before(), self.state, seat)
-        return self._known[seat]
-
-    def steps(self, seat: int | None = None) -> list[Step]:
-        """Return the answers, chance results and other steps of the effect in progress.
-
-        With a *seat*, the answers of others that are still secret are sealed.
-        """
-        if self.effect is None:
-            return []
-        steps = self.effect.steps(self.rules, self.before())
-        if seat is not None and self.together is not None:
-            # while answers are owed nothing else happens, so the given ones are the last steps
-            for place, other in enumerate(reversed(self.together.given), 1):
-                if not self.engine.same_hand(seat, other):
-                    steps[-place] = Sealed(other)
-        return steps
-
-    def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:
-        """Return a world: a game in which everything that *seat* cannot know is sampled."""
-        known, steps = self.known(seat), self.steps(seat)
-        return self.renamed(
-            SampledWorld(
-                self.rules,
-                self.before(),
-                self.state,
-                seat,
-                seed,
-                known=known,
-                steps=steps,
-                likely=likely,
-            )
-        )
-
-    def renamed(self, names: SampledWorld) -> Progress:
-        """Return a game that begins before the effect in progress, renamed by *names*."""
-        answers, rolls = names.names_of_steps(self.engine.words)
-        return self.started_at(names.state(self.before(), rolls), answers)
-
     def started_at(self, start: State, answers: Sequence[Option | Sealed]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
-        g = Engine(self.rules, start.copy())
+        g = _at(self.rules, start)
         g.log.number = self.engine.log.number
         new = Progress(self.rules, g, Record(start, number=g.log.number))
         if self.effect is None:
             new._wait()
             return new
         action = self.effect.action
-        new._checkpoint = Checkpoint(start)
+        new._checkpoint = Checkpoint(g.state.copy())
         new._resume(action, answers)
         assert new.effect is not None
         new.record.history += [*([] if action is BEGIN else [action]), *new.effect.answers]
         new.record.number -= len(new.record.history)
         return new
+
+
+def _at(rules: Ruleset, start: State) -> Engine:
+    """Return an engine at the start of a record, where everybody sees the hands that are open."""
+    g = Engine(rules, start.copy())
+    if start.phase != "setup":
+        reveal_open_hands(g)
+    return g

@@ -15,7 +15,6 @@ from attrs import evolve, field, fields, frozen, resolve_types
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
-from bangcore.game.knowledge import wrong as wrong_knowledge
 from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.position import Position
 from bangcore.game.progress import Progress, Record
@@ -131,13 +130,15 @@ def dump_position(game: Progress) -> dict[str, Any]:
 
 def _state_out(state: State) -> dict[str, Any]:
     data: dict[str, Any] = _converter().unstructure(state)
-    for name in ("knows", "shuffles"):
-        data[name] = {str(card): value for card, value in data[name].items()}
-    data["doubts"] = {
-        str(seat): [[list(entry) for entry in doubt] for doubt in doubts]
-        for seat, doubts in state.doubts.items()
+    data["prior"] = {
+        "knows": {str(card): seats for card, seats in state.prior.knows.items()},
+        "shuffles": {str(card): shuffle for card, shuffle in state.prior.shuffles.items()},
+        "doubts": {
+            str(seat): [[list(entry) for entry in doubt] for doubt in doubts]
+            for seat, doubts in state.prior.doubts.items()
+        },
     }
-    data["names"] = list(data["names"])
+    data["names"], data["order"] = list(data["names"]), list(data["order"])
     if state.outcome is not None:
         data["outcome"] = {
             "winners": list(state.outcome.winners),
@@ -175,11 +176,14 @@ def _read(found: dict[str, Any], rules: Ruleset, answers: str) -> Save:
 
 def begun(save: Save) -> Progress:
     """Begin the game of *save*; refuse a start from which a game cannot continue."""
+    # imported on first use: playing does not need it
+    from bangcore.knowledge.knowledge import wrong
+
     with Reading("start"):
         rules, start = save.rules, save.start
         _check_sound(rules, start)
-        for unknown in wrong_knowledge(rules, start, range(len(start.names))):
-            raise _at("start", unknown)
+        for fault in wrong(rules, start, range(len(start.names))):
+            raise _at("start", fault)
         # tests may set up such a table, but a game from there may never end
         if decided(rules, start):
             raise _at("start", ErrorMessage("goes on"))
@@ -306,13 +310,14 @@ def _texts(data: Mapping[str, Any], name: str) -> list[str]:
 
 def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
     found = typed(data, name, (dict,))
-    _complete(State, found, name)
+    _complete(Position, found, name)
     extra = typed(found, "extra", (dict,))
     if set(extra) != set(rules.state_kinds):
         known = ", ".join(rules.state_kinds) or "none"
         why = ErrorMessage("other form", given=brief(list(extra)), known=known)
         raise _at(f"{name}.extra", why)
-    state: State = structured(State, {**found, "extra": {}}, name)
+    position = structured(Position, {**found, "extra": {}}, name)
+    state = State(**{entry.name: getattr(position, entry.name) for entry in fields(Position)})
     for key, kind in rules.state_kinds.items():
         state.extra[key] = structured(kind, extra[key], f"{name}.extra.{key}")
     return state
@@ -379,6 +384,7 @@ def _converter() -> Any:
     def entries(kind: Any, _: Any) -> Any:
         """Read a list or an object strictly, and stop at the first fault."""
         origin, arguments = get_origin(kind), get_args(kind)
+        origin = dict if origin is Mapping else origin
         json: Any = (dict,) if origin is dict else (list, tuple)
         inner = arguments[-1] if origin is dict else arguments[0]
 
@@ -403,14 +409,12 @@ def _converter() -> Any:
 
     def plain(kind: Any) -> bool:
         origin, arguments = get_origin(kind), get_args(kind)
-        return origin in (list, dict) or (origin is tuple and arguments[1:] == (...,))
+        return origin in (list, dict, Mapping) or (origin is tuple and arguments[1:] == (...,))
 
     converter.register_structure_hook_factory(plain, entries)
     types = fields(resolve_types(Position))
     write = gen.make_dict_unstructure_fn_from_attrs([*types], State, converter)
     converter.register_unstructure_hook(State, write)
-    read = gen.make_dict_structure_fn_from_attrs([*types], State, converter)
-    converter.register_structure_hook(State, read)
     return converter
 
 

@@ -10,13 +10,16 @@ from attrs import define, field
 from bangcore.errors import InvalidSetup
 from bangcore.game.differences import REFEREE, Change, Move, Place
 from bangcore.game.events import Event
-from bangcore.plain import plain
+from bangcore.plain import plain, sparse
+from bangcore.rules.pile_kinds import OF_THE_CORE
 
 __all__ = ["Tabletop"]
 
-PILES: Final = ("hand", "in_play")
+FACTS: Final = ("roles", "sides", "order")
+"""Tuples that are no piles."""
 
 
+@sparse(only=("piles",))
 @define
 class _Player:
     seat: int
@@ -31,6 +34,7 @@ class _Player:
     reach: int = 1
     distance: int | None = None
     holder: int = -1
+    piles: dict[str, list[int | None]] = field(factory=dict)
 
 
 @final
@@ -64,7 +68,10 @@ class Tabletop:
         self.outcome: Any = None
         self.roles: tuple[str, ...] = ()
         self.sides: tuple[tuple[str, ...], ...] = ()
+        self.order: tuple[int, ...] = ()
         self.extra: dict[str, Any] = {}
+        self.piles: dict[str, list[int | None]] = {}
+        self._face_down: set[str] = {"hand"}
         self._open: set[int] = set()
 
     def follow(self, event: Event) -> None:
@@ -100,21 +107,22 @@ class Tabletop:
             self._arrange(move.end)
 
     def _pile(self, place: Place) -> list[int | None]:
-        if place.seat is None:
-            pile: list[int | None] = getattr(self, place.kind)
-        else:
-            pile = getattr(self.players[place.seat], place.kind)
-        return pile
+        whose = self if place.seat is None else self.players[place.seat]
+        if place.kind in OF_THE_CORE:
+            pile: list[int | None] = getattr(whose, place.kind)
+            return pile
+        return whose.piles.setdefault(place.kind, [])
 
     def _sees(self, place: Place) -> bool:
         own = self._own(place)
-        return place.kind != "hand" or own or place.seat in self._open
+        is_open = place.kind == "hand" and place.seat in self._open
+        return own or is_open or place.kind not in self._face_down
 
     def _own(self, place: Place) -> bool:
         """Return whether the listener plays from the cards at *place*."""
-        if self.seat is None or self.seat == REFEREE:
+        if self.seat is None or self.seat == REFEREE or place.seat is None:
             return self.seat == REFEREE
-        return place.seat in (self.seat, self.players[self.seat].holder)
+        return bool(self.players[self.seat].holder == self.players[place.seat].holder)
 
     def _arrange(self, place: Place) -> None:
         """Sort an open hand of somebody else: only its owner sees its order."""
@@ -133,12 +141,18 @@ class Tabletop:
         elif what == "hand_open":
             assert seat is not None
             self._turn(seat, value)
-        elif seat is None:
-            setattr(self, what, list(value) if what in ("discards", "table") else value)
+        elif what == "face_down":
+            self._face_down |= {*value}
+        elif what == "piles":
+            whose = self if seat is None else self.players[seat]
+            whose.piles |= {kind: list(cards) for kind, cards in value.items()}
+        elif what == "name":
+            assert seat is not None
+            self.players.append(_Player(seat, value, holder=seat))
+        elif isinstance(value, (list, tuple)) and what not in FACTS:
+            self._pile(Place(what, seat))[:] = value
         else:
-            if what == "name":
-                self.players.append(_Player(seat, holder=seat))
-            setattr(self.players[seat], what, list(value) if what in PILES else value)
+            setattr(self if seat is None else self.players[seat], what, value)
 
     def _turn(self, seat: int, is_open: bool) -> None:
         """Turn the hand of *seat* face up or face down."""
@@ -155,7 +169,8 @@ class Tabletop:
             {
                 name: value
                 for name, value in vars(self).items()
-                if name not in ("number", "_open", "discards") and (value or name != "sides")
+                if name not in ("number", "_open", "_face_down", "discards")
+                and (value or name not in ("sides", "piles"))
             }
         )
         top = self.discards[-1] if self.discards else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, final
 
@@ -19,6 +20,7 @@ from bangcore.ruleset import Ruleset
 __all__ = ["PlayerView", "View"]
 
 
+@sparse(only=("piles",))
 @final
 @frozen
 class PlayerView:
@@ -28,6 +30,8 @@ class PlayerView:
     them, unless the viewer sees that hand), ``distance`` is counted from the viewer (``None`` for
     a spectator, for the viewer's own seat, and for players who are out).  ``holder`` is the seat
     whose hand this one plays from: its own, unless somebody plays several seats from one hand.
+    ``piles`` are the player's piles of expansions, by kind; the cards of those that lie face down
+    are ``None`` for others.
     """
 
     seat: int
@@ -42,6 +46,7 @@ class PlayerView:
     reach: int
     distance: int | None
     holder: int
+    piles: Mapping[str, tuple[Card | None, ...]] = field(factory=dict, hash=False)
 
 
 class _Ruled:
@@ -55,15 +60,16 @@ class _Ruled:
         return getattr(self, "_ruleset", None)
 
 
-@sparse(only=("sides",))
+@sparse(only=("sides", "piles"))
 @frozen
 class View(_Ruled):
     """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
 
     The schema is the same for all.  ``decision`` is the pending question; only the seat that is
     asked sees the options.  If several are asked, each that owes an answer sees its own question.
-    ``interrupts`` are options of this seat next to the question; ``roles`` are all roles dealt,
-    not by seat.
+    ``interrupts`` are options of this seat next to the question; ``order`` are the seats as they
+    sit, clockwise; ``roles`` are all roles dealt, not by seat; ``piles`` are those of expansions
+    in the middle, by kind.
     """
 
     seat: int | None
@@ -78,9 +84,11 @@ class View(_Ruled):
     decision: Decision | None
     interrupts: tuple[Option, ...]
     outcome: Outcome | None
+    order: tuple[int, ...] = ()
     roles: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(factory=dict)
     sides: tuple[tuple[str, ...], ...] = ()
+    piles: Mapping[str, tuple[Card, ...]] = field(factory=dict)
 
     @property
     def me(self) -> PlayerView:
@@ -106,6 +114,11 @@ class View(_Ruled):
             return False
         (holders,) = self.by_seat("holder")
         return bool(holders[asked.seat] == holders[seat])
+
+    def around(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left of *seat*, players who are out too."""
+        place = self.order.index(seat)
+        return self.order[place + 1 :] + self.order[:place]
 
     def expansion(self, name: str) -> Any:
         """Return the entry of the expansion *name* in ``extra``, or ``None``."""
@@ -139,7 +152,9 @@ class View(_Ruled):
         for seen in (
             *self.table,
             *filter(None, (self.top_discard,)),
+            *chain(*self.piles.values()),
             *(c for p in self.players for c in (*p.in_play, *p.hand) if c is not None),
+            *(c for p in self.players for c in chain(*p.piles.values()) if c is not None),
         ):
             if seen.id == card:
                 return seen

@@ -133,8 +133,9 @@ def bang_turn_check(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 def bang_who_plays(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
     """Decide who plays the turn of *seat*, after the cards in front of them have been checked.
 
-    Call ``g.turn_goes_to(other)`` to give it to another seat.  Also called if they have lost the
-    turn or died; ``g.phase`` is ``"start"`` if the turn continues.
+    Call ``g.turn_goes_to(other)`` to give it to another seat.  Also called if a check has lost them
+    the turn, or they died; ``g.phase`` is ``"start"`` if the turn continues.  Not called for a turn
+    that is lost before the checks.
 
     :cards: the exposed characters of two players.
 

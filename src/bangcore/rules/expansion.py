@@ -24,6 +24,7 @@ from bangcore.rules.definitions import (
     label,
     must_be,
 )
+from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
@@ -95,8 +96,8 @@ class Expansion:
 
     ``cards``, ``borders``, ``characters``, ``roles``, ``role_sets`` (the roles for each number of
     players), ``options`` (by which a table may vary the rules), ``rules`` (named abilities that are
-    neither cards nor characters) and ``tokens`` (on cards in play or in front of players) are
-    tuples of definitions.
+    neither cards nor characters), ``tokens`` (on cards in play or in front of players) and
+    ``piles`` (of cards, in the middle or of each player) are tuples of definitions.
 
     ``ability`` is in force for everybody throughout the game, ``hooks`` are modules with
     specifications of its own hooks, ``state`` is the class of its state in a game, see
@@ -134,6 +135,7 @@ class Expansion:
     rules: tuple[Rule, ...] = field(default=(), converter=_tuple, validator=_check_each)
     options: tuple[RuleOption, ...] = field(default=(), converter=_tuple, validator=_check_each)
     tokens: tuple[Token, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    piles: tuple[PileKind, ...] = field(default=(), converter=_tuple, validator=_check_each)
     state: type[ExtraState] | None = field(default=None, validator=_check_state)
     ability: object | None = field(default=None, validator=is_ability)
     hooks: tuple[ModuleType, ...] = field(
@@ -221,6 +223,7 @@ _KINDS: Mapping[str, tuple[type, ...]] = {
     "rules": (Rule,),
     "options": (RuleOption,),
     "tokens": (Token,),
+    "piles": (PileKind,),
 }
 _ITS_OWN = ("version", *(f.name for f in fields(Expansion) if f.name not in ("ability", "module")))
 

@@ -12,6 +12,7 @@ from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.definitions import Border, CardKind, Character, Copies, Rule, label
 from bangcore.rules.expansion import Expansion, collected
+from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.tokens import TOKENS, Token
 
@@ -68,6 +69,7 @@ class Definitions:
     every_role_set: Collection[RoleSet]
     rules: Mapping[str, Rule]
     tokens: Mapping[str, Token]
+    piles: Mapping[str, PileKind]
     left_out: Mapping[int, str]
 
     @classmethod
@@ -109,6 +111,7 @@ class Definitions:
             every_role_set,
             {key: rule for key, rule in rules.items() if not options.get(rule.unless)},
             collected(expansions, "tokens", "token", lambda token: token.key),
+            collected(expansions, "piles", "pile", lambda pile: pile.key),
             left_out,
         )
         for expansion in expansions:

@@ -12,6 +12,7 @@ from bangcore.rules.definitions import Border, Card, CardKind, Character, Rule
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.merging import Definitions
 from bangcore.rules.option_factory import OptionFactory
+from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import TOKENS, Token, Tokens
@@ -42,6 +43,7 @@ class Rules:
         "kinds",
         "option_specs",
         "options",
+        "piles",
         "ranks",
         "representative",
         "role_sets",
@@ -68,6 +70,7 @@ class Rules:
     options: Final[Mapping[str, bool | int]]
     option_specs: Final[Mapping[str, RuleOption]]
     tokens: Final[Mapping[str, Token]]
+    piles: Final[Mapping[str, PileKind]]
 
     def __init__(
         self,
@@ -84,6 +87,7 @@ class Rules:
         self.characters = MappingProxyType(merged.characters)
         self.roles = MappingProxyType(merged.roles)
         self.tokens = MappingProxyType(merged.tokens)
+        self.piles = MappingProxyType(merged.piles)
         self.rules = MappingProxyType(merged.rules)
         self.role_sets = MappingProxyType(merged.possible)
         # by number of players, for tables where seats share hands: RoleSet.sharing
@@ -126,6 +130,17 @@ class Rules:
         if not self._of_one_hand:
             return len(roles)
         return self._of_one_hand.get(tuple(sorted(roles)), len(roles))
+
+    def no_cards(self, seats: int) -> dict[str, list[list[int]]]:
+        """Return the empty piles of the expansions at a table with that many *seats*."""
+        return {
+            key: [[] for _ in range(seats if kind.by_seat else 1)]
+            for key, kind in self.piles.items()
+        }
+
+    def lies_hidden(self, kind: str) -> bool:
+        """Return whether only its player sees the cards of a pile of that *kind*."""
+        return kind == "hand" or (kind in self.piles and self.piles[kind].face_down)
 
     def stays(self, key: str) -> bool:
         """Return whether a card with that key stays in front of a player."""

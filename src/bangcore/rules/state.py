@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, final
 
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.piles import Move
+from bangcore.rules.prior import NO_PRIOR, Prior
 
-__all__ = ["Doubt", "ExtraState", "State"]
-
-Doubt = tuple[tuple[int, int, int], ...]
-"""A possible arrangement of the hidden cards; see ``bangcore.game.knowledge``."""
+__all__ = ["ExtraState", "State"]
 
 
 class ExtraState(Protocol):
@@ -41,16 +40,16 @@ class ExtraState(Protocol):
 class State:
     """A position: one list per fact, indexed by seat; the top card of a pile is last.
 
-    ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
-    counts plays and uses by the player on turn, ``extra_turns`` the further turns they will take
-    after this one (``in_extra_turn``: this is one of them).  ``owed`` is how far below zero a dying
-    player is, ``moves`` are the moves of hidden cards since the game began, ``offers`` the
-    characters dealt to choose from, and ``extra`` the states of expansions, by name.
+    ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``piles`` the
+    piles of expansions by kind, one or one for each seat; ``order`` are the seats as they sit,
+    clockwise; ``used`` counts plays and uses by the player on turn,
+    ``extra_turns`` the further turns they will take after this one (``in_extra_turn``: this is one
+    of them).  ``owed`` is how far below zero a dying player is, ``moves`` are the moves of cards
+    since the game began, ``offers`` the characters dealt to choose from, and ``extra`` the states
+    of expansions, by name.
 
-    The rest is empty except in a sampled world, which begins in the middle: ``knows`` maps a card
-    that was hidden then to the seats that have seen it (a bit for each seat), ``shuffles`` to the
-    shuffle that put it into the draw pile (absent: the first one); ``doubts`` are the possible
-    arrangements of such cards by seat, ``rolls`` the next results of chance.
+    A sampled world begins in the middle: ``prior`` is the knowledge of its seats at that moment,
+    ``rolls`` are the next results of chance.
     """
 
     names: tuple[str, ...]
@@ -74,13 +73,22 @@ class State:
     in_extra_turn: bool = False
     used: dict[str, int] = field(default_factory=dict)
     offers: list[list[str]] = field(default_factory=list)
-    moves: list[int] = field(default_factory=list)
-    knows: dict[int, int] = field(default_factory=dict)
-    shuffles: dict[int, int] = field(default_factory=dict)
-    doubts: dict[int, tuple[Doubt, ...]] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+    prior: Prior = NO_PRIOR
     rolls: list[str] = field(default_factory=list)
+    order: tuple[int, ...] = ()
+    piles: dict[str, list[list[int]]] = field(default_factory=dict)
     outcome: Outcome | None = None
     extra: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.order:
+            self.order = tuple(range(len(self.names)))
+
+    def around(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left of *seat*, players who are out too."""
+        place = self.order.index(seat)
+        return self.order[place + 1 :] + self.order[:place]
 
     def copy(self) -> State:
         """Return an independent copy; written out for speed, since every turn begins with one."""
@@ -107,10 +115,10 @@ class State:
         new.used = self.used.copy()
         new.offers = list(map(list.copy, self.offers))
         new.moves = self.moves[:]
-        new.knows = self.knows.copy()
-        new.shuffles = self.shuffles.copy()
-        new.doubts = self.doubts.copy()
+        new.prior = self.prior
         new.rolls = self.rolls[:]
+        new.order = self.order
+        new.piles = {kind: list(map(list.copy, piles)) for kind, piles in self.piles.items()}
         new.outcome = self.outcome
         new.extra = {name: value.copy() for name, value in self.extra.items()}
         return new

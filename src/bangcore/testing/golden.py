@@ -144,9 +144,8 @@ def _view(game: Game, view: View) -> Iterator[str]:
 def _digest(game: Game) -> str:
     """Return a short digest of the whole position.
 
-    It omits the moves that led there, and empty parts, so that a new kind of state does not change
-    games without it.
+    It omits empty parts, so that a new kind of state does not change games without it.
     """
     state = game.to_dict()["state"]
-    facts = {name: fact for name, fact in state.items() if fact and name != "moves"}
+    facts = {name: fact for name, fact in state.items() if fact}
     return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:12]

@@ -19,6 +19,7 @@ from bangcore.ruleset import Ruleset, built, default_ruleset
 from bangcore.testing.faults.examining import ANSWERING, Trouble, looked
 from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
 from bangcore.testing.playing.deals import Deal, Playthrough, choices, give
+from bangcore.worlds import sample
 
 __all__ = ["GameMachine", "deals", "games", "playthroughs", "rulesets"]
 
@@ -197,7 +198,7 @@ class GameMachine(RuleBasedStateMachine):
     def go_on_with_other_secrets(self, seat: int, seed: int) -> None:
         """Continue with a world sampled for a seat; earlier answers cannot be undone."""
         game = self._playing()
-        self.game = self._does("deal", lambda: game.determinize(seat % len(game.names), seed))
+        self.game = self._does("deal", lambda: sample(game, seat % len(game.names), seed))
         self.before = []
 
     @precondition(lambda self: self.game is not None)

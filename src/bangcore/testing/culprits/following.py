@@ -13,6 +13,7 @@ from attrs import define, evolve, field
 from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
+from bangcore.engine.plays import Sealed
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.effect import Effect
@@ -27,7 +28,7 @@ from bangcore.testing.culprits.rewiring import Hook, rewired
 
 __all__ = ["Act", "Action", "Follower", "Live", "action", "is_of_the_base", "last_action"]
 
-Action = tuple[State, Option, Sequence[Option]]
+Action = tuple[State, Option, Sequence[Option | Sealed]]
 """The state in which an action began, the action, and its answers."""
 
 

@@ -14,6 +14,7 @@ from attrs import evolve, fields, has
 from bangcore.errors import BangError
 from bangcore.game.game import Game, at_position
 from bangcore.rules.options import Option
+from bangcore.rules.prior import NO_PRIOR
 from bangcore.rules.state import State
 from bangcore.testing.playing.deals import Deal, Dice, choices, give
 from bangcore.testing.tables.start import is_between
@@ -69,7 +70,7 @@ def _changed(game: Game, changes: Sequence[Callable[[State], None]]) -> Game | N
     """Return a game that begins after *changes*, or after fewer if the position is unsound."""
     for tried in (changes, changes[:1], ()):
         # earlier moves would give knowledge of exchanged cards
-        state = replace(game.state.copy(), moves=[], knows={}, shuffles={}, doubts={}, rolls=[])
+        state = replace(game.state.copy(), moves=[], prior=NO_PRIOR, rolls=[])
         try:
             for change in tried:
                 change(state)

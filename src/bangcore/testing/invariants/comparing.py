@@ -19,6 +19,7 @@ __all__ = [
     "AIMING",
     "ASKING",
     "AT",
+    "ENDING",
     "ONCE",
     "RENAMED",
     "SECRET",
@@ -58,6 +59,12 @@ STEADY: Final = (
 SECRET: Final = (
     "restrict events about hidden cards with seen_by=, show such facts in view() only to their "
     "seat, and let neither questions nor the order of options depend on them"
+)
+
+
+ENDING: Final = (
+    "let the end of the game depend on what everybody sees, such as cards in play and open roles "
+    "(g.role_shown), or let the player claim it by an option (bang_actions)"
 )
 
 

@@ -24,6 +24,7 @@ from bangcore.testing.invariants.comparing import (
     untouched,
 )
 from bangcore.testing.invariants.in_force import out_of_date
+from bangcore.testing.invariants.worlds import world_of
 from bangcore.testing.playing.deals import Dice, choices
 from bangcore.testing.tables.named import named
 
@@ -136,7 +137,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
         assert game.record == game.record, f"record{at(game)}"
         game.audit()
         game.copy()
-        game.determinize(seed % len(game.names), seed)
+        world_of(game, seed % len(game.names), seed)
 
 
 def options_are_up_to_date(game: Game, seed: int) -> None:

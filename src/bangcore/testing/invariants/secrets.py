@@ -5,25 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import product, zip_longest
 from typing import Any
 
 from attrs import evolve, fields, has
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.plays import Step, WentOn
 from bangcore.errors import BangError, IllegalOption
-from bangcore.game import knowledge
-from bangcore.game.effect import Effect
 from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
-from bangcore.game.secrets import SampledWorld
+from bangcore.knowledge import knowledge
 from bangcore.rules.options import Option
 from bangcore.testing.culprits.culprits import who_asks, who_shows, who_spoils, who_tells
 from bangcore.testing.culprits.following import action, is_of_the_base
 from bangcore.testing.invariants.comparing import (
     ACTING,
     AIMING,
+    ENDING,
     RENAMED,
     SECRET,
     at,
@@ -35,8 +33,12 @@ from bangcore.testing.invariants.comparing import (
     untouched,
 )
 from bangcore.testing.invariants.positions import what_is_kept_is_so
-from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, public
+from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, own, public
+from bangcore.testing.invariants.worlds import going_on, world_of
 from bangcore.testing.playing.deals import Dice, Ears, play_on
+from bangcore.worlds import sample
+from bangcore.worlds.steps import Step, WentOn, steps_of, steps_of_replay
+from bangcore.worlds.world import SampledWorld
 
 __all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
 
@@ -46,22 +48,22 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     seat = Dice(seed).below(len(game.names))
     busy = progress_of(game).effect is not None
     with untouched(game, "sampling a world"):
-        other = game.determinize(seat, seed)
+        other = world_of(game, seat, seed)
         first = other.copy()
         _looks_alike(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
         _renames_secrets(game, seat)
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
         assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}{at(game)}"
-        same(other, game.determinize(seat, seed), "a second world from the same seed")
+        same(other, sample(game, seat, seed), "a second world from the same seed")
         same(other, other.copy(), "a copy of a sampled world")
         same(other, saved(other), "a save of a sampled world")
         same(other, replayed(other), "a replay of a sampled world")
-        again = other.determinize(seat, seed + 1)
+        again = world_of(other, seat, seed + 1)
         _looks_alike(game, again, seat, f"a world sampled for seat {seat} from such a world")
         if not busy:
             found = difference(
-                game, _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
+                game, _as_printed(world_of(game, seat, seed + 1)), _as_printed(again)
             )
             assert not found, (
                 f"worlds sampled for seat {seat} depend on hidden information: {found}{at(game)}"
@@ -80,7 +82,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
             f"{by(who_spoils(other), ACTING)}{at(game)}"
         )
         what_is_kept_is_so(other, seed)
-        again = other.determinize(seat, seed + 2)
+        again = world_of(other, seat, seed + 2)
         _looks_alike(other, again, seat, f"a world sampled for seat {seat} from such a world later")
         _aims_alike(game, first, seat)
 
@@ -91,9 +93,13 @@ def _as_printed(game: Game) -> dict[str, Any]:
     piles = {name: [texts[card] for card in getattr(state, name)] for name in ("deck", "discards")}
     hands = [[texts[card] for card in hand] for hand in state.hands]
     # knowledge about duplicate cards may be recorded for either of them
-    knows = sorted((texts[card], seats) for card, seats in state.knows.items())
+    knows = sorted((texts[card], seats) for card, seats in state.prior.knows.items())
     rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
-    return {**piles, "hands": hands, "knows": knows, **rest}
+    own = {
+        kind: [[texts[card] for card in cards] for cards in piles]
+        for kind, piles in state.piles.items()
+    }
+    return {**piles, "hands": hands, "piles": own, "knows": knows, **rest}
 
 
 def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
@@ -205,20 +211,26 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         fixed.update(card for card in cards_of(event) if card is not None)
     progress = progress_of(before)
     steps, meant = _steps_with(before, answer)
-    so_far = progress.steps()
+    so_far = steps_of(progress)
     went_on = [step for step in steps[len(so_far) :] if isinstance(step, WentOn)]
     dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
-    exchange = SampledWorld(
-        before.ruleset,
-        progress.before(),
-        copy.state,
-        seat,
-        seed,
-        steps=[*so_far, *went_on],
-        kept=fixed,
-        keep_roles=dealt,
-    )
-    other = _exchanged(before, exchange)
+
+    def names() -> SampledWorld:
+        names = SampledWorld(
+            before.ruleset,
+            progress.before(),
+            copy.state,
+            seat,
+            seed,
+            steps=[*so_far, *went_on],
+            kept=fixed,
+            keep_roles=dealt,
+        )
+        names.stream.state = progress.before().rng
+        return names
+
+    exchange = names()
+    other = going_on(before, seat, lambda: _exchanged(before, exchange), names)
     other_game = "a world with other hidden cards"
     when = f"{answer} is answered (seed {seed})"
     _looks_alike(before, other, seat, f"{other_game}, before {when}")
@@ -240,7 +252,15 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         # the other game begins in the middle, so its numbers differ
         true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
         if true != told:
-            who = by(_told_by(before, answer, true, told, other), SECRET)
+            who = _told_by(before, answer, true, told, other)
+            if _ends_otherwise(true, told):
+                ends, instead = ("ends", "go on") if copy.outcome else ("goes on", "end")
+                raise AssertionError(
+                    f"the end of the game depends on what {_called(listener)} does not know: when "
+                    f"{when}, the game {ends}, and with other hidden cards or roles it would "
+                    f"{instead}{by(who, ENDING)}{at(before)}"
+                )
+            who = by(who, SECRET)
             found = difference(copy, true, told)
             raise AssertionError(
                 f"{_called(listener)} can tell the game from {other_game} by its events, "
@@ -267,8 +287,7 @@ def _told_by(
     before: Game, answer: Option, true: Sequence[Event], told: Sequence[Event], other: Game
 ) -> str:
     """Return the culprit of the first difference between the events *true* and *told*."""
-    # moves are reported with the next event, so they do not count
-    bare = [[evolve(event, moves=(), changes=()) for event in events] for events in (true, told)]
+    bare = [_bare(true), _bare(told)]
     if bare[0] == bare[1]:
         for one, two in zip(true, told, strict=True):
             for change in sorted({*one.changes} ^ {*two.changes}, key=repr):
@@ -286,6 +305,18 @@ def _told_by(
         who_asks(other),
     ]
     return next((who for who in sorted(suspects, key=is_of_the_base) if who), "")
+
+
+def _ends_otherwise(true: Sequence[Event], told: Sequence[Event]) -> bool:
+    """Return whether the first difference between the events is that the game ends."""
+    pairs = zip_longest(_bare(true), _bare(told))
+    first = next((pair for pair in pairs if pair[0] != pair[1]), ())
+    return any(event is not None and event.kind == "game_over" for event in first)
+
+
+def _bare(events: Sequence[Event]) -> list[Event]:
+    """Return the events without moves and changes, which are reported with the next event."""
+    return [evolve(event, moves=(), changes=()) for event in events]
 
 
 def _unnumbered(events: Sequence[Event]) -> list[Event]:
@@ -309,8 +340,8 @@ def _seen(game: Game, seat: int) -> set[int]:
     seen: set[int] = set()
     holder = holder_of(game.ruleset, game.state, seat)
     for state in states:
-        seen |= public(state) | {*state.hands[holder]}
-        known = knowledge.Knowledge(state, (), game.ruleset.duplicates_of).knows
+        seen |= public(game.ruleset, state) | {*own(game.ruleset, state, seat)}
+        known = knowledge.Knowledge(game.ruleset, state).knows
         seen |= {card for card, seats in known.items() if seats >> holder & 1}
     return seen
 
@@ -318,16 +349,14 @@ def _seen(game: Game, seat: int) -> set[int]:
 def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
     """Return the steps of the effect that *answer* begins or continues, and its option."""
     start, chosen, answers = action(game, answer)
-    g = Engine(game.ruleset, start.copy())
-    g.log.noted = []
-    Effect(g, chosen).replay(answers)
-    given = [step for step in g.log.noted if isinstance(step, Option)]
-    return g.log.noted, given[-1] if answers else answer
+    steps = steps_of_replay(game.ruleset, start, chosen, answers)
+    given = [step for step in steps if isinstance(step, Option)]
+    return steps, given[-1] if answers else answer
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
     """Return the game after an exchange, with the same random numbers."""
     exchange.stream.state = progress_of(game).before().rng
-    other = progress_of(game).renamed(exchange)
+    other = exchange.renamed(progress_of(game))
     other.state.rng = game.state.rng
     return Game(other)

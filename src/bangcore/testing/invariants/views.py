@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from bangcore.engine.watching import hand_seen_by
-from bangcore.game import knowledge
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.views import View
+from bangcore.knowledge import knowledge
+from bangcore.knowledge.facts import hidden_from, seen_by
 from bangcore.rules.options import Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
@@ -36,9 +38,8 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
         form = _json(view)
         assert _schema(form) == _schema(full), f"the view of {seat} has another schema{at(game)}"
         _shows_own_only(game, view, seat)
-        seen = public(game.state) | (
-            set() if seat is None else {*_hand(game.ruleset, game.state, seat)}
-        )
+        seen = public(game.ruleset, game.state)
+        seen |= set() if seat is None else {*own(game.ruleset, game.state, seat)}
         for other in range(len(game.names)):
             seen |= {*game.state.hands[other]} if _is_open_to(game, other, seat) else set()
         shown = {*_ids(form)} - {game.ruleset.representative[card] for card in seen}
@@ -80,12 +81,14 @@ def holder_of(rules: Ruleset, state: State, seat: int) -> int:
     return rules.together(state.roles, seat)[0]
 
 
-def _hand(rules: Ruleset, state: State, seat: int) -> list[int]:
-    return state.hands[holder_of(rules, state, seat)]
+def own(rules: Ruleset, state: State, seat: int) -> list[int]:
+    """Return the cards that *seat* holds, and those face down in front of them."""
+    return seen_by(rules, state, holder_of(rules, state, seat))
 
 
-def public(state: State) -> set[int]:
-    return {*state.table, *state.discards, *(card for cards in state.in_play for card in cards)}
+def public(rules: Ruleset, state: State) -> set[int]:
+    piles = [state.piles[key] for key, kind in rules.piles.items() if not kind.face_down]
+    return {*state.table, *state.discards, *chain(*state.in_play), *chain(*chain(*piles))}
 
 
 def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
@@ -107,7 +110,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         assert not view.decision.options, f"{seat} sees the options of another{at(game)}"
         cause = view.decision.cause
         about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
-        secret = about - {game.ruleset.representative[card] for card in public(state)}
+        secret = about - {game.ruleset.representative[card] for card in public(game.ruleset, state)}
         if secret:
             told = ", ".join(game.ruleset.texts[card] for card in sorted(secret))
             who = by(who_asks(game), "name only public cards in its Cause")
@@ -139,7 +142,7 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
     heard = Ears(copy)
     copy.apply(answer)
     state = copy.state
-    noted = knowledge.Knowledge(state).knows
+    noted = knowledge.Knowledge(copy.ruleset, state).knows
     for seat in range(len(copy.names)):
         shown: dict[int, int] = {}
         for place, event in enumerate(heard.heard[seat]):
@@ -148,7 +151,7 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
             else:
                 shown |= {card: place for card in cards_of(event) if card is not None}
         holder = holder_of(copy.ruleset, state, seat)
-        hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != holder for c in h)}
+        hidden = {card for _, card in hidden_from(copy.ruleset, state, holder)}
         # a view does not distinguish duplicate cards
         for card in sorted((shown.keys() & hidden) - copy.ruleset.duplicates):
             if noted.get(card, 0) >> holder & 1:

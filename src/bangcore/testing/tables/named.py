@@ -9,10 +9,9 @@ from typing import Any, Final, final
 
 from attrs import fields, frozen, has
 
-from bangcore.engine.moves import KINDS
 from bangcore.game.differences import REFEREE, Change
 from bangcore.game.game import Game
-from bangcore.game.moves_since import unpacked
+from bangcore.rules.piles import Move
 from bangcore.rules.rules import Rules
 
 __all__ = ["CardName", "named", "state_named"]
@@ -80,10 +79,9 @@ class _Naming:
     def _item(self, one: Any, where: str) -> Any:
         if where in SEVERAL and not isinstance(one, (list, tuple)):
             return _card(one, self.rules) if isinstance(one, int) else self.named(one)
-        if where == "moves" and isinstance(one, int):
-            kind, card, seat, other = unpacked(one)
-            name = KINDS[kind] if kind < len(KINDS) else kind
-            return f"{name}: {_card(card, self.rules)}, seats {seat} and {other}"
+        if isinstance(one, Move):
+            among = one.among and tuple([_card(card, self.rules) for card in one.among])
+            return one._replace(card=_card(one.card, self.rules), among=among)
         if where == "rolls" and isinstance(one, str) and one.startswith("card"):
             return " ".join(str(_card(word, self.rules)) for word in one.split(" "))
         return self.named(one, where)

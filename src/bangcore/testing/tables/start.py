@@ -39,6 +39,7 @@ class Start:
     expansions: tuple[str | object, ...] = ()
     options: Mapping[str, bool | int] = field(factory=dict)
     extra: Mapping[str, Any] = field(factory=dict)
+    piles: Mapping[str, str] = field(factory=dict)
     seed: int = 0
 
     @classmethod
@@ -50,6 +51,13 @@ class Start:
         def names(cards: Sequence[int]) -> str:
             return " ".join(rules.texts[card] for card in cards)
 
+        def piles(seat: int | None) -> dict[str, str]:
+            return {
+                key: names(cards[::-1])
+                for key, kind in rules.piles.items()
+                if kind.by_seat == (seat is not None) and (cards := state.piles[key][seat or 0])
+            }
+
         tokens = state.extra.get(TOKENS, Tokens())
         seats = tuple(
             Seat(
@@ -60,6 +68,7 @@ class Start:
                 life=state.life[seat] if state.alive[seat] else None,
                 alive=state.alive[seat],
                 tokens=tokens.of(seat),
+                piles=piles(seat),
             )
             for seat, (role, character) in enumerate(
                 zip(state.roles, state.characters, strict=True)
@@ -79,6 +88,7 @@ class Start:
             expansions=tuple(thing for thing in expansions if _is_no_prop(thing)),
             options=options,
             extra=changed,
+            piles=piles(None),
         )
 
     @property
@@ -98,6 +108,7 @@ class Start:
                 expansions=self.expansions,
                 options=self.options,
                 extra=lambda card: {name: _on(card, kept) for name, kept in self.extra.items()},
+                piles=self.piles,
                 seed=self.seed,
                 **dict(zip(self.names, self.seats, strict=True)),
             ).game
@@ -116,6 +127,7 @@ class Start:
             "deck_only=True" if self.deck_only else "",
             f"used={source.value(dict(self.used))}" if self.used else "",
             self._extra(source),
+            f"piles={source.value(dict(self.piles))}" if self.piles else "",
             f"expansions=[{', '.join(map(source.expansion, self.expansions))}]"
             if self.expansions
             else "",
@@ -161,6 +173,7 @@ def _seat(source: Source, seat: Seat) -> str:
             f"life={seat.life}" if seat.life is not None else "",
             "" if seat.alive else "alive=False",
             f"tokens={source.value(seat.tokens)}" if seat.tokens else "",
+            f"piles={source.value(dict(seat.piles))}" if seat.piles else "",
         ],
         "        ",
     )

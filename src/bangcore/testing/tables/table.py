@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, Final, final
 
 from attrs import field, frozen
@@ -37,6 +38,7 @@ class Seat:
     life: int | None
     alive: bool
     tokens: Mapping[str, Any] = field(factory=dict)
+    piles: Mapping[str, str] = field(factory=dict)
 
 
 def seat(
@@ -48,14 +50,16 @@ def seat(
     life: int | None = None,
     alive: bool = True,
     tokens: Mapping[str, int | Mapping[str, int]] | None = None,
+    piles: Mapping[str, str] | None = None,
 ) -> Seat:
     """Describe a player; without *character* they are a bystander with four bullets and no ability.
 
     *hand* and *in_play* are names of cards separated by spaces: ``bang`` is any BANG!,
     ``bang:A-spades`` a particular one.  *life* defaults to the maximum.  *tokens* are in front of
-    the player or on their cards: ``{"load": 2, "schofield": {"load": 3}}``.
+    the player or on their cards: ``{"load": 2, "schofield": {"load": 3}}``.  *piles* are their
+    piles of expansions, from top to bottom: ``{"stable": "mustang"}``.
     """
-    return Seat(role, character, hand, in_play, life, alive, tokens or {})
+    return Seat(role, character, hand, in_play, life, alive, tokens or {}, piles or {})
 
 
 BYSTANDERS = [
@@ -111,6 +115,10 @@ class Player:
         """The names of the cards in front of them, sorted."""
         return self._table.names_of(self._state().in_play[self.seat])
 
+    def pile(self, kind: str) -> list[str]:
+        """Return the names of the cards in one of their piles, sorted."""
+        return self._table.names_of(self._state().piles[kind][self.seat])
+
     @property
     def tokens(self) -> dict[str, Any]:
         """The tokens in front of them and on their cards, in the form of :func:`seat`."""
@@ -152,6 +160,10 @@ class Table:
     def names_of(self, cards: Sequence[int]) -> list[str]:
         """Return the names of cards, sorted."""
         return sorted(self.game.card(card).key for card in cards)
+
+    def pile(self, kind: str) -> list[str]:
+        """Return the names of the cards in a pile of an expansion in the middle, sorted."""
+        return self.names_of(self.game.state.piles[kind][0])
 
     def do(self, *answers: str) -> Table:
         """Apply answers, given as texts of options, and return the table.
@@ -230,6 +242,7 @@ def table(
     expansions: Sequence[str | object] = (),
     options: Mapping[str, bool | int] | None = None,
     extra: Mapping[str, Any] | Callable[[Callable[[str], int]], Mapping[str, Any]] | None = None,
+    piles: Mapping[str, str] | None = None,
     seed: int = 0,
     **seats: Seat,
 ) -> Table:
@@ -241,7 +254,8 @@ def table(
     any suit and rank, ``beer:K-hearts``, even one that does not exist.  *used* counts what the
     player on turn has already used.  *extra* maps names of expansions to their states; if these
     contain cards, it is a function of ``card``, which returns the number of a card by its name:
-    ``extra=lambda card: {"bank": Bank([card("beer:6-hearts")])}``.
+    ``extra=lambda card: {"bank": Bank([card("beer:6-hearts")])}``.  *piles* are those of expansions
+    in the middle: ``{"grave": "beer duel"}``.
 
     >>> t = table(
     ...     ann=seat("sheriff", "slab_the_killer", hand="bang", in_play="winchester"),
@@ -257,7 +271,9 @@ def table(
             raise TypeError(
                 f"{name}={given!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
             )
-    named = f"{deck} {discards} " + " ".join(f"{s.hand} {s.in_play}" for s in seats.values())
+    own = [s.piles for s in seats.values()]
+    of_seats = chain.from_iterable((s.hand, s.in_play, *s.piles.values()) for s in seats.values())
+    named = " ".join((deck, discards, *(piles or {}).values(), *of_seats))
     chosen = tuple(sorted((options or {}).items()))
     rules = rules_of_table(tuple(expansions), chosen, ())
     made = tuple(
@@ -270,9 +286,13 @@ def table(
     # exact names first, so that "bang bang:A-spades" does not use the ace for the first
     places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
     places += [deck, discards]
-    taken = box.take_all(places)
+    laid = _laid(rules, piles or {}, own)
+    taken = box.take_all([*places, *laid.values()])
     hands, in_play = taken[: len(seats)], taken[len(seats) : 2 * len(seats)]
-    top, discarded = taken[-2:]
+    top, discarded = taken[len(places) - 2 : len(places)]
+    state_piles = rules.no_cards(len(seats))
+    for (kind, number), cards in zip(laid, taken[len(places) :], strict=True):
+        state_piles[kind][number] = cards[::-1]
     rest = box.rest()
     characters = _characters(rules, seats)
     life = [rules.characters[c].bullets for c in characters]
@@ -314,11 +334,26 @@ def table(
         turns=1,
         phase="play",
         used=dict(used or {}),
+        piles=state_piles,
         extra={name: kind() for name, kind in rules.state_kinds.items()}
         | _tokens(rules, seats)
         | kept,
     )
     return Table(at_position(rules, state))
+
+
+def _laid(
+    rules: Ruleset, middle: Mapping[str, str], own: Sequence[Mapping[str, str]]
+) -> dict[tuple[str, int], str]:
+    """Return the cards of each pile, by its kind and its number."""
+    laid: dict[tuple[str, int], str] = {}
+    for by_seat, number, piles in [(False, 0, middle), *((True, i, p) for i, p in enumerate(own))]:
+        kinds = [key for key, kind in rules.piles.items() if kind.by_seat == by_seat]
+        for kind, names in piles.items():
+            if kind not in kinds:
+                raise UnknownName(nearest("pile", kind, kinds))
+            laid[kind, number] = names
+    return laid
 
 
 def _tokens(rules: Ruleset, seats: Mapping[str, Seat]) -> dict[str, Tokens]:

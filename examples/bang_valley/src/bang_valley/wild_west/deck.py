@@ -55,6 +55,23 @@ class TheShow:
         show = g.extra(WildWestState)
         show.played, show.played_as = NONE, ""
 
+    # before other effects at the start of a turn
+    @hookimpl(priority=100)
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        """Let a player skip the turn whose place was taken, even if the event is over."""
+        show, who = g.extra(WildWestState), g.holder(seat)
+        if who in show.skipping:
+            show.skipping.remove(who)
+            g.skip_turn()
+        else:
+            show.skipped[who] = 0
+
+    @hookimpl
+    def bang_on_eliminated(self, g: Engine, victim: int) -> None:
+        show, who = g.extra(WildWestState), g.holder(victim)
+        if not g.seats_of(victim) and who in show.skipping:
+            show.skipping.remove(who)
+
     @hookimpl(priority=10)
     def bang_turn_checked(self, g: Engine, seat: int) -> None:
         """Drop the borrowed abilities of a player who is not Greygory Deck any more."""

@@ -7,10 +7,11 @@ from typing import Final
 
 from bang_valley.wild_west.deck import CARDS_PLAYED
 from bang_valley.wild_west.orders import DorothyRage
-from bang_valley.wild_west.state import FINAL, KIND
+from bang_valley.wild_west.state import FINAL, KIND, WildWestState
 from bangcore.plugin import (
     NOT_OVER,
     Engine,
+    Offer,
     Outcome,
     Rule,
     RuleOption,
@@ -22,6 +23,7 @@ __all__ = ["EVENTS", "OPTIONS"]
 
 BANG_STAYS: Final = "showdown_may"
 SILENT: Final = "without_gag"
+LADY_ROSE: Final = "lady_rose_of_texas"
 
 OPTIONS = (
     RuleOption(
@@ -127,6 +129,41 @@ HELENA_ZONTERO = event(
 )
 
 
+class LadyRose:
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> Iterable[Offer]:
+        other = right_of(g, seat)
+        if other is None or g.used(LADY_ROSE):
+            return
+        players = {g.holder(one) for one in g.present}
+        if g.extra(WildWestState).skipped[g.holder(other)] < len(players):
+            option = g.words.use(LADY_ROSE, target=other)
+            yield Offer(option, lambda g: self.change_places(g, seat, other))
+
+    def change_places(self, g: Engine, me: int, other: int) -> None:
+        g.note_use(LADY_ROSE)
+        g.tell("used", me, other, key=LADY_ROSE)
+        g.swap_seats(me, other)
+        show, who = g.extra(WildWestState), g.holder(other)
+        show.skipping.append(who)
+        show.skipped[who] += 1
+
+
+def right_of(g: Table, seat: int) -> int | None:
+    """Return the seat of the next player to the right of *seat*; ``None`` if there is none."""
+    others = [other for other in g.others(seat) if not g.same_hand(seat, other)]
+    return others[-1] if others else None
+
+
+LADY_ROSE_OF_TEXAS = event(
+    LADY_ROSE,
+    "Lady Rose of Texas",
+    LadyRose,
+    text="Once in their turn players may change places with the player to their right, who skips "
+    "their next turn.",
+)
+
+
 class MissSusanna:
     @hookimpl(priority=10)
     async def bang_turn_end(self, g: Engine, seat: int) -> None:
@@ -201,6 +238,7 @@ EVENTS = (
     DOROTHY_RAGE,
     GAG,
     HELENA_ZONTERO,
+    LADY_ROSE_OF_TEXAS,
     MISS_SUSANNA,
     SACAGAWAY,
     SHOWDOWN,

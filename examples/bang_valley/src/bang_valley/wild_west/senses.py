@@ -34,12 +34,19 @@ def staying(scene: Scene, option: Option) -> float:
     return -0.1
 
 
+def changing_places(scene: Scene, option: Option) -> float:
+    """Make an enemy skip the next turn."""
+    assert option.target is not None
+    return 0.6 if scene.is_enemy(option.target) else -1.0
+
+
 SENSES: Final[Mapping[str, Sense]] = {
     "big_spencer": Sense(keep=1.0),
     "flint_westwood": Sense(keep=0.6, judge=trading),
     "gary_looter": Sense(keep=0.8),
     "greygory_deck": Sense(keep=0.7, judge=staying),
     "john_pain": Sense(keep=0.5),
+    "lady_rose_of_texas": Sense(judge=changing_places),
     "lee_van_kliff": Sense(keep=0.7, judge=repeating),
     "teren_kill": Sense(keep=0.6),
     "youl_grinner": Sense(keep=0.7),

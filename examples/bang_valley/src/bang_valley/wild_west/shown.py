@@ -23,4 +23,7 @@ def show_the_show(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
         for seat, keys in enumerate(kept["borrowed"])
         if keys
     }
+    for seat in kept["skipping"]:
+        said = language.say("shown/skipping")
+        seats[seat] = f"{seats[seat]}, {said}" if seat in seats else said
     return {"table": table, "seats": seats}

@@ -32,6 +32,8 @@ class WildWestState:
     has; ``idle`` is the one whose ability rests while the other one draws.  ``fresh`` has the cards
     that John Pain has just taken and cannot use yet.  ``played`` is the representative of the brown
     card that Lee Van Kliff could repeat (-1: none), ``played_as`` the key as which it was played.
+    ``skipping`` has the players, by the holder of their hand, who skip their next turn because of
+    Lady Rose of Texas; ``skipped`` has, by seat, how many in a row.
     """
 
     current: str = ""
@@ -41,6 +43,8 @@ class WildWestState:
     fresh: list[int] = field(factory=list)
     played: int = NONE
     played_as: str = ""
+    skipping: list[int] = field(factory=list)
+    skipped: list[int] = field(factory=lambda: [0] * SEATS)
 
     def copy(self) -> WildWestState:
         """Return an independent copy."""
@@ -52,6 +56,8 @@ class WildWestState:
             self.fresh[:],
             self.played,
             self.played_as,
+            self.skipping[:],
+            self.skipped[:],
         )
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -61,6 +67,7 @@ class WildWestState:
             "left": len(self.coming),
             "borrowed": list(map(list.copy, self.borrowed)),
             "repeatable": self.played_as,
+            "skipping": self.skipping[:],
         }
 
     def hidden(self, seat: int) -> list[str]:
@@ -94,6 +101,10 @@ class WildWestState:
         yield from (f"{key} is lent twice" for key, n in Counter(borrowed).items() if n > 1)
         if not all(0 <= card < len(rules.cards) for card in self.fresh):
             yield f"fresh: {self.fresh} are not all cards"
+        if not {*self.skipping} <= {*range(len(state.names))}:
+            yield f"skipping: {self.skipping} are not all seats"
+        if len(self.skipped) < len(state.names):
+            yield f"skipped has {len(self.skipped)} entries for {len(state.names)} players"
         if not NONE <= self.played < len(rules.cards):
             yield f"played: no card {self.played}"
         elif (self.played == NONE) != (self.played_as not in rules.kinds):

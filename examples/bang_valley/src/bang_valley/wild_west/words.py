@@ -10,6 +10,7 @@ WORDS: Final = {
     "kind/show": ("event of the show", "events of the show"),
     "shown/show": "Event of the show: {what} ({left} to come)",
     "shown/borrowed": "has the abilities of {what}",
+    "shown/skipping": "skips the next turn",
     "prompt/borrow": "Do you want to have the abilities of two other characters?",
     "option/pass/borrow": "Keep both",
     "option/use/borrow +key": "Change both",

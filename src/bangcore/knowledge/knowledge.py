@@ -9,37 +9,24 @@ as differences from the truth: a *doubt* is a tuple of entries ``(place, class, 
 doubt is the truth itself.  Doubts arise when a seat sees that a card moves, but not which one: it
 may be of any class at that place.
 
-A place is a hand, by its seat, or a card of the draw pile, as the bitwise inverse of its id.  A
-class is the number of a shuffle (0 is the first), or the bitwise inverse of the id of a card seen.
+A place is a hand, by its seat, or a card of the draw pile or another pile face down, as the bitwise
+inverse of its id.  A class is the number of a shuffle (0 is the first), or the bitwise inverse of
+the id of a card seen.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Final, final
 
-from bangcore.engine.moves import (
-    AMONG,
-    DRAWN,
-    INHERITED,
-    LAID,
-    PASSED,
-    PUT_BACK,
-    SHOWN,
-    SHOWN_TO,
-    SHUFFLED,
-    TAKEN,
-    TURNED_UP,
-)
-from bangcore.game.moves_since import unpacked
-from bangcore.rules.state import Doubt, State
-from bangcore.ruleset import Ruleset
+from bangcore.knowledge.facts import Fact, facts, hidden_from
+from bangcore.rules.prior import Doubt
+from bangcore.rules.rules import Rules
+from bangcore.rules.state import State
 
-__all__ = ["CERTAIN", "Knowledge", "fewer", "knowledge", "less", "wrong"]
+__all__ = ["CERTAIN", "Knowledge", "fewer", "less", "wrong"]
 
-NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
 CERTAIN: Final[tuple[Doubt, ...]] = ((),)
 MOST: Final = 4096
 """The limit for the number of doubts of a seat."""
@@ -51,23 +38,23 @@ def fewer(doubts: Collection[Doubt]) -> Collection[Doubt]:
     """Return *doubts* cut down to the limits, with the truth among them."""
     if len(doubts) <= MOST and sum(map(len, doubts)) <= MOST_CHANGES:
         return doubts
-    kept: list[Doubt] = [()]
+    some: list[Doubt] = [()]
     changes = 0
     for doubt in sorted(doubts):  # pragma: no branch - there are too many, so it breaks
         changes += len(doubt)
-        if len(kept) == MOST or changes > MOST_CHANGES:
+        if len(some) == MOST or changes > MOST_CHANGES:
             break
         if doubt:
-            kept.append(doubt)
-    return kept
+            some.append(doubt)
+    return some
 
 
 def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
     """Return *doubt* with *changes* added."""
-    found = {(place, kind): more for place, kind, more in doubt}
+    counts = {(place, kind): more for place, kind, more in doubt}
     for place, kind, more in changes:
-        found[place, kind] = found.get((place, kind), 0) + more
-    return tuple(sorted((*at, more) for at, more in found.items() if more))
+        counts[place, kind] = counts.get((place, kind), 0) + more
+    return tuple(sorted((*at, more) for at, more in counts.items() if more))
 
 
 def less(doubt: Doubt, other: Doubt) -> Doubt:
@@ -81,31 +68,28 @@ class Knowledge:
 
     ``knows`` maps each hidden card that was seen moving to its place to a bit set of the seats that
     saw it, ``public`` are those that everybody saw at once: only of these all know that all know
-    them.  ``shuffles`` and ``doubts`` are those of the state.  *duplicates_of* maps each card to
-    its duplicates.
+    them.  ``shuffles`` and ``doubts`` are those of the prior.
     """
 
-    def __init__(
-        self,
-        state: State,
-        viewers: Iterable[int] = (),
-        duplicates_of: Mapping[int, Sequence[int]] = NONE,
-    ) -> None:
-        self._duplicates_of = duplicates_of
+    def __init__(self, rules: Rules, state: State, viewers: Iterable[int] = ()) -> None:
+        self._duplicates_of = rules.duplicates_of
         self._counts_as: dict[tuple[int, int], int] = {}
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
-        self._among: list[int] = []
-        self.knows: dict[int, int] = state.knows.copy()
-        self.public: set[int] = {c for c, by in state.knows.items() if by == self._everybody}
-        self.shuffles: dict[int, int] = state.shuffles.copy()
+        self._among: Sequence[int] = ()
+        self.knows: dict[int, int] = dict(state.prior.knows)
+        self.public: set[int] = {c for c, by in state.prior.knows.items() if by == self._everybody}
+        self.shuffles: dict[int, int] = dict(state.prior.shuffles)
         self.doubts: dict[int, tuple[Doubt, ...]] = {
-            seat: d for seat, d in state.doubts.items() if seat in self._viewers
+            seat: d for seat, d in state.prior.doubts.items() if seat in self._viewers
         }
         self.hands: list[list[int]] = [hand[:] for hand in state.hands]
-        self._piles, self._deck = _rewind(state, self.hands)
-        for move in state.moves:
-            self.see(*unpacked(move))
+        # cards with a place of their own
+        self._alone: set[int] = {card for place, card in hidden_from(rules, state, -1) if place < 0}
+        known = [*facts(rules, state.moves)]
+        self._rewind(known)
+        for fact in known:
+            self.see(fact)
 
     def class_of(self, card: int, viewer: int) -> int:
         """Return the class of a card that *viewer* does not see."""
@@ -115,63 +99,74 @@ class Knowledge:
             return ~card
         return self.shuffles.get(card, 0)
 
-    def see(self, kind: int, card: int, seat: int, other: int) -> None:
-        """Update the knowledge with a move.
-
-        *seat* draws a card, lays one face up, takes an open one into the hand, passes one to the
-        hand of *other*, puts one face down on the draw pile, shows one to all, or only to *other*;
-        the top card of the pile is turned up, the discards are shuffled into it, or a card passes
-        to *other* with the whole hand.  A card marked ``AMONG`` is a candidate for the next card,
-        or is shown together with it.
-        """
+    def see(self, fact: Fact) -> None:
+        """Update the knowledge with a fact."""
+        kind, card, seat, other, self._among = fact
         hand = self.hands[seat]
-        if kind == DRAWN:
+        if kind == "drawn":
             self._drawn(card, seat)
             hand.append(card)
-            self._deck.discard(card)
-        elif kind == LAID:
+            self._alone.discard(card)
+        elif kind == "laid":
             self._revealed(card, seat, hand)
             hand.remove(card)
             self._forget(card)
-        elif kind == TURNED_UP:
+        elif kind == "turned_up":
             self._revealed(card, ~card, (card,))
-            self._deck.discard(card)
+            self._alone.discard(card)
             self._forget(card)
-        elif kind == TAKEN:
+        elif kind == "taken":
             hand.append(card)
             self._all_know(card)
-        elif kind == PASSED:
+        elif kind == "passed":
             self._handed_on(card, seat, other)
             hand.remove(card)
             self.hands[other].append(card)
-        elif kind == PUT_BACK:
+        elif kind == "put_back":
             self._handed_on(card, seat, ~card)
             hand.remove(card)
-            self._deck.add(card)
-        elif kind == SHOWN:
+            self._alone.add(card)
+        elif kind == "shown":
             self._revealed(card, seat, hand)
-            self._among = []
             self._forget(card)
             self._all_know(card)
-        elif kind == SHOWN_TO:
+        elif kind == "shown_to":
             self._shown_to(other, card, seat)
-        elif kind == INHERITED:
+        elif kind == "inherited":
             self._inherited(card, seat, other)
-        elif kind == SHUFFLED:
+        elif kind == "covered":
+            self._alone.add(card)
+            self._all_know(card)
+        else:
             number = 1 + max(self.shuffles.values(), default=0)
-            self._deck = set(self._piles.pop())
-            self.shuffles.update(dict.fromkeys(sorted(self._deck), number))
-        elif kind == AMONG:  # pragma: no branch - there is no other kind
-            self._among.append(card)
+            self._alone.update(self._among)
+            self.shuffles.update(dict.fromkeys(sorted(self._among), number))
+
+    def _rewind(self, known: Sequence[Fact]) -> None:
+        """Undo the moves."""
+        hands, alone = self.hands, self._alone
+        for kind, card, seat, other, among in reversed(known):
+            if kind in ("drawn", "taken"):
+                hands[seat].remove(card)
+            elif kind in ("laid", "put_back"):
+                hands[seat].append(card)
+            elif kind in ("passed", "inherited"):
+                hands[other].remove(card)
+                hands[seat].append(card)
+            if kind in ("drawn", "turned_up"):
+                alone.add(card)
+            elif kind in ("put_back", "covered"):
+                alone.remove(card)
+            elif kind == "shuffled":
+                alone.difference_update(among)
 
     def _shown_to(self, viewer: int, card: int, seat: int) -> None:
         if viewer in self._viewers:
-            if card in self._deck:
+            if card in self._alone:
                 self._sees(viewer, card, ~card, (card,))
             else:
                 self._sees(viewer, card, seat, self.hands[seat])
             self._counts_as.pop((viewer, card), None)
-        self._among = []
         self.knows[card] = self.knows.get(card, 0) | 1 << viewer
 
     def _all_know(self, card: int) -> None:
@@ -199,12 +194,12 @@ class Knowledge:
     def _seen_at(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
         kind = self.class_of(card, viewer)
         truth = self._there(viewer, among)[kind]
-        found = {
+        possible = {
             doubt
             for doubt in self.doubts[viewer]
             if truth + sum(more for at, of, more in doubt if at == place and of == kind) > 0
         }
-        self._note(viewer, found)
+        self._note(viewer, possible)
 
     def _revealed(self, card: int, place: int, among: Sequence[int]) -> None:
         """Everybody sees *card*, which the owner of the hand has already seen."""
@@ -227,7 +222,7 @@ class Knowledge:
         In that case the other one may be anywhere, so the twin joins the class of *card*.
         """
         kind, single = self.class_of(card, viewer), self.class_of(twin, viewer)
-        hidden = twin in self._deck or any(
+        hidden = twin in self._alone or any(
             twin in hand for seat, hand in enumerate(self.hands) if seat != viewer
         )
         if twin == card or kind < 0 or single >= 0 or not hidden:
@@ -260,7 +255,7 @@ class Knowledge:
         """*card* moves from a hand to *place*, and only the two players involved see it."""
         hand = self.hands[giver]
         if {*hand} <= {*self._among}:
-            self._among = []  # the whole hand, and others do not know what it contains
+            self._among = ()  # the whole hand, and others do not know what it contains
         # those that have left the hand, too: others cannot tell which of them are still there
         among = self._among or hand
         for viewer in self._viewers:
@@ -270,7 +265,6 @@ class Knowledge:
                 possible = {self.class_of(c, viewer) for c in among}
                 if len(possible) > 1 or viewer in self.doubts:
                     self._doubt(viewer, card, giver, place, possible)
-        self._among = []
         self.knows[card] = self.knows.get(card, 0) | 1 << giver
 
     def _doubt(
@@ -278,7 +272,7 @@ class Knowledge:
     ) -> None:
         kind = self.class_of(card, viewer)
         truth = self._there(viewer, self.hands[giver])
-        found = set()
+        doubts = set()
         for doubt in self.doubts.get(viewer, CERTAIN):
             counts = truth.copy()
             for at, of, more in doubt:
@@ -286,22 +280,22 @@ class Knowledge:
                     counts[of] += more
             for of, count in counts.items():
                 if of == kind and count > 0:
-                    found.add(doubt)
+                    doubts.add(doubt)
                 elif count > 0 and (of in possible or not self._among):
                     here, there = (giver, kind, 1), (place, kind, -1)
-                    found.add(_but(doubt, here, (giver, of, -1), there, (place, of, 1)))
-        self._note(viewer, fewer(found))
+                    doubts.add(_but(doubt, here, (giver, of, -1), there, (place, of, 1)))
+        self._note(viewer, fewer(doubts))
 
     def _all_go(self, viewer: int, place: int, to: int) -> None:
         """All cards at *place* move to the place *to*."""
         doubts = self.doubts[viewer]
         if any(at == place for doubt in doubts for at, _, _ in doubt):
-            found = set()
+            after = set()
             for doubt in doubts:
                 rest = tuple(entry for entry in doubt if entry[0] != place)
                 gone = ((to, of, more) for at, of, more in doubt if at == place)
-                found.add(_but(rest, *gone))
-            self._note(viewer, found)
+                after.add(_but(rest, *gone))
+            self._note(viewer, after)
 
     def _inherited(self, card: int, victim: int, heir: int) -> None:
         hand = self.hands[victim]
@@ -316,59 +310,23 @@ class Knowledge:
                     self._all_go(viewer, victim, heir)
 
 
-def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
-    """Return the knowledge of *seat* before the effect in progress and now."""
-    duplicates_of = rules.duplicates_of
-    seat = rules.together(before.roles, seat)[0]
-    then = Knowledge(before, (seat,), duplicates_of)
-    return then, then if now is before else Knowledge(now, (seat,), duplicates_of)
-
-
-def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
-    """Undo the moves of *state* in *hands*; return the piles shuffled, last first, and the deck."""
-    deck = dict.fromkeys(state.deck)
-    piles: list[list[int]] = []
-    for kind, card, seat, other in map(unpacked, reversed(state.moves)):
-        if kind == DRAWN:
-            hands[seat].remove(card)
-            deck[card] = None
-        elif kind == LAID:
-            hands[seat].append(card)
-        elif kind == TURNED_UP:
-            deck[card] = None
-        elif kind == TAKEN:
-            hands[seat].remove(card)
-        elif kind in (PASSED, INHERITED):
-            hands[other].remove(card)
-            hands[seat].append(card)
-        elif kind == PUT_BACK:
-            del deck[card]
-            hands[seat].append(card)
-        elif kind == SHUFFLED:
-            piles.append(list(deck))
-            deck = {}
-    return piles, set(deck)
-
-
-def wrong(rules: Ruleset, state: State, viewers: Iterable[int]) -> Iterator[str]:
+def wrong(rules: Rules, state: State, viewers: Iterable[int]) -> Iterator[str]:
     """Yield the faults in the stored knowledge of *viewers*."""
     players = len(state.names)
-    known = Knowledge(state, viewers, rules.duplicates_of)
+    knowledge = Knowledge(rules, state, viewers)
 
     def card(number: int) -> str:
         return rules.texts[number] if 0 <= number < len(rules.texts) else f"card {number}"
 
-    place = {card: ~card for card in state.deck}
-    for seat, hand in enumerate(state.hands):
-        place.update(dict.fromkeys(hand, seat))
-    for hidden, seats in known.knows.items():
+    place = {card: at for at, card in hidden_from(rules, state, -1)}
+    for hidden, seats in knowledge.knows.items():
         if hidden not in place or not 0 <= seats < 1 << players:
             yield f"knows: {card(hidden)} is face up, or {seats} is not a set of seats"
-    for viewer, doubts in known.doubts.items():
+    for viewer, doubts in knowledge.doubts.items():
         truth: Counter[tuple[int, int]] = Counter()
         for hidden, at in place.items():
             if at != viewer:
-                truth[at, known.class_of(hidden, viewer)] += 1
+                truth[at, knowledge.class_of(hidden, viewer)] += 1
         if () not in doubts or len(doubts) > MOST:
             yield f"doubts of seat {viewer}: the truth is not among them, or there are too many"
         for doubt in doubts:

@@ -1,28 +1,42 @@
-"""Sampling of worlds: everything that a seat cannot know is dealt again, all else is kept."""
+"""A sampled world: everything that a seat cannot know is dealt again, all else is kept."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from itertools import chain
 from typing import Any, final
 
 from attrs import evolve
 
 from bangcore.chance import Stream
-from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
-from bangcore.game.hidden_roles import HiddenRoles, Likely
-from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
-from bangcore.game.moves_since import MovesSince
+from bangcore.engine.plays import ROLLS, Sealed
+from bangcore.game.progress import Progress
+from bangcore.knowledge.facts import hidden_from, seen_by
+from bangcore.knowledge.knowledge import CERTAIN, Knowledge, less
 from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.options import Option
-from bangcore.rules.state import Doubt, State
+from bangcore.rules.prior import Doubt, Prior
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
+from bangcore.worlds.hidden_roles import HiddenRoles, Likely
+from bangcore.worlds.moves_since import MovesSince
+from bangcore.worlds.steps import Step, WentOn
 
-__all__ = ["SampledWorld"]
+__all__ = ["SampledWorld", "knowledge_of"]
 
 Place = tuple[int, int, int]
+
+
+def knowledge_of(
+    rules: Ruleset, before: State, now: State, seat: int
+) -> tuple[Knowledge, Knowledge]:
+    """Return the knowledge of *seat* before the effect in progress and now."""
+    viewers = rules.together(before.roles, seat)[:1]
+    then = Knowledge(rules, before, viewers)
+    return then, then if now is before else Knowledge(rules, now, viewers)
 
 
 @final
@@ -31,9 +45,10 @@ class SampledWorld:
 
     It is a renaming, not a new deal: every hidden place keeps its number of cards.  In the middle
     of an effect, the answers and chance results that led there, the *steps*, are renamed with the
-    position.  The result depends only on *seed* and the knowledge of *seat* at *now* (*known*, if
-    computed already), so it reveals nothing else.  With *kept*, a set of cards that keep their
-    names, the others are exchanged and no order changes; with *keep_roles* the roles stay.
+    position.  The result depends only on *seed* and the knowledge of *seat* *before* and *now*
+    (*knowledge*, if computed already), so it reveals nothing else.  With *kept*, a set of cards
+    that keep their names, the others are exchanged and no order changes; with *keep_roles* the
+    roles stay.
     """
 
     def __init__(
@@ -44,7 +59,7 @@ class SampledWorld:
         seat: int,
         seed: int,
         *,
-        known: tuple[Knowledge, Knowledge] | None = None,
+        knowledge: tuple[Knowledge, Knowledge] | None = None,
         steps: Sequence[Step] = (),
         kept: AbstractSet[int] | None = None,
         keep_roles: bool = False,
@@ -53,11 +68,12 @@ class SampledWorld:
         # seats played from the same hand share their knowledge
         self._seats = rules.together(before.roles, seat)
         self._seat = seat = self._seats[0]
-        self._then, self._known = known or knowledge(rules, before, now, seat)
+        self._then, self._knowledge = knowledge or knowledge_of(rules, before, now, seat)
+        self._rules = rules
         self._representative = rules.representative
         self._in_order = kept is not None
         self._now = now
-        self._moves = MovesSince(before, now, seat)
+        self._moves = MovesSince(rules, before, now, seat)
         self._chosen = [] if self._in_order else self._moves.chosen()
         self._faces = {} if self._in_order else self._name_duplicates(rules)
         self._steps = [step for step in steps if not isinstance(step, WentOn)]
@@ -71,7 +87,7 @@ class SampledWorld:
         self.stream = Stream(seed)
         self.cards: dict[int, int] = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
-        self._own = {*before.hands[seat]}
+        self._own = {*seen_by(rules, before, seat)}
         dealt = HiddenRoles(rules, before, now, seat, steps, self.stream)
         self._roles = {} if keep_roles else dealt.choose(likely)
         self._deals = dealt.deals
@@ -85,18 +101,29 @@ class SampledWorld:
 
         Cards that the seat sees get the first names, in their order on the table.
         """
-        now, known, seat = self._now, self._known, self._seat
-        seen = [*now.hands[seat], *now.table, *now.discards, *(c for p in now.in_play for c in p)]
+        now, knowledge, seat = self._now, self._knowledge, self._seat
+        open_piles = [now.table, now.discards, *now.in_play, *self._open_piles(now)]
+        seen = [*seen_by(rules, now, seat), *chain(*open_piles)]
         place = {card: i for i, card in enumerate(seen)}
-        for i, (_, card) in enumerate(_hidden(now, seat), len(seen)):
+        for i, (_, card) in enumerate(self._hidden(now), len(seen)):
             # nor does the order of a hidden hand distinguish them
-            kind = known.class_of(card, seat)
+            kind = knowledge.class_of(card, seat)
             place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
         return {
             card: face
             for group in dict.fromkeys(rules.duplicates_of.values())
             for card, face in zip(sorted(group, key=place.__getitem__), group, strict=True)
         }
+
+    def _open_piles(self, state: State) -> Iterator[list[int]]:
+        """Yield the piles of expansions that lie face up."""
+        for kind, piles in state.piles.items():
+            if not self._rules.lies_hidden(kind):
+                yield from piles
+
+    def _hidden(self, state: State) -> Iterator[tuple[int, int]]:
+        """Yield the cards that the seat does not see, with their places."""
+        return hidden_from(self._rules, state, self._seat)
 
     def _face(self, card: int) -> int:
         return self._faces.get(card, card)
@@ -110,9 +137,9 @@ class SampledWorld:
     def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
         now, seat = self._now, self._seat
         hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
-        hidden |= {~card: [card] for card in now.deck}
+        hidden |= {place: [card] for place, card in self._hidden(now) if place < 0}
         kind_of = {
-            card: self._class(self._known.class_of(card, seat))
+            card: self._class(self._knowledge.class_of(card, seat))
             for cards in hidden.values()
             for card in cards
         }
@@ -123,7 +150,7 @@ class SampledWorld:
             drawn = {c: where[c] for c in group - self._moves.placed if where[c][:2] == (1, 0)}
             where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
-        doubted = {card for place, card in _hidden(before, seat) if place in places}
+        doubted = {card for place, card in self._hidden(before) if place in places}
         groups = {card: i for i, group in enumerate(self._chosen) for card in group}
         # a card that was seen joining a group stays one of the group in any place
         offered = {kind_of[card]: i for card, i in groups.items() if card in kind_of}
@@ -134,8 +161,8 @@ class SampledWorld:
                 if lies == place:
                     classes[self._class(kind)] += more
             # a card that may have been passed on instead was given by its present holder
-            known_ones = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
-            instead = {place_of[of] for of in known_ones if of in place_of}
+            seen = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
+            instead = {place_of[of] for of in seen if of in place_of}
             # first the cards that cannot be any others: they stayed there, or were drawn since
             order = {
                 card: (
@@ -164,8 +191,8 @@ class SampledWorld:
             if card not in kept:
                 free.setdefault(kind_of[card], []).append(self._face(card))
         names = {kind: self.stream.shuffled(free[kind], self._order) for kind in sorted(free)}
-        found = {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
-        return {**self._faces, **found}
+        given = [(kind, card) for *_, kind, card in sorted(slots) if card not in kept]
+        return {**self._faces, **{card: names[kind].pop() for kind, card in given}}
 
     def _name_then(self, before: State) -> dict[int, int]:
         """Return the names before the effect in progress, when open cards had their own names.
@@ -173,25 +200,26 @@ class SampledWorld:
         A card that was open then is not renamed: instead, another card has moved to its place.
         """
         lay_open = {*before.discards, *before.table, *self._shuffled_since}
-        lay_open.update(*before.in_play, before.hands[self._seat])
+        lay_open.update(*before.in_play, *self._open_piles(before))
+        lay_open.update(seen_by(self._rules, before, self._seat))
         lay_open |= self._moves.open
         slots = {face: card for card, face in self._faces.items()}
-        found = {}
+        names = {}
         for slot, name in self.cards.items():
             if slot in lay_open:
-                found[slot] = self._face(slot)
+                names[slot] = self._face(slot)
                 continue
             while (other := slots.get(name, name)) in lay_open and other in self.cards:
                 name = self.cards[other]
-            found[slot] = name
-        return found
+            names[slot] = name
+        return names
 
     def _choose(self, hidden: Mapping[int, list[int]], kind_of: Mapping[int, int]) -> Doubt:
         """Choose one of the arrangements that the seat holds possible."""
-        new = {self._known.shuffles[card] for card in self._shuffled_since}
+        new = {self._knowledge.shuffles[card] for card in self._shuffled_since}
         doubts = [
             doubt
-            for doubt in self._known.doubts.get(self._seat, CERTAIN)
+            for doubt in self._knowledge.doubts.get(self._seat, CERTAIN)
             if all(kind not in new for _, kind, _ in doubt)
         ]
         if len(doubts) == 1:
@@ -204,10 +232,10 @@ class SampledWorld:
         )
 
         def arrangement(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
-            found = truth.copy()
+            counts = truth.copy()
             for place, kind, more in doubt:
-                found[number[place], self._class(kind)] += more
-            return sorted((at, count) for at, count in found.items() if count)
+                counts[number[place], self._class(kind)] += more
+            return sorted((at, count) for at, count in counts.items() if count)
 
         return sorted(doubts, key=arrangement)[self.stream.below(len(doubts))]
 
@@ -270,7 +298,7 @@ class SampledWorld:
                     named[i] = name
         return named
 
-    def _renamed(self, name: str, kept: Any) -> Any:
+    def _renamed_extra(self, name: str, kept: Any) -> Any:
         names = self._extra[name]
         renamed = kept.renamed(names) if names else kept.copy()
         return (
@@ -290,9 +318,10 @@ class SampledWorld:
             table=self._named(state.table),
             hands=[self._hand(seat, hand) for seat, hand in enumerate(state.hands)],
             in_play=[self._named(cards) for cards in state.in_play],
+            piles={kind: [*map(self._named, piles)] for kind, piles in state.piles.items()},
             roles=[self._roles.get(seat, role) for seat, role in enumerate(state.roles)],
             extra={
-                name: self._renamed(name, kept) if dealt else kept.copy()
+                name: self._renamed_extra(name, kept) if dealt else kept.copy()
                 for name, kept in state.extra.items()
             },
             offers=[
@@ -305,42 +334,56 @@ class SampledWorld:
             rolls=list(rolls),
             moves=[],
         )
-        # of the knowledge of others, this seat knows only what everybody knows
-        everybody = (1 << len(state.names)) - 1
+        named.prior = self._prior(state)
+        return named
+
+    def _prior(self, state: State) -> Prior:
+        """Return the knowledge of the seat in *state*, renamed.
+
+        Of the knowledge of others, this seat knows only what everybody knows.
+        """
         then, seat = self._then, self._seat
-        classes = {self._face(card): then.class_of(card, seat) for _, card in _hidden(state, seat)}
-        named.shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
-        named.knows = {
+        everybody = (1 << len(state.names)) - 1
+        classes = {self._face(card): then.class_of(card, seat) for _, card in self._hidden(state)}
+        shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
+        knows = {
             card: everybody if ~kind in then.public else 1 << seat
             for card, kind in sorted(classes.items())
             if kind < 0
         }
-        named.doubts = self._doubts(state, named)
-        return named
+        certain = Prior(knows, shuffles, {})
+        return evolve(certain, doubts=self._doubts(state, certain))
 
-    def _doubts(self, state: State, named: State) -> dict[int, tuple[Doubt, ...]]:
-        """Return the possible arrangements of the seat as differences from those in *named*."""
+    def _doubts(self, state: State, certain: Prior) -> dict[int, tuple[Doubt, ...]]:
+        """Return the possible arrangements of the seat as differences from the one chosen."""
         seat = self._seat
         doubts = self._then.doubts.get(seat)
         if doubts is None:
             return {}
-        known = Knowledge(replace(state, moves=[], knows=named.knows, shuffles=named.shuffles))
+        knowledge = Knowledge(self._rules, replace(state, moves=[], prior=certain))
         chosen: Counter[tuple[int, int]] = Counter()
-        for place, card in _hidden(state, seat):
-            chosen[place, known.class_of(self._then_named.get(card, card), seat)] += 1
-            chosen[place, known.class_of(self._face(card), seat)] -= 1
+        for place, card in self._hidden(state):
+            chosen[place, knowledge.class_of(self._then_named.get(card, card), seat)] += 1
+            chosen[place, knowledge.class_of(self._face(card), seat)] -= 1
         really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
-        found = set()
+        arrangements = set()
         for doubt in doubts:
             renamed = tuple((place, self._class(kind), more) for place, kind, more in doubt)
-            differs = less(renamed, really)
-            found.add(tuple(sorted((self._place(at), kind, more) for at, kind, more in differs)))
-        return {seat: tuple(sorted(found))} if () in found and len(found) > 1 else {}
+            entries = [(self._place(at), kind, more) for at, kind, more in less(renamed, really)]
+            arrangements.add(tuple(sorted(entries)))
+        if () not in arrangements or len(arrangements) == 1:
+            return {}
+        return {seat: tuple(sorted(arrangements))}
 
     def _place(self, place: int) -> int:
         return place if place >= 0 else ~self._then_named.get(~place, ~place)
 
-    def names_of_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
+    def renamed(self, progress: Progress) -> Progress:
+        """Return a game that begins before the effect in progress, renamed."""
+        answers, rolls = self.renamed_steps(progress.engine.words)
+        return progress.started_at(self.state(progress.before(), rolls), answers)
+
+    def renamed_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
         """Return the answers and chance results of the effect in progress, renamed."""
         answers: list[Option | Sealed] = []
         rolls: list[str] = []
@@ -354,6 +397,7 @@ class SampledWorld:
                 if step.verb == "pick" and step.card in to_lay:
                     # it was picked face up
                     to_lay.remove(step.card)
+                    own.discard(step.card)
                     answers.append(_with(step, self._face(step.card), words))
                 elif step.verb == "pick" and step.card in own:
                     # the seat picked it out of its own hand, before it moved on face down
@@ -403,16 +447,9 @@ def _with(option: Option, card: int, words: OptionFactory) -> Option:
     return evolve(option, card=card, text=text)
 
 
-def _hidden(state: State, seat: int) -> Iterable[tuple[int, int]]:
-    """Return the cards that *seat* does not see, with their places."""
-    for other, hand in enumerate(state.hands):
-        if other != seat:
-            yield from ((other, card) for card in hand)
-    yield from ((~card, card) for card in state.deck)
-
-
 def _places(state: State) -> dict[int, Place]:
     """Return the place of each card, as far as a seat can locate it without seeing its face."""
     where = {card: (0, seat, 0) for seat, hand in enumerate(state.hands) for card in hand}
-    piles = [state.deck, state.discards, state.table, *state.in_play]
+    own = chain(*state.piles.values())
+    piles = [state.deck, state.discards, state.table, *state.in_play, *own]
     return where | {card: (1, i, j) for i, pile in enumerate(piles) for j, card in enumerate(pile)}

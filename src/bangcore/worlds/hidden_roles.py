@@ -8,10 +8,10 @@ from operator import or_
 from typing import Final, final
 
 from bangcore.chance import Stream
-from bangcore.engine.plays import Step, WentOn
 from bangcore.game.audit import is_over, who_returns
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
+from bangcore.worlds.steps import Step, WentOn
 
 __all__ = ["HiddenRoles", "Likely"]
 
