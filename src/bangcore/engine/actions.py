@@ -134,9 +134,11 @@ def _may_play(g: Engine, me: int, option: Option) -> bool:
     return g.may_use(me, card, option.as_ or g.key(card), "turn", _TURN[me])
 
 
-def _show_offers(offers: Iterable[Offer], shown: Sequence[Option], meant: Sequence[Option]) -> None:
+def _show_offers(
+    offers: Iterable[Offer], choices: Sequence[Option], originals: Sequence[Option]
+) -> None:
     for offer in offers:
-        for i, option in enumerate(meant):
+        for i, option in enumerate(originals):
             if offer.option is option:
-                offer.option = shown[i]
+                offer.option = choices[i]
                 break

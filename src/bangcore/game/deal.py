@@ -132,23 +132,23 @@ def deal(
 
 
 def _given(
-    what: str, given: Sequence[str | None] | None, players: int, known: Mapping[str, Any]
+    what: str, values: Sequence[str | None] | None, players: int, keys: Mapping[str, Any]
 ) -> list[str | None]:
-    if given is None:
+    if values is None:
         return [None] * players
-    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != players:
-        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {brief(given)}")
-    for name in given:
-        if name is not None and (not isinstance(name, str) or name not in known):
-            raise UnknownName(nearest(what, name, known))
-    return list(given)
+    if not isinstance(values, Sequence) or isinstance(values, str) or len(values) != players:
+        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {brief(values)}")
+    for name in values:
+        if name is not None and (not isinstance(name, str) or name not in keys):
+            raise UnknownName(nearest(what, name, keys))
+    return list(values)
 
 
 def _roles(
-    rules: Ruleset, role_set: RoleSet, given: Sequence[str | None] | None, rng: int
+    rules: Ruleset, role_set: RoleSet, roles: Sequence[str | None] | None, rng: int
 ) -> tuple[list[str], int]:
     players = len(role_set.roles)
-    seat_roles = _given("role", given, players, rules.roles)
+    seat_roles = _given("role", roles, players, rules.roles)
     rest = Counter(role_set.roles)
     rest.subtract(role for role in seat_roles if role is not None)
     if rest and min(rest.values()) < 0:
@@ -162,12 +162,12 @@ def _roles(
 def _characters(
     rules: Ruleset,
     players: int,
-    given: Sequence[str | None] | None,
+    characters: Sequence[str | None] | None,
     former: Sequence[str],
     rng: int,
 ) -> tuple[list[str], list[list[str]], int]:
     """Return the character of each seat, empty if the player chooses, the choices, and the rng."""
-    keys = _given("character", given, players, rules.characters)
+    keys = _given("character", characters, players, rules.characters)
     double = [c for c, count in Counter(filter(None, keys)).items() if count > 1]
     if double:
         raise InvalidSetup(ErrorMessage("same characters", character=double[0]))
@@ -195,11 +195,11 @@ def _characters(
     return [key or "" for key in keys], offers, rng
 
 
-def _pile(cards: int, given: Sequence[int] | None, rng: int) -> tuple[list[int], int]:
-    if given is None:
+def _pile(cards: int, deck: Sequence[int] | None, rng: int) -> tuple[list[int], int]:
+    if deck is None:
         pile = list(range(cards))
         return pile, chance.shuffle(rng, pile)
-    pile = list(reversed(given)) if isinstance(given, Sequence) else []
+    pile = list(reversed(deck)) if isinstance(deck, Sequence) else []
     if any(type(card) is not int for card in pile) or sorted(pile) != list(range(cards)):
         raise InvalidSetup(f"a deck is an order of all cards 0 to {cards - 1}")
     return pile, rng

@@ -149,20 +149,20 @@ class EventBus:
             raise stop
 
 
-def _as_heard(told: Happening, seat: int | None, plain: bool = False) -> Event:
-    cards: tuple[int | None, ...] = told.cards
-    if told.seen_by is not None and seat != REFEREE and seat not in told.seen_by:
+def _as_heard(happening: Happening, seat: int | None, plain: bool = False) -> Event:
+    cards: tuple[int | None, ...] = happening.cards
+    if happening.seen_by is not None and seat != REFEREE and seat not in happening.seen_by:
         cards = (None,) * len(cards)
-    moves, changes = ((), ()) if plain else as_seen(told, seat)
+    moves, changes = ((), ()) if plain else as_seen(happening, seat)
     return Event(
-        told.number,
-        told.kind,
-        told.seat,
-        told.target,
+        happening.number,
+        happening.kind,
+        happening.seat,
+        happening.target,
         cards,
-        told.amount,
-        told.key,
-        told.answer,
+        happening.amount,
+        happening.key,
+        happening.answer,
         moves,
         changes,
     )

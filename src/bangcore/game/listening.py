@@ -59,7 +59,7 @@ class Listening:
         """Return all events so far."""
         return self._play_again(game, Telling(watched=True))
 
-    def _play_again(self, game: Progress, told: Telling) -> Telling:
-        game.replayed(len(game.record.history), told)
-        self.so_far = told.so_far
-        return told
+    def _play_again(self, game: Progress, happenings: Telling) -> Telling:
+        game.replayed(len(game.record.history), happenings)
+        self.so_far = happenings.so_far
+        return happenings

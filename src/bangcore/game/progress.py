@@ -207,14 +207,14 @@ class Progress:
         """Wait for the next action."""
         self.decision = self._next()
 
-    def _back_to(self, checkpoint: Checkpoint, effect: Effect | None, given: int) -> None:
+    def _back_to(self, checkpoint: Checkpoint, effect: Effect | None, answer_count: int) -> None:
         """Restore the position before a step that failed."""
         g = Engine(self.rules, checkpoint.state.copy())
         g.log.number, self.engine = self.engine.log.number, g
         checkpoint.replay_onto(g)
         self._checkpoint, self.offers = checkpoint, ()
         if effect is not None:
-            self._resume(effect.action, effect.answers[:given])
+            self._resume(effect.action, effect.answers[:answer_count])
         elif g.state.phase == "play":
             self._wait()
 

@@ -168,10 +168,10 @@ def read_record(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
         return _read(entries, _rules_for(entries, rules), "answers")
 
 
-def _read(found: dict[str, Any], rules: Ruleset, answers: str) -> Save:
-    start = _state_in(rules, found, "start")
-    history = _texts(found, answers)
-    return Save(rules, start, history, typed(found, "skip_forced", (bool,)), _number(found))
+def _read(entries: dict[str, Any], rules: Ruleset, answers: str) -> Save:
+    start = _state_in(rules, entries, "start")
+    history = _texts(entries, answers)
+    return Save(rules, start, history, typed(entries, "skip_forced", (bool,)), _number(entries))
 
 
 def begun(save: Save) -> Progress:

@@ -168,11 +168,11 @@ def _called(implementation: Implementation) -> Implementation:
     return replace(implementation, call=lambda *_: constant)
 
 
-def _adapt(function: Call, wanted: Sequence[str], parameters: Sequence[str]) -> Call:
+def _adapt(function: Call, names: Sequence[str], parameters: Sequence[str]) -> Call:
     """Return *function* adapted to the arguments of all hooks, with the others in one tuple."""
     # selecting arguments at each call would cost more than most hooks, so the call is generated
     place = {name: f"about[{i}]" for i, name in enumerate(parameters)}
-    arguments = ", ".join([place.get(name, name) for name in wanted])
+    arguments = ", ".join([place.get(name, name) for name in names])
     adapted: Call = eval(
         f"lambda function: lambda {', '.join(ALWAYS)}, about: function({arguments})"
     )(function)

@@ -142,10 +142,10 @@ class Knowledge:
             self._alone.update(self._among)
             self.shuffles.update(dict.fromkeys(sorted(self._among), number))
 
-    def _rewind(self, known: Sequence[Fact]) -> None:
+    def _rewind(self, all_facts: Sequence[Fact]) -> None:
         """Undo the moves."""
         hands, alone = self.hands, self._alone
-        for kind, card, seat, other, among in reversed(known):
+        for kind, card, seat, other, among in reversed(all_facts):
             if kind in ("drawn", "taken"):
                 hands[seat].remove(card)
             elif kind in ("laid", "put_back"):

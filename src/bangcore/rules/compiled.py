@@ -153,11 +153,11 @@ class Compiled:
 
 
 def _of_kind(
-    kind: str, found: Mapping[str, Sequence[Implementation]]
+    kind: str, by_ability: Mapping[str, Sequence[Implementation]]
 ) -> Mapping[str, Sequence[Implementation]]:
     """Return the implementations of characters or rules by key."""
     return {
         ability.partition(":")[2]: implementations
-        for ability, implementations in found.items()
+        for ability, implementations in by_ability.items()
         if ability.partition(":")[0] == kind
     }

@@ -250,8 +250,8 @@ def wrap_bare_plugin(rule: Any) -> Expansion:
     return Expansion(name=name, ability=rule, module=module)
 
 
-def _call(name: str, brought: str) -> str:
-    return f"Expansion(name={name.lower()!r}, {brought}ability={name})"
+def _call(name: str, parts: str) -> str:
+    return f"Expansion(name={name.lower()!r}, {parts}ability={name})"
 
 
 def made(where: str, ability: object) -> object:

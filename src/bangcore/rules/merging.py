@@ -199,9 +199,9 @@ def _refuse_shared_keys(**keys: Sequence[str]) -> None:
                 )
 
 
-def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[str, bool | int]:
-    """Return the value of each option, as *given* or its default."""
-    for name, value in given.items():
+def _chosen(specs: Mapping[str, RuleOption], settings: Mapping[str, Any]) -> dict[str, bool | int]:
+    """Return the value of each option, from *settings* or its default."""
+    for name, value in settings.items():
         if name not in specs:
             raise UnknownName(nearest("option", name, specs))
         values = specs[name].values
@@ -212,7 +212,7 @@ def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[s
                     "option value", name=repr(name), value=brief(value), known=alternatives
                 )
             )
-    return {name: given.get(name, spec.default) for name, spec in specs.items()}
+    return {name: settings.get(name, spec.default) for name, spec in specs.items()}
 
 
 def _is_among(value: object, values: Sequence[bool | int]) -> bool:

@@ -251,14 +251,14 @@ class SampledWorld:
         secret += [key for key in rules.characters if key not in visible_keys and key not in secret]
         return dict(zip(secret, self.stream.shuffled(secret), strict=True))
 
-    def _name_extra(self, kept: Any) -> dict[str, str]:
-        secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
+    def _name_extra(self, extra: Any) -> dict[str, str]:
+        secret = list(extra.hidden(self._seat)) if hasattr(extra, "hidden") else []
         for seat in self._seats[1:]:
-            secret = [name for name in secret if name in kept.hidden(seat)]
+            secret = [name for name in secret if name in extra.hidden(seat)]
         names: dict[str, str] = {}
-        if hasattr(kept, "duplicates") and not self._in_order:
+        if hasattr(extra, "duplicates") and not self._in_order:
             # as with cards: the seat cannot distinguish duplicates
-            for group in kept.duplicates(self._seat):
+            for group in extra.duplicates(self._seat):
                 names.update(zip(group, sorted(group), strict=True))
         free = self.stream.shuffled(names.get(name, name) for name in secret)
         return names | dict(zip(secret, free, strict=True))
@@ -298,12 +298,12 @@ class SampledWorld:
                     names[i] = name
         return names
 
-    def _renamed_extra(self, name: str, kept: Any) -> Any:
+    def _renamed_extra(self, name: str, extra: Any) -> Any:
         names = self._extra[name]
-        renamed = kept.renamed(names) if names else kept.copy()
+        renamed = extra.renamed(names) if names else extra.copy()
         return (
             renamed.with_cards(self.cards, self._representative)
-            if hasattr(kept, "with_cards")
+            if hasattr(extra, "with_cards")
             else renamed
         )
 
