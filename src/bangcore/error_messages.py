@@ -135,12 +135,12 @@ class ErrorMessage(str):
     def __new__(
         cls, key: str, of: ErrorMessages = ERROR_MESSAGES, /, **values: Any
     ) -> ErrorMessage:
-        made = super().__new__(cls, of.texts[key].format(**values))
-        made.key = key
-        made.text = of.texts[key]
-        made.package = of.package
-        made.values = values
-        return made
+        message = super().__new__(cls, of.texts[key].format(**values))
+        message.key = key
+        message.text = of.texts[key]
+        message.package = of.package
+        message.values = values
+        return message
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, ErrorMessages], dict[str, Any]]:
         return (self.key, ErrorMessages(self.package, {self.key: self.text})), dict(self.values)

@@ -45,8 +45,8 @@ class BangError(Exception):
     @property
     def message(self) -> str:
         """The message: an :class:`ErrorMessage` that can be translated, or an English text."""
-        said = self.args[0] if len(self.args) == 1 else None
-        return said if isinstance(said, ErrorMessage) else str(self)
+        argument = self.args[0] if len(self.args) == 1 else None
+        return argument if isinstance(argument, ErrorMessage) else str(self)
 
 
 class UnknownName(BangError, LookupError):
@@ -181,10 +181,10 @@ def brief(value: object, most: int = 80) -> str:
     ("'pass'", '<a number of 16610 bits>', "'xxxxxxx...xxxxxxxx'")
     """
     try:
-        shown = _Brief(most).repr(value)
+        text = _Brief(most).repr(value)
     except Exception:
-        shown = f"<{type(value).__name__}>"
-    return shown if len(shown) <= most else f"{shown[: most - 3]}..."
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def near(name: str, known: Iterable[str]) -> list[str]:
@@ -208,6 +208,6 @@ def nearest(what: str, name: object, known: Iterable[str]) -> str:
         some = join_or([*map(repr, close)])
         return ErrorMessage("unknown, but", what=term(what), name=brief(name), close=some)
     if 0 < len(names) <= 12:
-        known = ", ".join(names)
-        return ErrorMessage("unknown, known", what=term(what), name=brief(name), known=known)
+        listing = ", ".join(names)
+        return ErrorMessage("unknown, known", what=term(what), name=brief(name), known=listing)
     return ErrorMessage("unknown", what=term(what), name=brief(name))

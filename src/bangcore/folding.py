@@ -25,8 +25,8 @@ def folded(text: str) -> str:
     from unicodedata import category, normalize
 
     plain = normalize("NFKC", normalize("NFKC", text).upper().casefold()).replace("_", " ")
-    shown = (c for c in plain.translate(BLANK) if category(c) != "Cf" and not _is_hidden(c))
-    return " ".join("".join(shown).split())
+    letters = (c for c in plain.translate(BLANK) if category(c) != "Cf" and not _is_hidden(c))
+    return " ".join("".join(letters).split())
 
 
 def _is_hidden(character: str) -> bool:

@@ -120,11 +120,11 @@ def fields_of(kind: Any) -> dict[str, bool]:
     {'id': False, 'key': False, 'suit': False, 'rank': False}
     """
     if attrs.has(kind):
-        return {one.name: one.default is not attrs.NOTHING for one in attrs.fields(kind)}
+        return {field.name: field.default is not attrs.NOTHING for field in attrs.fields(kind)}
     unset = dataclasses.MISSING
     return {
-        one.name: one.default is not unset or one.default_factory is not unset
-        for one in dataclasses.fields(kind)
+        field.name: field.default is not unset or field.default_factory is not unset
+        for field in dataclasses.fields(kind)
     }
 
 
@@ -139,7 +139,7 @@ def entries(kind: type) -> list[Entry]:
     """
     hints = get_type_hints(kind, include_extras=True)
     last, only = _sparse.get(kind, ("", ()))
-    found = [
+    result = [
         Entry(
             name.removesuffix("_"),
             name,
@@ -149,12 +149,14 @@ def entries(kind: type) -> list[Entry]:
         )
         for name, has_default in fields_of(kind).items()
     ]
-    return sorted(found, key=lambda entry: entry.field == last)
+    return sorted(result, key=lambda entry: entry.field == last)
 
 
 def _may_be_unset(kind: Any) -> bool:
-    some = [bare(one) for one in variants(bare(kind))]
-    return NoneType in some or any(get_origin(one) in (*LISTS, Mapping, dict) for one in some)
+    some = [bare(variant) for variant in variants(bare(kind))]
+    return NoneType in some or any(
+        get_origin(variant) in (*LISTS, Mapping, dict) for variant in some
+    )
 
 
 def bare(kind: Any) -> Any:
@@ -245,15 +247,15 @@ def _compiled(kind: type) -> Write:
     """Generate the writer of a class, for speed: all players get views after each answer."""
     scope: dict[str, Any] = {"plain": plain}
     lines = ["def write(value):", "made = {}"] if is_sparse(kind) else ["def write(value):"]
-    said = {}
+    expressions = {}
     for entry in entries(kind):
         place = f"value.{entry.field}"
-        said[entry.name] = _expression(entry.kind, place, scope)
+        expressions[entry.name] = _expression(entry.kind, place, scope)
         if is_sparse(kind):
-            line = f"made[{entry.name!r}] = {said[entry.name]}"
+            line = f"made[{entry.name!r}] = {expressions[entry.name]}"
             test = f"{place} is not None" if NoneType in variants(bare(entry.kind)) else place
             lines.append(line if entry.required else f"if {test}: {line}")
-    literal = ", ".join(f"{name!r}: {expression}" for name, expression in said.items())
+    literal = ", ".join(f"{name!r}: {expression}" for name, expression in expressions.items())
     lines.append("return made" if is_sparse(kind) else f"return {{{literal}}}")
     exec(compile("\n ".join(lines), f"<JSON form of {kind.__qualname__}>", "exec"), scope)
     write: Write = scope["write"]
@@ -262,10 +264,10 @@ def _compiled(kind: type) -> Write:
 
 def _expression(kind: Any, place: str, scope: dict[str, Any]) -> str:
     """Return the code that converts the value at *place* of type *kind*; add names to *scope*."""
-    some = [bare(one) for one in variants(bare(kind))]
-    if all(one in ATOMS or get_origin(one) is Literal for one in some):
+    some = [bare(variant) for variant in variants(bare(kind))]
+    if all(variant in ATOMS or get_origin(variant) is Literal for variant in some):
         return place
-    rest = [one for one in some if one is not NoneType]
+    rest = [variant for variant in some if variant is not NoneType]
     if len(rest) < len(some):
         return f"(None if {place} is None else {_one_of(rest, place, scope)})"
     return _one_of(rest, place, scope)

@@ -54,11 +54,11 @@ class Ruleset(Rules):
         registry = Registry({i.name: i.definition.hooks for i in expansions if i.definition.hooks})
         for info in expansions:
             registry.add(info.name, info.definition.ability)
-        merged = Definitions.merged([info.definition for info in ordered], options)
-        for name, ability in merged.abilities.items():
+        definitions = Definitions.merged([info.definition for info in ordered], options)
+        for name, ability in definitions.abilities.items():
             registry.add(name, ability)
-        super().__init__(ordered, merged, registry.compile())
-        self._left_out = merged.left_out
+        super().__init__(ordered, definitions, registry.compile())
+        self._left_out = definitions.left_out
         self._spec = spec
         self.fingerprint = (
             *sorted(f"{info.name}=={info.version}" for info in self.expansions),
@@ -88,13 +88,13 @@ class Ruleset(Rules):
         :raises ExpansionError: if one is missing, cannot be imported, names a hook that does not
             exist, lacks a requirement, or conflicts with another one.
         """
-        found = find_all(("base", *expansions))
+        infos = find_all(("base", *expansions))
         if options is not None and not isinstance(options, Mapping):
             raise InvalidSetup(
                 f"options are a mapping such as {{'simplified': True}}, not {brief(options)}"
             )
-        chosen = dict(options or {})
-        return cls(found, chosen, (expansions, tuple(chosen.items())))
+        settings = dict(options or {})
+        return cls(infos, settings, (expansions, tuple(settings.items())))
 
     def __reduce__(self) -> Any:
         return _rebuild, self._spec
@@ -126,13 +126,13 @@ class Ruleset(Rules):
         """
         if isinstance(players, int) and players in self.role_sets:
             return self.role_sets[players]
-        known = ", ".join(map(str, self.role_sets))
+        numbers = ", ".join(map(str, self.role_sets))
         other = self._left_out.get(players) if isinstance(players, int) else None
         if other is not None:
             raise InvalidSetup(
-                ErrorMessage("no roles beside", players=brief(players), other=other, known=known)
+                ErrorMessage("no roles beside", players=brief(players), other=other, known=numbers)
             )
-        raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=known))
+        raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=numbers))
 
     def goal(self, role: str, players: int) -> str:
         """Return the goal of *role* at a table of *players*, in English.
@@ -161,8 +161,8 @@ class Ruleset(Rules):
         :raises UnknownName: if there is no such card.
         """
         face = folded(text) if isinstance(text, str) else ""
-        for known, ids in self.by_face.items():
-            if face in (folded(known), folded(known.partition(":")[0])):
+        for name, ids in self.by_face.items():
+            if face in (folded(name), folded(name.partition(":")[0])):
                 return self.cards[ids[0]]
         raise UnknownName(nearest("card", text, {*self.by_face} if ":" in face else self.kinds))
 
@@ -184,7 +184,11 @@ class Ruleset(Rules):
             if table:
                 composition = self.composition(hook)
                 lines.append(f"{hook} ({composition})")
-                ranked = sorted((-i.priority, key) for key, found in table.items() for i in found)
+                ranked = sorted(
+                    (-i.priority, key)
+                    for key, implementations in table.items()
+                    for i in implementations
+                )
                 lines += [
                     f"    {key}" + (f" (priority {-rank})" if rank else "") for rank, key in ranked
                 ]

@@ -45,8 +45,8 @@ async def answered(g: Engine, seat: int, card: int, cause: Cause) -> int:
 
 def bangs_left(g: Table, me: int) -> bool:
     """One BANG! a turn, unless an ability raises the limit."""
-    used = g.used("bang")
-    return not used or used < g.consult("bang_bang_limit", me)
+    count = g.used("bang")
+    return not count or count < g.consult("bang_bang_limit", me)
 
 
 BANG = brown(

@@ -123,12 +123,12 @@ class KitCarlson:
         looks_at = max(count, 3 + g.consult("bang_draw_more", owner))
         cards = g.draw(owner, looks_at, key="kit_carlson")
         drawn_again = len(g.consult("bang_draw_again", owner))
-        kept = cards[:count] if len(cards) - count <= drawn_again else cards[:]
-        while len(kept) > count:
-            cause = Cause("kit_carlson", target=owner, needed=len(kept) - count)
-            kept.remove(await g.choose_card(owner, "put_back", kept, cause))
+        picks = cards[:count] if len(cards) - count <= drawn_again else cards[:]
+        while len(picks) > count:
+            cause = Cause("kit_carlson", target=owner, needed=len(picks) - count)
+            picks.remove(await g.choose_card(owner, "put_back", picks, cause))
         for card in reversed(cards):
-            if card not in kept:
+            if card not in picks:
                 g.put_on_deck(owner, card, cards, key="kit_carlson")
 
 

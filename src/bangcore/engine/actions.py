@@ -27,13 +27,13 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
     me = g.state.turn
     offers: Sequence[Offer] = g.consult("bang_actions", me)
     as_others = g.has_implementations("bang_counts_as", me)
-    limited = g.has_implementations("bang_use_veto", me)
-    kept = g.has_implementations("bang_end_veto", me)
+    use_vetoes = g.has_implementations("bang_use_veto", me)
+    end_vetoes = g.has_implementations("bang_end_veto", me)
     hand: Collection[int] = g.force.hands[me]
     duplicates = g.rules.duplicates
     plain = not (offers or as_others)
     if plain and not duplicates.isdisjoint(hand):
-        if limited or kept:
+        if use_vetoes or end_vetoes:
             plain = False  # vetoes get ids, and may treat duplicates differently
         else:
             hand = dict.fromkeys(map(g.rules.representative.__getitem__, hand))
@@ -62,17 +62,17 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         raise _blame_targets(g, error, kind) from None
     if as_others:
         options += _played_as(g, me, hand)
-    if limited:
+    if use_vetoes:
         options = _allowed(g, me, options)
-    if kept and g.consult("bang_end_veto", me, options[1:]):
+    if end_vetoes and g.consult("bang_end_veto", me, options[1:]):
         ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
         options = [option for option in options if option not in ending]
     if plain:
         return Decision(me, "turn", tuple(options), _TURN[me], g.log.number), offers
-    shown, meant = disambiguate(g, options)
-    if shown is not meant:
-        _show_offers(offers, shown, meant)
-    return Decision(me, "turn", shown, _TURN[me], g.log.number), offers
+    choices, originals = disambiguate(g, options)
+    if choices is not originals:
+        _show_offers(offers, choices, originals)
+    return Decision(me, "turn", choices, _TURN[me], g.log.number), offers
 
 
 def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:
@@ -134,9 +134,11 @@ def _may_play(g: Engine, me: int, option: Option) -> bool:
     return g.may_use(me, card, option.as_ or g.key(card), "turn", _TURN[me])
 
 
-def _show_offers(offers: Iterable[Offer], shown: Sequence[Option], meant: Sequence[Option]) -> None:
+def _show_offers(
+    offers: Iterable[Offer], choices: Sequence[Option], originals: Sequence[Option]
+) -> None:
     for offer in offers:
-        for i, option in enumerate(meant):
+        for i, option in enumerate(originals):
             if offer.option is option:
-                offer.option = shown[i]
+                offer.option = choices[i]
                 break

@@ -41,7 +41,7 @@ def combined(
     """Return *answer*, that of constants, combined with the answers of the entries *asked*."""
     combine = force.rules.tables[hook].spec.combine
     entry = asked[0]
-    given: Any = NOTHING
+    value: Any = NOTHING
     try:
         if combine in ("any", "veto"):
             for entry in asked:
@@ -62,30 +62,30 @@ def combined(
         else:
             for entry in asked:
                 implementation, owner, source = entry
-                given = implementation.call(table, owner, source, about)
+                value = implementation.call(table, owner, source, about)
                 if combine == "sum":
-                    answer += given
+                    answer += value
                 elif combine == "max":
-                    answer = max(answer, given)
+                    answer = max(answer, value)
                 else:
-                    answer = [*answer, *_signed(given, hook, entry)]
+                    answer = [*answer, *_signed(value, hook, entry)]
     except BaseException as error:
         force.blame(error, hook, entry)
         kind, words = WANTED.get(combine, (object, ""))
-        returned = given is not NOTHING
-        if returned and isinstance(error, TypeError) and not isinstance(given, kind):
-            error.add_note(f"it must return {words}, not {brief(given)}")
+        returned = value is not NOTHING
+        if returned and isinstance(error, TypeError) and not isinstance(value, kind):
+            error.add_note(f"it must return {words}, not {brief(value)}")
         raise error from None
     return answer
 
 
-def _signed(given: Iterable[Any], hook: str, entry: Entry) -> Iterator[Any]:
+def _signed(values: Iterable[Any], hook: str, entry: Entry) -> Iterator[Any]:
     """Yield the answers; offers know who makes them."""
     implementation, owner, source = entry
-    for one in given:
-        if isinstance(one, Offer):
-            one.origin = implementation.ability, hook, owner, source
-        yield one
+    for value in values:
+        if isinstance(value, Offer):
+            value.origin = implementation.ability, hook, owner, source
+        yield value
 
 
 async def run(
@@ -111,14 +111,14 @@ async def run(
         implementation, owner, source = entry
         try:
             effect = implementation.call(engine, owner, source, about)
-            done = effect if effect is None else await effect
+            result = effect if effect is None else await effect
         except BaseException as error:
             force.blame(error, hook, entry)
             if effect is not None and not isawaitable(effect):
-                said = f"it returns {brief(effect)}"
-                error.add_note(f"{said}; an effect returns nothing, or is 'async def'")
+                problem = f"it returns {brief(effect)}"
+                error.add_note(f"{problem}; an effect returns nothing, or is 'async def'")
             raise error from None
-        if implementation.instead and done is not False:
+        if implementation.instead and result is not False:
             return True
         if settling:
             await engine.settle()

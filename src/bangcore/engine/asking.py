@@ -81,15 +81,15 @@ class Asking(Table):
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
-        told = self.log.told
-        if told is not None and told.wants(kind):
+        happenings = self.log.told
+        if happenings is not None and happenings.wants(kind):
             if cards:
                 cards = self.rules.representatives(cards)
             if seen_by is not None:
                 seen_by = self._force.eyes(seen_by)
             answer = self.log.number - 1
             happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by, answer)
-            told.append(happening)
+            happenings.append(happening)
 
     # ------------------------------------------------------------ open hands
 
@@ -133,8 +133,8 @@ class Asking(Table):
         """
         if hook in self._silent:
             return NOTHING
-        _, asked = self._force.known(hook, about)
-        return run(self._force, self, hook, about, asked, one_by_one) if asked else NOTHING
+        _, entries = self._force.known(hook, about)
+        return run(self._force, self, hook, about, entries, one_by_one) if entries else NOTHING
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: let abilities act that wait for its end."""
@@ -143,16 +143,16 @@ class Asking(Table):
         return self._settle_all()
 
     async def _settle_all(self) -> None:
-        left = self.log.left
+        departures = self.log.left
         for _ in range(ENDLESS):
-            if not left:
+            if not departures:
                 await self.react("bang_settle")
-                if not left:
+                if not departures:
                     return
-            about, asked = left.pop(0)
-            await run(self._force, self, LEFT, about, asked)
+            about, entries = departures.pop(0)
+            await run(self._force, self, LEFT, about, entries)
         error = RecursionError(f"{ENDLESS} cards leave play because others have left it")
-        raise self._force.blame(error, LEFT, asked[0])
+        raise self._force.blame(error, LEFT, entries[0])
 
     # ------------------------------------------------------------ asking
 
@@ -161,11 +161,13 @@ class Asking(Table):
 
         Equal options are shown once; different options with the same text are numbered.
         """
-        shown, meant = self._options_of(seat, kind, options)
+        choices, originals = self._options_of(seat, kind, options)
         reveal_open_hands(self)
-        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.log.number))
-        if shown is not meant:
-            answer = meant[shown.index(answer)]
+        answer = await _ask(
+            Decision(seat, kind, choices, self._shown_cause(cause), self.log.number)
+        )
+        if choices is not originals:
+            answer = originals[choices.index(answer)]
         if self.log.recorder is not None:
             self.log.recorder.answer(answer)
         return answer
@@ -174,11 +176,11 @@ class Asking(Table):
         self, seat: int, kind: str, options: Iterable[Option]
     ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
         self._check(seat)
-        meant = tuple(options)
-        if not meant:
+        originals = tuple(options)
+        if not originals:
             remedy = "ask only if there is one, or offer PASS"
             raise LookupError(f"{kind!r} is asked without any option; {remedy}")
-        return disambiguate(self, meant)
+        return disambiguate(self, originals)
 
     async def ask_together(
         self,
@@ -194,44 +196,48 @@ class Asking(Table):
         revealed, in the order of *options*, unless *opened* is false.  Seats that share a hand
         choose different cards of it; a seat that has no option left is not asked.
         """
-        meant = {seat: tuple(some) for seat, some in options.items()}
-        listed = {seat: self._options_of(seat, kind, some) for seat, some in meant.items()}
+        originals = {seat: tuple(some) for seat, some in options.items()}
+        pairs = {seat: self._options_of(seat, kind, some) for seat, some in originals.items()}
         reveal_open_hands(self)
-        asked = self._shown_cause(cause)
-        together = Together(self._state.names, {seat: shown for seat, (shown, _) in listed.items()})
+        shown_cause = self._shown_cause(cause)
+        together = Together(
+            self._state.names, {seat: choices for seat, (choices, _) in pairs.items()}
+        )
         self.log.together = together
-        given: dict[int, Option] = {}
+        answers: dict[int, Option] = {}
         while owing := tuple(together.owed):
-            shown = together.owed[owing[0]]
-            answer = await _ask(Decision(owing[0], kind, shown, asked, self.log.number, owing))
+            choices = together.owed[owing[0]]
+            answer = await _ask(
+                Decision(owing[0], kind, choices, shown_cause, self.log.number, owing)
+            )
             seat, place = together.place(answer)
-            given[seat] = listed[seat][1][place]
+            answers[seat] = pairs[seat][1][place]
             if self.log.recorder is not None:
-                self.log.recorder.answer(together.answer(seat, given[seat]))
+                self.log.recorder.answer(together.answer(seat, answers[seat]))
             together.take(seat)
             for other in self.seats_of(seat):
                 if other in together.owed:
-                    meant[other] = self._without_cards_of(given[seat], seat, meant[other])
-                    if meant[other]:
-                        listed[other] = self._options_of(other, kind, meant[other])
-                        together.owed[other] = listed[other][0]
+                    originals[other] = self._without_cards_of(answers[seat], seat, originals[other])
+                    if originals[other]:
+                        pairs[other] = self._options_of(other, kind, originals[other])
+                        together.owed[other] = pairs[other][0]
                     else:
                         del together.owed[other]
             self.tell("answered", seat, key=cause.key)
         self.log.together = None
-        answers = {seat: given[seat] for seat in meant if seat in given}
+        result = {seat: answers[seat] for seat in originals if seat in answers}
         if opened:
-            for seat, option in answers.items():
+            for seat, option in result.items():
                 self._open(seat, option)
-        return answers
+        return result
 
     def _without_cards_of(
         self, answer: Option, seat: int, options: tuple[Option, ...]
     ) -> tuple[Option, ...]:
         """Return *options* without those that need a card that *answer* takes from the hand."""
         hand = self._force.hands[seat]
-        taken = {card for card in (answer.card, answer.other) if card in hand}
-        return tuple([o for o in options if taken.isdisjoint((o.card, o.other))])
+        cards = {card for card in (answer.card, answer.other) if card in hand}
+        return tuple([o for o in options if cards.isdisjoint((o.card, o.other))])
 
     def _open(self, seat: int, option: Option) -> None:
         """Reveal the answer of *seat* to everybody."""
@@ -248,8 +254,8 @@ class Asking(Table):
         card, cards = cause.card, cause.cards
         if card in rules.duplicates or (cards and not rules.duplicates.isdisjoint(cards)):
             first = None if card is None else rules.representative[card]
-            shown = tuple(rules.representatives(cards))
-            return Cause(cause.key, first, cause.by, cause.target, cause.needed, shown)
+            representatives = tuple(rules.representatives(cards))
+            return Cause(cause.key, first, cause.by, cause.target, cause.needed, representatives)
         return cause
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
@@ -332,24 +338,26 @@ def disambiguate(
 
     Options with the same meaning are merged.
     """
-    duplicates, shown = g.rules.duplicates, g.words.shown
+    duplicates, show = g.rules.duplicates, g.words.shown
     if not taken and len({*map(TEXT, options)}) == len(options):
-        meant = tuple(options)
-        if duplicates.isdisjoint(map(CARD, meant)) and duplicates.isdisjoint(map(OTHER, meant)):
-            return meant, meant
-        return tuple(map(shown, meant)), meant
-    found = {option.text: (option, option) for option in taken}
-    already = len(found)
+        originals = tuple(options)
+        if duplicates.isdisjoint(map(CARD, originals)) and duplicates.isdisjoint(
+            map(OTHER, originals)
+        ):
+            return originals, originals
+        return tuple(map(show, originals)), originals
+    by_text = {option.text: (option, option) for option in taken}
+    already = len(by_text)
     for option in options:
-        said = shown(option)
-        text, number = said.text, 1
-        while text in found and not said.means(found[text][0]):
+        choice = show(option)
+        text, number = choice.text, 1
+        while text in by_text and not choice.means(by_text[text][0]):
             number += 1
-            text = f"{said.text} #{number}"
-        if text not in found:
-            found[text] = (said if number == 1 else evolve(said, text=text)), option
-    pairs = list(found.values())[already:]
-    return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
+            text = f"{choice.text} #{number}"
+        if text not in by_text:
+            by_text[text] = (choice if number == 1 else evolve(choice, text=text)), option
+    pairs = list(by_text.values())[already:]
+    return tuple([choice for choice, _ in pairs]), tuple([original for _, original in pairs])
 
 
 def reveal_open_hands(g: Asking) -> None:

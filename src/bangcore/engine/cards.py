@@ -59,9 +59,9 @@ class Cards(Asking):
         assert seat is not None
         if self.force.implemented(LEFT):
             about = (seat, card)
-            asked = self._force.known(LEFT, about)[1]
-            if asked:
-                self.log.left.append((about, asked))
+            entries = self._force.known(LEFT, about)[1]
+            if entries:
+                self.log.left.append((about, entries))
         if self.rules.tokens:
             tokens = self.extra(Tokens)
             if end.kind == "in_play":
@@ -75,9 +75,9 @@ class Cards(Asking):
 
     def _refuse(self, card: int, seat: int | None) -> NoReturn:
         """Raise an error with the place of *card*, which is not where it should be."""
-        known = self.rules.texts[check_card(card, len(self.rules.cards))]
-        wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
-        raise LookupError(f"{known} is not {wanted}; it is {self._where(card)}") from None
+        text = self.rules.texts[check_card(card, len(self.rules.cards))]
+        expectation = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
+        raise LookupError(f"{text} is not {expectation}; it is {self._where(card)}") from None
 
     def _where(self, card: int) -> str:
         """Return the place of *card*, as errors name it."""
@@ -389,16 +389,16 @@ class Cards(Asking):
         own = self.rules.answering(question)
         uses = self.words.uses
         hand = self._force.hands[seat]
-        found = [uses[card] for card in hand if card in own]
+        options = [uses[card] for card in hand if card in own]
         if self.has_implementations("bang_counts_as", seat):
             kinds = self.rules.kinds
             for card in hand:
                 for key in self.consult("bang_counts_as", seat, card):
                     if question in kinds[key].answers:
-                        found.append(self.words.use(card=card, as_=key))
+                        options.append(self.words.use(card=card, as_=key))
         if self.has_implementations("bang_use_veto", seat):
-            found = [o for o in found if self._may_answer(seat, o, question, cause)]
-        return found
+            options = [o for o in options if self._may_answer(seat, o, question, cause)]
+        return options
 
     def _may_answer(self, seat: int, option: Option, question: str, cause: Cause) -> bool:
         card = option.card

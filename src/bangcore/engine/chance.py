@@ -94,9 +94,9 @@ class SampledResults:
     def shuffle(self, kind: str, items: list[Any]) -> None:
         """Shuffle *items*."""
         result = self._next(kind)
-        named = {str(item): item for item in items}
-        if result and sorted(result) == sorted(named) and len(named) == len(items):
-            items[:] = map(named.__getitem__, result)
+        by_name = {str(item): item for item in items}
+        if result and sorted(result) == sorted(by_name) and len(by_name) == len(items):
+            items[:] = map(by_name.__getitem__, result)
         else:
             self._numbers.shuffle(kind, items)
 
@@ -104,8 +104,8 @@ class SampledResults:
         """Return the next result, an empty one after a deviation."""
         rolls = self._state.rolls
         if rolls:
-            wanted, *result = rolls.pop(0).split(" ")
-            if wanted == kind:
+            roll_kind, *result = rolls.pop(0).split(" ")
+            if roll_kind == kind:
                 return result
             rolls.clear()
         return []

@@ -56,14 +56,14 @@ class Consulting:
         if hook in self._silent:
             return self._silent[hook]
         force = self._force
-        answer, asked = force.known(hook, about)
-        if not asked:
+        answer, entries = force.known(hook, about)
+        if not entries:
             return answer
-        return combined(force, self._asked or self, hook, answer, asked, about)
+        return combined(force, self._asked or self, hook, answer, entries, about)
 
     def has_implementations(self, hook: str, *about: Any) -> bool:
         """Return whether any ability in force implements *hook*."""
         if hook in self._silent:
             return False
-        answer, asked = self._force.known(hook, about)
-        return bool(asked or answer)
+        answer, entries = self._force.known(hook, about)
+        return bool(entries or answer)

@@ -76,7 +76,7 @@ class Engine(Playing):
         self._check(other)
         swapped = {seat: other, other: seat}
         state = self._state
-        state.order = tuple([swapped.get(one, one) for one in state.order])
+        state.order = tuple([swapped.get(s, s) for s in state.order])
         self._force.touch()
         self.tell("swapped", seat, other)
 

@@ -115,8 +115,10 @@ class InForce:
             self.holders = [group[0] for group in self.sharing]
             self.hands = []
             for seat, group in enumerate(self.sharing):
-                left = any(state.alive[other] for other in group)
-                self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
+                group_in_play = any(state.alive[other] for other in group)
+                self.hands.append(
+                    state.hands[group[0]] if state.alive[seat] or not group_in_play else []
+                )
         self.piles: dict[Pile, list[int]] = {
             **dict(zip(HAND, self.hands, strict=False)),
             **dict(zip(IN_PLAY, state.in_play, strict=False)),
@@ -139,8 +141,8 @@ class InForce:
         """Return *seats* and those that are played from the same hands."""
         if self.sharing is None:
             return seats
-        shown = [other for seat in seats for other in self.sharing[seat]]
-        return tuple(dict.fromkeys(shown))
+        viewers = [other for seat in seats for other in self.sharing[seat]]
+        return tuple(dict.fromkeys(viewers))
 
     def _table(self) -> Any:
         """Return a table for hooks that only ask."""
@@ -166,26 +168,26 @@ class InForce:
             self.look()
             if hook in self.answers:
                 return self.answers[hook]
-        table, found = self.rules.tables[hook], self.in_force(hook)
+        table, candidates = self.rules.tables[hook], self.in_force(hook)
         answers: dict[int | None, Answer]
         if table.of is None:
-            answers = {None: table.added_up(found)}
+            answers = {None: table.added_up(candidates)}
         else:
-            answers = dict.fromkeys(self._seats, table.added_up(table.for_seat(found, None)))
-            concerned = {owner for _, owner, *_ in found} if table.of_one else self.present
+            answers = dict.fromkeys(self._seats, table.added_up(table.for_seat(candidates, None)))
+            concerned = {owner for _, owner, *_ in candidates} if table.of_one else self.present
             for seat in concerned:
-                answers[seat] = table.added_up(table.for_seat(found, seat))
+                answers[seat] = table.added_up(table.for_seat(candidates, seat))
         self.answers[hook] = answers
-        if len(found) > 1 and not table.of_one:
+        if len(candidates) > 1 and not table.of_one:
             self._ordered.add(hook)
         return answers
 
     def in_force(self, hook: str) -> list[Candidate]:
         """Return the abilities in force that implement *hook*, in order."""
-        found = self.in_play.get(hook, [])
+        candidates = self.in_play.get(hook, [])
         if self.off:
-            found = [candidate for candidate in found if candidate[1:] not in self.off]
-        return sorted(found, key=self.place_in_order) if len(found) > 1 else found
+            candidates = [candidate for candidate in candidates if candidate[1:] not in self.off]
+        return sorted(candidates, key=self.place_in_order) if len(candidates) > 1 else candidates
 
     def place_in_order(self, candidate: Sequence[Any]) -> tuple[int, int]:
         """Return the sort key of *candidate*: priority, then no owner, then seats in turn order."""
@@ -239,12 +241,12 @@ class InForce:
         candidates = self.in_force(hook)
         if table.of is not None:
             candidates = table.for_seat(candidates, about[table.of])
-        for found, owner, source, _ in candidates:
-            if found.call is None:
-                answer = found.constant
+        for implementation, owner, source, _ in candidates:
+            if implementation.call is None:
+                answer = implementation.constant
             else:
-                answer = found.call(self._table(), owner, source, about)
-            yield self._called(found.ability, owner, source), answer
+                answer = implementation.call(self._table(), owner, source, about)
+            yield self._called(implementation.ability, owner, source), answer
 
     # ------------------------------------------------------------ invalidating
 
@@ -308,18 +310,18 @@ class InForce:
         try:
             if stale == RULES_AND_ALL:
                 self._find_rules()
-            found = self._find_in_play() if stale > SWITCHED else before
-            self.in_play = found
+            abilities = self._find_in_play() if stale > SWITCHED else before
+            self.in_play = abilities
             self.off = self._switched_off()
         except BaseException:
             self.in_play, self.off = before, off
             self._change(RULES_AND_ALL)
             raise
-        if found is not before:
+        if abilities is not before:
             self.in_play = before
-            for hook in {*before, *found}:
-                if before.get(hook) != found.get(hook):
-                    self._implement(hook, found.get(hook))
+            for hook in {*before, *abilities}:
+                if before.get(hook) != abilities.get(hook):
+                    self._implement(hook, abilities.get(hook))
         off = off ^ self.off
         if off:
             for hook, candidates in before.items():
@@ -359,20 +361,22 @@ class InForce:
 
     def _find_in_play(self) -> Abilities:
         """Return the abilities in play by hook."""
-        found = self.in_play = self._printed({})
-        if COPIES in found:
+        abilities = self.in_play = self._printed({})
+        if COPIES in abilities:
             # a copying ability may be disabled by one that may itself be copied
             self.off, self.answers = self._switched_off(), {}
             consult = self._table().consult
-            found = self._printed({seat: consult(COPIES, seat) for seat in self.present})
+            abilities = self._printed({seat: consult(COPIES, seat) for seat in self.present})
             self.answers = {}
-        return found
+        return abilities
 
     def _printed(self, copied: Mapping[int, Iterable[str]]) -> Abilities:
         """Return the abilities in play by hook, with those that seats have *copied*."""
         state, compiled = self.state, self.rules.compiled
         always = compiled.always[self.players]
-        found: Abilities = defaultdict(list, zip(always, map(list, always.values()), strict=True))
+        abilities: Abilities = defaultdict(
+            list, zip(always, map(list, always.values()), strict=True)
+        )
         sources: list[tuple[Owned, Iterable[Implementation]]] = []
         for owner, rule in self._of_the_present():
             sources.append(((owner, None, rule.kind), compiled.rules.get(rule.key, ())))
@@ -382,9 +386,9 @@ class InForce:
             for card in state.in_play[seat]:
                 sources.append(((seat, card, "card"), compiled.cards[card]))
         for owned, printed in sources:
-            for one in printed:
-                found[one.hook].append((one, *owned))
-        return found
+            for implementation in printed:
+                abilities[implementation.hook].append((implementation, *owned))
+        return abilities
 
     def _switched_off(self) -> set[Owned]:
         """Return the disabled abilities; that of an expansion cannot be disabled.
@@ -399,7 +403,7 @@ class InForce:
             # only earlier ones can disable it
             if candidate[1:] == ALWAYS_ON or not self._off_by(disabling, [candidate[1:]]):
                 disabling.append(candidate)
-        owned: list[Owned] = [(one, None, rule.kind) for one, rule in self._of_the_present()]
+        owned: list[Owned] = [(owner, None, rule.kind) for owner, rule in self._of_the_present()]
         for seat in self.present:
             owned.append((seat, None, "character"))
             owned += [(seat, card, "card") for card in self.state.in_play[seat]]
@@ -407,7 +411,7 @@ class InForce:
 
     def _of_the_present(self) -> Iterator[tuple[int | None, Rule]]:
         """Yield the registered rules in force, with their owners, except of players who are out."""
-        return (one for one in self.registered if one[0] is None or one[0] in self.present)
+        return (pair for pair in self.registered if pair[0] is None or pair[0] in self.present)
 
     def _off_by(self, disabling: Iterable[Candidate], abilities: list[Owned]) -> set[Owned]:
         """Return the *abilities* that any of *disabling* disables."""
@@ -427,13 +431,13 @@ class InForce:
         return owner
 
     def _rule(self, key: str) -> Rule:
-        known = self.rules.rules
-        if key not in known:
-            error = UnknownName(f"{RULES}: {nearest('rule', key, known)}")
+        rules = self.rules.rules
+        if key not in rules:
+            error = UnknownName(f"{RULES}: {nearest('rule', key, rules)}")
             for entry in self.known(RULES, ())[1]:
                 implementation, owner, source = entry
-                said = implementation.call(self._table(), owner, source, ())
-                if key in [named for _, named in said]:
+                answer = implementation.call(self._table(), owner, source, ())
+                if key in [rule_key for _, rule_key in answer]:
                     self.blame(error, RULES, entry)
             raise error
-        return known[key]
+        return rules[key]

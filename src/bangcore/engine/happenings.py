@@ -40,8 +40,8 @@ class Place:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""
-        made: dict[str, Any] = plain(self)
-        return made
+        form: dict[str, Any] = plain(self)
+        return form
 
 
 @final

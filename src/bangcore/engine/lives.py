@@ -47,11 +47,11 @@ class Lives(TokenVerbs):
         if wound.amount <= 0 or not state.alive[seat]:
             return
         wound.had = state.life[seat]
-        left = wound.had - wound.amount
-        state.life[seat] = max(left, 0)
+        life = wound.had - wound.amount
+        state.life[seat] = max(life, 0)
         self.tell("lost_life", seat, by, amount=wound.amount, key=key)
-        if left <= 0 and not self.consult("bang_survives", seat):
-            state.owed[seat] = -left
+        if life <= 0 and not self.consult("bang_survives", seat):
+            state.owed[seat] = -life
             await self._rescue(seat, Cause(key or "damage", card, by, seat))
             state.owed[seat] = 0
             wound.fatal = state.life[seat] <= 0
@@ -171,9 +171,9 @@ class Lives(TokenVerbs):
         state = self._state
         seats = sorted(seats)
         # record open roles: after the shuffle, nobody knows where they are
-        dealt = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]
-        self.chance.shuffle("roles", dealt)
-        roles = [state.roles[int(name.partition(":")[0])] for name in dealt]
+        names = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]
+        self.chance.shuffle("roles", names)
+        roles = [state.roles[int(name.partition(":")[0])] for name in names]
         for seat, role in zip(seats, roles, strict=True):
             state.roles[seat] = role
             state.revealed[seat] = not secret

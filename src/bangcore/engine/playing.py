@@ -87,5 +87,5 @@ class Playing(Shots):
 
     def note_use(self, key: str) -> None:
         """Count a use of *key* in this turn."""
-        used = self._state.used
-        used[key] = used.get(key, 0) + 1
+        uses = self._state.used
+        uses[key] = uses.get(key, 0) + 1

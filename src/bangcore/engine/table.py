@@ -72,12 +72,12 @@ class Table(Consulting):
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, clockwise from the left of *seat*."""
         self._check(seat)
-        found = self._force.others.get(seat)
-        if found is None:
+        others = self._force.others.get(seat)
+        if others is None:
             alive = self._state.alive
-            found = tuple([other for other in self._state.around(seat) if alive[other]])
-            self._force.others[seat] = found
-        return found
+            others = tuple([other for other in self._state.around(seat) if alive[other]])
+            self._force.others[seat] = others
+        return others
 
     def on_turn(self, seat: int) -> bool:
         """Return whether *seat* is on turn; nobody is before a turn has begun."""
@@ -133,8 +133,8 @@ class Table(Consulting):
 
     def extra(self, kind: type[_Kept]) -> _Kept:
         """Return the state of an expansion in this game, by its class."""
-        kept: _Kept = self._state.extra[self.rules.extra_names[kind]]
-        return kept
+        state: _Kept = self._state.extra[self.rules.extra_names[kind]]
+        return state
 
     def is_active(self, expansion: str) -> bool:
         """Return whether the *expansion* of that name is active."""
@@ -180,8 +180,10 @@ class Table(Consulting):
         own = self._force.eyes((seat,))
         if self._opens(own, None):
             return None
-        found = [viewer for viewer in self.seats if viewer not in own and self._opens(own, viewer)]
-        return self._force.eyes(tuple(found))
+        viewers = [
+            viewer for viewer in self.seats if viewer not in own and self._opens(own, viewer)
+        ]
+        return self._force.eyes(tuple(viewers))
 
     def _opens(self, seats: tuple[int, ...], viewer: int | None) -> bool:
         """Return whether the hand of *seats* is open to *viewer*."""
@@ -243,9 +245,9 @@ class Table(Consulting):
             return pile
         if seat is not None:
             self._check(seat)
-        known = {pile.kind for pile in piles}
-        if kind not in known:
-            raise UnknownName(nearest("pile", kind, known))
+        kinds = {pile.kind for pile in piles}
+        if kind not in kinds:
+            raise UnknownName(nearest("pile", kind, kinds))
         whose = "is one of each player; name a seat" if seat is None else "belongs to no seat"
         raise LookupError(f"pile {kind!r} {whose}")
 
@@ -319,10 +321,10 @@ class Table(Consulting):
         self._check(viewer)
         force = self._force
         rebased = force.implemented("bang_distance_base")
-        found = force.sights.get(viewer)
-        if found is None:
+        distances = force.sights.get(viewer)
+        if distances is None:
             consult = self.consult
-            found = {}
+            distances = {}
             others = self.others(viewer)
             for other, distance in zip(others, _around(len(others)), strict=True):
                 if rebased:
@@ -330,10 +332,10 @@ class Table(Consulting):
                     distance = distance if base is None else base
                 distance += consult("bang_sees", viewer, other)
                 distance += consult("bang_seen_at", viewer, other)
-                found[other] = distance if distance > 1 else 1
+                distances[other] = distance if distance > 1 else 1
             if self.rules.sights_are_kept:
-                force.sights[viewer] = found
-        return found
+                force.sights[viewer] = distances
+        return distances
 
     def reach(self, seat: int) -> int:
         """Return the reach of the weapon of *seat*."""

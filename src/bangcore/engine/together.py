@@ -55,13 +55,13 @@ class Together:
     def meant(self, answer: Option | Sealed) -> Option:
         """Return the possible answer that equals *answer*, or that a sealed one selects."""
         if isinstance(answer, Option):
-            return among([found for found, _, _ in self.answers()], answer)
+            return among([option for option, _, _ in self.answers()], answer)
         options = self.owed[answer.seat]
         return self.answer(answer.seat, options[answer.roll * len(options) // ROLLS])
 
     def place(self, answer: Option) -> tuple[int, int]:
         """Return the seat of *answer*, and its index among the options of that seat."""
-        return next((seat, place) for found, seat, place in self.answers() if found == answer)
+        return next((seat, place) for option, seat, place in self.answers() if option == answer)
 
     def take(self, seat: int) -> None:
         """Mark *seat* as answered."""

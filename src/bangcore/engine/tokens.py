@@ -37,11 +37,11 @@ class TokenVerbs(Flips):
 
     def _lose_tokens(self, seat: int, *, of_character: bool = False) -> None:
         """Remove the tokens in front of *seat*, or only those on the character."""
-        lost = [
+        keys = [
             key for key, kind in self.rules.tokens.items() if kind.on_character or not of_character
         ]
-        if lost:
-            self.extra(Tokens).clear(seat, None, lost)
+        if keys:
+            self.extra(Tokens).clear(seat, None, keys)
 
     def _change_tokens(
         self, event: str, token: str, more: int, card: int | None, seat: int | None

@@ -57,26 +57,26 @@ async def _begin(g: Engine) -> None:
         life = g.rules.full_life(state.characters[seat], state.roles[seat])
         state.life[seat] = state.max_life[seat] = life
     for seat in g.seats:
-        dealt = state.life[seat] + g.consult("bang_opening_hand", seat)
-        g.draw(seat, dealt, key="opening_hand")
+        count = state.life[seat] + g.consult("bang_opening_hand", seat)
+        g.draw(seat, count, key="opening_hand")
     await _turns(g, state.turn)
 
 
 async def _choose_characters(g: Engine) -> None:
     state = g.state
-    chosen = dict(enumerate(state.characters))
+    characters = dict(enumerate(state.characters))
     first = state.turn
     for seat in [first, *state.around(first)]:
-        if not chosen[seat]:
+        if not characters[seat]:
             options = [g.words.pick(key=key) for key in state.offers[seat]]
             answer = await g.choose(seat, "character", options, Cause("character", target=seat))
             assert answer.key is not None
-            chosen[seat] = answer.key
+            characters[seat] = answer.key
     # revealed together, so that no choice depends on another
-    state.characters = [chosen[seat] for seat in g.seats]
+    state.characters = [characters[seat] for seat in g.seats]
     state.offers = []
     for seat in g.seats:
-        g.tell("character", seat, key=chosen[seat])
+        g.tell("character", seat, key=characters[seat])
 
 
 async def _turn(g: Engine, seat: int) -> bool:
@@ -87,15 +87,15 @@ async def _turn(g: Engine, seat: int) -> bool:
     state.used.clear()
     _enter(g, "between")
     g.tell("turn", seat, amount=state.turns)
-    lost = False
+    skipped = False
     await g.react("bang_before_turn", seat, one_by_one=True)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
         await g.react("bang_turn_start", seat, one_by_one=True)
-        lost = state.phase == "skipped"
+        skipped = state.phase == "skipped"
         if state.phase == "start" and state.alive[seat]:
             await g.check_turn(seat)
-    if not lost:
+    if not skipped:
         await g.react("bang_who_plays", seat)
     await g.react("bang_turn_checked", state.turn)
     await g.settle()
@@ -131,8 +131,8 @@ async def _draw(g: Engine, seat: int) -> None:
     had = set(hand)
     if not await g.react("bang_draw_phase", seat, count):
         g.draw(seat, count)
-    drawn = tuple([card for card in hand if card not in had])
-    await g.react("bang_on_drawn", seat, drawn)
+    new_cards = tuple([card for card in hand if card not in had])
+    await g.react("bang_on_drawn", seat, new_cards)
 
 
 async def _end_turn(g: Engine) -> None:

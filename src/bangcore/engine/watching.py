@@ -84,7 +84,7 @@ class Watch:
         self._known: dict[str, Any] = {name: getattr(state, name) for name in COMMON}
         self._known |= {name: getattr(state, name)[:] for name in BY_SEAT.values()}
         self._roles, self._revealed = state.roles[:], state.revealed[:]
-        self._extra = {name: kept.copy() for name, kept in state.extra.items()}
+        self._extra = {name: extra.copy() for name, extra in state.extra.items()}
         self._open = [hand_seen_by(g, seat) for seat in g.seats]
         self._reach = [reach_seen(g, seat) for seat in g.seats]
         self._alive = [*state.alive]
@@ -136,8 +136,8 @@ class Watch:
         for card, (start, end) in ways.items():
             if start != end or start.kind != "deck":
                 seen_by = self._who_sees(start, end)
-                shown = g.rules.representative[card]
-                moves.append(Moved(shown, _place(start), _place(end), seen_by))
+                representative = g.rules.representative[card]
+                moves.append(Moved(representative, _place(start), _place(end), seen_by))
         if g.rules.duplicates:
             for card, (start, _) in ways.items():
                 if not set(g.rules.duplicates_of.get(card, ())).isdisjoint(g.force.piles[start]):
@@ -181,7 +181,9 @@ class Watch:
             if before is None:
                 still = now
             else:
-                still = before if now is None else tuple([one for one in before if one in now])
+                still = (
+                    before if now is None else tuple([viewer for viewer in before if viewer in now])
+                )
             if still != before:
                 self._open[seat] = still
                 yield HandOpen(seat, before, still)
@@ -202,24 +204,24 @@ class Watch:
     # ------------------------------------------------------------ everything else
 
     def _changes(self) -> Iterator[Difference]:
-        state, known = self._g.state, self._known
+        state, snapshot = self._g.state, self._known
         for what in COMMON:
             now = getattr(state, what)
-            if now != known[what]:
-                known[what] = now
+            if now != snapshot[what]:
+                snapshot[what] = now
                 yield Public(what, None, now)
         for what, name in BY_SEAT.items():
             values = getattr(state, name)
-            if values != known[name]:
-                before, known[name] = known[name], values[:]
+            if values != snapshot[name]:
+                before, snapshot[name] = snapshot[name], values[:]
                 for seat, now in enumerate(values):
                     if now != before[seat]:
                         yield Public(what, seat, None if now == "" else now)
         if state.roles != self._roles or state.revealed != self._revealed:
             yield from self._shown_roles()
-        for name, kept in state.extra.items():
-            if kept != self._extra[name]:
-                was, self._extra[name] = self._extra[name], kept.copy()
+        for name, extra in state.extra.items():
+            if extra != self._extra[name]:
+                was, self._extra[name] = self._extra[name], extra.copy()
                 yield Extra(name, was, self._extra[name])
 
     def _shown_roles(self) -> Iterator[Difference]:
@@ -255,33 +257,35 @@ class Watch:
 def opening(g: Engine) -> Happening:
     """Return the first happening, with the whole table."""
     state, seats = g.state, g.seats
-    found: list[Difference] = [
+    changes: list[Difference] = [
         Public("roles", None, g.role_set.roles),
         *(Public(what, None, getattr(state, what)) for what in COMMON),
         Public("deck_size", None, len(state.deck)),
     ]
     if g.role_set.sides:
-        found.append(Public("sides", None, g.role_set.sides))
+        changes.append(Public("sides", None, g.role_set.sides))
     for seat in seats:
-        found.append(Public("name", seat, state.names[seat]))
+        changes.append(Public("name", seat, state.names[seat]))
         if g.holder(seat) != seat:
-            found.append(Public("holder", seat, g.holder(seat)))
-        found.append(Role(seat, None, (state.roles[seat], state.revealed[seat])))
+            changes.append(Public("holder", seat, g.holder(seat)))
+        changes.append(Role(seat, None, (state.roles[seat], state.revealed[seat])))
         for what, name in BY_SEAT.items():
             value = getattr(state, name)[seat]
-            found.append(Public(what, seat, None if value == "" else value))
-        found.append(Public("reach", seat, reach_seen(g, seat)))
+            changes.append(Public(what, seat, None if value == "" else value))
+        changes.append(Public("reach", seat, reach_seen(g, seat)))
     watch = Watch(g)
-    found += [
+    changes += [
         Distances(seat, (None,) * len(seats), distances)
         for seat, distances in enumerate(watch._distances)
     ]
-    found += [HandOpen(seat, (), seen) for seat, seen in enumerate(watch._open) if seen != ()]
+    changes += [
+        HandOpen(seat, (), viewers) for seat, viewers in enumerate(watch._open) if viewers != ()
+    ]
     if g.rules.piles:
         face_down = [key for key, kind in g.rules.piles.items() if kind.face_down]
-        found.append(Public("face_down", None, tuple(face_down)))
+        changes.append(Public("face_down", None, tuple(face_down)))
     for pile, cards in g.force.piles.items():
         if (cards or pile.kind in g.rules.piles) and g.force.held(pile) == pile:
-            found += watch.cards_of(pile, for_all=True)
-    found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
-    return Happening("table", answer=g.log.number - 1, changes=found)
+            changes += watch.cards_of(pile, for_all=True)
+    changes += [Extra(name, None, extra) for name, extra in watch._extra.items()]
+    return Happening("table", answer=g.log.number - 1, changes=changes)

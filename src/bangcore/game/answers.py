@@ -79,31 +79,33 @@ def parse(
     question = decision if seat is None else game.asked(seat)
     options = () if question is None else question.options
     interrupts = game.others if decision.owing else game.interrupts
-    named = decision.options
+    hints = decision.options
     if seat is not None:
         interrupts = tuple(o for o in interrupts if o.seat is None or g.same_hand(seat, o.seat))
-        named = options if decision.owing else options + interrupts
+        hints = options if decision.owing else options + interrupts
     try:
-        found = _meant(answer, options, interrupts, named, game.rules.texts)
+        result = _meant(answer, options, interrupts, hints, game.rules.texts)
     except Exception:  # an answer of a foreign type may raise anything
-        found = FORMS
-    if isinstance(found, Option):
-        if decision.owing and question is not None and found in options:
-            return game.answer_of(question.seat, found)
-        return found
+        result = FORMS
+    if isinstance(result, Option):
+        if decision.owing and question is not None and result in options:
+            return game.answer_of(question.seat, result)
+        return result
     of = decision if question is None else question
-    asked = ErrorMessage("asked", name=names[of.seat], kind=repr(decision.kind))
+    context = ErrorMessage("asked", name=names[of.seat], kind=repr(decision.kind))
     if question is None and seat is not None:
-        raise NotYourTurn(ErrorMessage("not your turn", name=names[seat], asked=asked))
-    given = answer.text if type(answer) is Option else answer
-    raise IllegalOption(given, joined(asked, found), ErrorMessage("impossible, public", why=asked))
+        raise NotYourTurn(ErrorMessage("not your turn", name=names[seat], asked=context))
+    value = answer.text if type(answer) is Option else answer
+    raise IllegalOption(
+        value, joined(context, result), ErrorMessage("impossible, public", why=context)
+    )
 
 
 def _who_says(text: str, names: Sequence[str]) -> tuple[int | None, str]:
     """Return the seat named in a text such as ``Ben: pick -> Cal``, and the rest."""
     name, colon, rest = text.partition(": ")
-    for seat, known in enumerate(names):
-        if colon and folded(known) == folded(name.strip()):
+    for seat, player in enumerate(names):
+        if colon and folded(player) == folded(name.strip()):
             return seat, rest
     return None, text
 
@@ -126,23 +128,23 @@ def _meant(
     answer: Option | int | str | Mapping[str, Any],
     options: Sequence[Option],
     interrupts: Sequence[Option],
-    named: Sequence[Option],
+    hints: Sequence[Option],
     cards: Sequence[str],
 ) -> Option | str:
     """Return the option that *answer* means, or the reason why it means none.
 
-    *options* can be given by number, *interrupts* cannot; the reason lists only options in *named*.
+    *options* can be given by number, *interrupts* cannot; the reason lists only options in *hints*.
     *cards* are the texts of all cards by id.
     """
     everything = (*options, *interrupts)
     if isinstance(answer, Option):
-        found = [option for option in everything if option == answer]
-        return found[0] if found else _possible(answer.text, named)
+        matches = [option for option in everything if option == answer]
+        return matches[0] if matches else _possible(answer.text, hints)
     if isinstance(answer, str):
-        return _by_text(answer, everything, named, cards)
+        return _by_text(answer, everything, hints, cards)
     if isinstance(answer, Mapping):
-        found = [option for option in everything if same(option, answer)]
-        return found[0] if found else _possible("", named)
+        matches = [option for option in everything if same(option, answer)]
+        return matches[0] if matches else _possible("", hints)
     if isinstance(answer, bool) or not isinstance(answer, int):
         return FORMS
     if 0 <= answer < len(options):
@@ -151,7 +153,7 @@ def _meant(
 
 
 def _by_text(
-    answer: str, everything: Sequence[Option], named: Sequence[Option], cards: Sequence[str]
+    answer: str, everything: Sequence[Option], hints: Sequence[Option], cards: Sequence[str]
 ) -> Option | str:
     if len(answer) > LONGEST:
         return ErrorMessage("long answer", count=len(answer))
@@ -163,15 +165,15 @@ def _by_text(
     whole = [option for option in everything if folded(option.text) == typed]
     if len(whole) == 1:
         return whole[0]
-    found = [option for option in everything if typed in short_forms(option, cards)]
-    found = found or [option for option in everything if has_words(option.text, typed, option)]
-    found = [option for option in found if option.as_ is None] or found
-    if not mean_the_same(found, cards):
-        several = sorted({option.text for option in found if option in named})
+    matches = [option for option in everything if typed in short_forms(option, cards)]
+    matches = matches or [option for option in everything if has_words(option.text, typed, option)]
+    matches = [option for option in matches if option.as_ is None] or matches
+    if not mean_the_same(matches, cards):
+        several = sorted({option.text for option in matches if option in hints})
         if len(several) < 2:
             return ErrorMessage("more than one")
         return ErrorMessage("ambiguous", meanings=join_or(several))
-    return found[0] if found else _possible(text, named)
+    return matches[0] if matches else _possible(text, hints)
 
 
 def has_words(text: str, typed: str, option: Option) -> bool:
@@ -195,12 +197,12 @@ def mean_the_same(options: Sequence[Option], cards: Sequence[str]) -> bool:
     return len(meanings) < 2
 
 
-def _possible(text: str, named: Sequence[Option]) -> str:
-    known = [option.text for option in named]
-    close = near(text, known)
+def _possible(text: str, hints: Sequence[Option]) -> str:
+    texts = [option.text for option in hints]
+    close = near(text, texts)
     if close:
         return ErrorMessage("did you mean", close=join_or([*map(repr, close)]))
-    some, more = ", ".join(known[:8]), len(known) - 8
+    some, more = ", ".join(texts[:8]), len(texts) - 8
     if more > 0:
         return ErrorMessage("possible and more", known=some, more=more)
     return ErrorMessage("possible", known=some)

@@ -57,9 +57,9 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
     if state.piles.keys() != rules.piles.keys():
         yield f"piles: {brief([*state.piles])} instead of {brief([*rules.piles])}"
     for kind, piles in state.piles.items():
-        wanted = len(rules.no_cards(players).get(kind, piles))
-        if len(piles) != wanted:
-            yield f"piles.{kind} has {len(piles)} entries instead of {wanted}"
+        count = len(rules.no_cards(players).get(kind, piles))
+        if len(piles) != count:
+            yield f"piles.{kind} has {len(piles)} entries instead of {count}"
     if sorted(state.order) != [*range(players)]:
         yield f"order: {[*state.order]} are not the seats"
     if not 0 <= state.turn < players:
@@ -96,15 +96,15 @@ def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
     for seat, role in enumerate(state.roles):
         if role in role_set.open and not state.revealed[seat]:
             yield f"revealed[{seat}]: the role {role} is open"
-    taken = Counter(filter(None, state.characters))
-    for character, count in taken.items():
+    characters = Counter(filter(None, state.characters))
+    for character, count in characters.items():
         if count > 1:
             yield f"characters: {count} players are {character}"
     for seat, name in enumerate(state.names):
         yield from _player(rules, state, seat, name, idle)
-    for name, kept in state.extra.items():
-        if hasattr(kept, "audit"):
-            yield from (f"{name}: {wrong}" for wrong in kept.audit(rules, state))
+    for name, extra in state.extra.items():
+        if hasattr(extra, "audit"):
+            yield from (f"{name}: {wrong}" for wrong in extra.audit(rules, state))
     yield from _outcome(state)
     if state.phase == "setup":
         yield from _setup(rules, state, idle)
@@ -165,11 +165,11 @@ def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
         if "" in state.characters:
             yield "characters: some are missing"
         return
-    dealt = [key for key in state.characters if key] + offered
+    characters = [key for key in state.characters if key] + offered
     sizes = [0 if key else each for key in state.characters]
     if [len(offer) for offer in state.offers] != sizes:
         yield f"offers: not {each} characters for each player without one"
-    elif len(set(dealt)) != len(dealt) or not rules.characters.keys() >= set(offered):
+    elif len(set(characters)) != len(characters) or not rules.characters.keys() >= set(offered):
         yield "offers: they are not all different characters"
 
 
@@ -204,9 +204,9 @@ def _conservation(rules: Ruleset, state: State) -> Iterator[str]:
             elif card in where:
                 yield f"{place}: {rules.texts[card]} ({card}) is also in {where[card]}"
             where[card] = place
-    lost = [rules.texts[card] for card in range(len(rules.cards)) if card not in where]
-    if lost:
-        yield f"lost: {', '.join(lost[:5])}{' ...' if len(lost) > 5 else ''}"
+    missing = [rules.texts[card] for card in range(len(rules.cards)) if card not in where]
+    if missing:
+        yield f"lost: {', '.join(missing[:5])}{' ...' if len(missing) > 5 else ''}"
 
 
 def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> Iterator[str]:
@@ -222,7 +222,7 @@ def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> I
         return
     if not most:
         yield f"{name} has never had a life point"
-    played = any(state.alive[one] for one in rules.together(state.roles, seat))
+    played = any(state.alive[other] for other in rules.together(state.roles, seat))
     holds = state.hands[seat] and not played
     own = [state.piles[key][seat] for key, kind in rules.piles.items() if kind.by_seat]
     cards = holds or state.in_play[seat] or any(own)

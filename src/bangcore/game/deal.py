@@ -36,11 +36,11 @@ def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) 
     if isinstance(rules, str) or not isinstance(rules, Sequence):
         expected = "a Ruleset, or a list of expansions by name"
         raise InvalidSetup(f"the rules are {expected}, not {brief(rules)}")
-    chosen = dict(options or {})
-    plain = all(type(value) in (bool, int) for value in chosen.values())
-    if plain and all(isinstance(one, str) for one in (*rules, *chosen)):
-        return built(rules, chosen)
-    return Ruleset.build(*rules, options=chosen)
+    settings = dict(options or {})
+    plain = all(type(value) in (bool, int) for value in settings.values())
+    if plain and all(isinstance(name, str) for name in (*rules, *settings)):
+        return built(rules, settings)
+    return Ruleset.build(*rules, options=settings)
 
 
 def seed_given(seed: object) -> int:
@@ -83,13 +83,13 @@ def names_by_seat(names: Sequence[str], rules: Ruleset) -> tuple[str, ...]:
         return tuple(names)
     sharing = role_set.sharing
     name_of = dict(zip(dict.fromkeys(sharing), names, strict=True))
-    found = []
+    seat_names = []
     for seat, group in enumerate(sharing):
         place = group.index(seat)
-        found.append(f"{name_of[group]} {place + 1}" if place else name_of[group])
-    for wrong in wrong_with(found):
+        seat_names.append(f"{name_of[group]} {place + 1}" if place else name_of[group])
+    for wrong in wrong_with(seat_names):
         raise InvalidSetup(wrong)
-    return tuple(found)
+    return tuple(seat_names)
 
 
 def deal(
@@ -109,12 +109,12 @@ def deal(
     names = names_by_seat(names, rules)
     seats = len(names)
     dealt_roles, rng = _roles(rules, role_set, roles, chance.seeded(seed))
-    chosen, offers, rng = _characters(rules, seats, characters, former, rng)
+    dealt_characters, offers, rng = _characters(rules, seats, characters, former, rng)
     pile, rng = _pile(len(rules.cards), deck, rng)
     return State(
         names=names,
         roles=dealt_roles,
-        characters=chosen,
+        characters=dealt_characters,
         revealed=[role in role_set.open for role in dealt_roles],
         alive=[True] * seats,
         life=[0] * seats,
@@ -132,74 +132,74 @@ def deal(
 
 
 def _given(
-    what: str, given: Sequence[str | None] | None, players: int, known: Mapping[str, Any]
+    what: str, values: Sequence[str | None] | None, players: int, keys: Mapping[str, Any]
 ) -> list[str | None]:
-    if given is None:
+    if values is None:
         return [None] * players
-    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != players:
-        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {brief(given)}")
-    for name in given:
-        if name is not None and (not isinstance(name, str) or name not in known):
-            raise UnknownName(nearest(what, name, known))
-    return list(given)
+    if not isinstance(values, Sequence) or isinstance(values, str) or len(values) != players:
+        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {brief(values)}")
+    for name in values:
+        if name is not None and (not isinstance(name, str) or name not in keys):
+            raise UnknownName(nearest(what, name, keys))
+    return list(values)
 
 
 def _roles(
-    rules: Ruleset, role_set: RoleSet, given: Sequence[str | None] | None, rng: int
+    rules: Ruleset, role_set: RoleSet, roles: Sequence[str | None] | None, rng: int
 ) -> tuple[list[str], int]:
     players = len(role_set.roles)
-    dealt = _given("role", given, players, rules.roles)
+    seat_roles = _given("role", roles, players, rules.roles)
     rest = Counter(role_set.roles)
-    rest.subtract(role for role in dealt if role is not None)
+    rest.subtract(role for role in seat_roles if role is not None)
     if rest and min(rest.values()) < 0:
         too_many = sorted(role for role, count in rest.items() if count < 0)
         raise InvalidSetup(ErrorMessage("too many", roles=", ".join(too_many), players=players))
     free = [role for role in role_set.roles if rest[role] > 0 and not rest.subtract([role])]
     rng = chance.shuffle(rng, free)
-    return [role if role is not None else free.pop() for role in dealt], rng
+    return [role if role is not None else free.pop() for role in seat_roles], rng
 
 
 def _characters(
     rules: Ruleset,
     players: int,
-    given: Sequence[str | None] | None,
+    characters: Sequence[str | None] | None,
     former: Sequence[str],
     rng: int,
 ) -> tuple[list[str], list[list[str]], int]:
     """Return the character of each seat, empty if the player chooses, the choices, and the rng."""
-    chosen = _given("character", given, players, rules.characters)
-    double = [c for c, count in Counter(filter(None, chosen)).items() if count > 1]
+    keys = _given("character", characters, players, rules.characters)
+    double = [c for c, count in Counter(filter(None, keys)).items() if count > 1]
     if double:
         raise InvalidSetup(ErrorMessage("same characters", character=double[0]))
-    pool = [key for key in rules.characters if key not in chosen]
+    pool = [key for key in rules.characters if key not in keys]
     rng = chance.shuffle(rng, pool)
     each = int(rules.options["characters"])
-    missing = chosen.count(None)
+    missing = keys.count(None)
     if len(pool) < each * missing:
         raise InvalidSetup(
             ErrorMessage("few characters", each=each, players=missing, left=len(pool))
         )
     ends = iter(range(len(pool), -1, -each))
-    places = [range(0) if key else range((end := next(ends)) - each, end) for key in chosen]
+    places = [range(0) if key else range((end := next(ends)) - each, end) for key in keys]
     for own, old in zip(places, former, strict=False):
         others = [place for place in range(len(pool)) if place not in own]
         for place in own:
             if pool[place] == old:
                 # the other seat had another character, so the exchange is safe
-                rng, found = chance.below(rng, len(others))
-                other = others[found]
+                rng, index = chance.below(rng, len(others))
+                other = others[index]
                 pool[place], pool[other] = pool[other], pool[place]
     offers = [[pool[place] for place in reversed(own)] for own in places]
     if each == 1:
-        return [key or offer[0] for key, offer in zip(chosen, offers, strict=True)], [], rng
-    return [key or "" for key in chosen], offers, rng
+        return [key or offer[0] for key, offer in zip(keys, offers, strict=True)], [], rng
+    return [key or "" for key in keys], offers, rng
 
 
-def _pile(cards: int, given: Sequence[int] | None, rng: int) -> tuple[list[int], int]:
-    if given is None:
+def _pile(cards: int, deck: Sequence[int] | None, rng: int) -> tuple[list[int], int]:
+    if deck is None:
         pile = list(range(cards))
         return pile, chance.shuffle(rng, pile)
-    pile = list(reversed(given)) if isinstance(given, Sequence) else []
+    pile = list(reversed(deck)) if isinstance(deck, Sequence) else []
     if any(type(card) is not int for card in pile) or sorted(pile) != list(range(cards)):
         raise InvalidSetup(f"a deck is an order of all cards 0 to {cards - 1}")
     return pile, rng

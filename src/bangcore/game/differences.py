@@ -38,8 +38,8 @@ class Move:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        made: dict[str, Any] = plain(self)
-        return made
+        form: dict[str, Any] = plain(self)
+        return form
 
 
 @sparse()
@@ -60,8 +60,8 @@ class Change:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set, and always the value."""
-        made: dict[str, Any] = plain(self)
-        return made
+        form: dict[str, Any] = plain(self)
+        return form
 
 
 def seen_alike(happening: Happening) -> bool:

@@ -46,8 +46,8 @@ class Event:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""
-        made: dict[str, Any] = plain(self)
-        return made
+        form: dict[str, Any] = plain(self)
+        return form
 
 
 @final
@@ -76,7 +76,7 @@ class EventBus:
         # whether any listener needs moves and changes
         self.watched: bool = not all(listener.plain for listener in listeners)
         # the kinds of events that listeners need, ``None`` for all
-        kinds = [one.kinds if one.plain else None for one in listeners]
+        kinds = [listener.kinds if listener.plain else None for listener in listeners]
         needed = frozenset[str]().union(*filter(None, kinds))
         self.kinds: frozenset[str] | None = None if None in kinds else needed
 
@@ -118,7 +118,7 @@ class EventBus:
         self._take((*self.listeners, listener))
 
         def unsubscribe() -> None:
-            self._take(tuple([one for one in self.listeners if one is not listener]))
+            self._take(tuple([other for other in self.listeners if other is not listener]))
 
         return unsubscribe
 
@@ -127,17 +127,17 @@ class EventBus:
         stop: BaseException | None = None
         for happening in happenings:
             kind = happening.kind
-            made: dict[tuple[int | None, bool], Event] = {}
+            events: dict[tuple[int | None, bool], Event] = {}
             # most events look the same to all, so one is enough
             alike = happening.seen_by is None and len(self.listeners) > 1 and seen_alike(happening)
             for listener in self.listeners:
                 if listener.kinds is not None and kind not in listener.kinds:
                     continue
                 who = None if alike else listener.seat, listener.plain
-                event = made.get(who)
+                event = events.get(who)
                 try:
                     if event is None:
-                        event = made[who] = _as_heard(happening, *who)
+                        event = events[who] = _as_heard(happening, *who)
                     listener.callback(event)
                 except Exception:
                     _log.exception("a listener failed at event %s, %s", happening.number, kind)
@@ -149,20 +149,20 @@ class EventBus:
             raise stop
 
 
-def _as_heard(told: Happening, seat: int | None, plain: bool = False) -> Event:
-    cards: tuple[int | None, ...] = told.cards
-    if told.seen_by is not None and seat != REFEREE and seat not in told.seen_by:
+def _as_heard(happening: Happening, seat: int | None, plain: bool = False) -> Event:
+    cards: tuple[int | None, ...] = happening.cards
+    if happening.seen_by is not None and seat != REFEREE and seat not in happening.seen_by:
         cards = (None,) * len(cards)
-    moves, changes = ((), ()) if plain else as_seen(told, seat)
+    moves, changes = ((), ()) if plain else as_seen(happening, seat)
     return Event(
-        told.number,
-        told.kind,
-        told.seat,
-        told.target,
+        happening.number,
+        happening.kind,
+        happening.seat,
+        happening.target,
         cards,
-        told.amount,
-        told.key,
-        told.answer,
+        happening.amount,
+        happening.key,
+        happening.answer,
         moves,
         changes,
     )

@@ -19,26 +19,26 @@ def explain(progress: Progress, seat: int) -> str:
     name = progress.state.names[seat]
     if decision is None:
         return "The game is over."
-    asked = progress.asked(seat)
-    if asked is None or asked.seat != seat:
+    question = progress.asked(seat)
+    if question is None or question.seat != seat:
         interrupts = [option for option in progress.interrupts if option.seat == seat]
         other = progress.state.names[decision.seat]
         head = f"{name} is not asked; {other} is asked {decision.kind!r}."
         meanwhile = _offered(progress, seat, interrupts, "bang_interrupts")
         return _lines(head, "possible meanwhile", meanwhile)
-    offering = "bang_actions" if asked.kind == "turn" else "bang_rescue_options"
-    possible = _offered(progress, seat, asked.options, offering)
-    if not (asked.kind == "turn" or progress.rules.answering(asked.kind)):
-        return _lines(f"{name} is asked {asked.kind!r}.", "possible", possible)
-    refused = list(dict.fromkeys(_refused(progress, asked)))
-    return _lines(f"{name} is asked {asked.kind!r}.", "possible", possible, refused)
+    offering = "bang_actions" if question.kind == "turn" else "bang_rescue_options"
+    possible = _offered(progress, seat, question.options, offering)
+    if not (question.kind == "turn" or progress.rules.answering(question.kind)):
+        return _lines(f"{name} is asked {question.kind!r}.", "possible", possible)
+    refused = list(dict.fromkeys(_refused(progress, question)))
+    return _lines(f"{name} is asked {question.kind!r}.", "possible", possible, refused)
 
 
 def _lines(head: str, title: str, possible: Iterable[str], refused: Iterable[str] = ()) -> str:
     lines = [head]
-    for heading, found in ((title, [*possible]), ("not possible", [*refused])):
-        if found:
-            lines += [f"{heading}:", *(f"  {line}" for line in found)]
+    for heading, entries in ((title, [*possible]), ("not possible", [*refused])):
+        if entries:
+            lines += [f"{heading}:", *(f"  {line}" for line in entries)]
     return "\n".join(lines)
 
 
@@ -54,9 +54,9 @@ def _offered(progress: Progress, seat: int, options: Iterable[Option], hook: str
         for offer in offered
     ]
     for option in options:
-        found = [who for offered, who in offers if offered.means(option)]
-        found = found or list(_behind(progress, seat, option))
-        yield f"{option.text}: {', '.join(found) or 'the rules'}"
+        sources = [who for offered, who in offers if offered.means(option)]
+        sources = sources or list(_behind(progress, seat, option))
+        yield f"{option.text}: {', '.join(sources) or 'the rules'}"
 
 
 def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
@@ -76,13 +76,13 @@ def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
 # ---------------------------------------------------------------- cards without options
 
 
-def _refused(progress: Progress, asked: Decision) -> Iterator[str]:
+def _refused(progress: Progress, question: Decision) -> Iterator[str]:
     """Yield the uses that cards in hand do not have, with reasons."""
-    g, rules, seat = progress.engine, progress.rules, asked.seat
+    g, rules, seat = progress.engine, progress.rules, question.seat
     representative = rules.representative
     there = {
         (representative[option.card], option.as_ or rules.cards[option.card].key, option.target)
-        for option in asked.options
+        for option in question.options
         if option.card is not None
     }
     for card in g.hand(seat):
@@ -90,40 +90,40 @@ def _refused(progress: Progress, asked: Decision) -> Iterator[str]:
         for key in dict.fromkeys([own, *g.consult("bang_counts_as", seat, card)]):
             text = rules.texts[card] + ("" if key == own else f" as {key}")
             kind = rules.kinds[key]
-            if asked.kind != "turn":
-                if asked.kind not in kind.answers:
+            if question.kind != "turn":
+                if question.kind not in kind.answers:
                     if key == own:
-                        yield f"{text}: it does not answer {asked.kind!r}"
+                        yield f"{text}: it does not answer {question.kind!r}"
                 elif (representative[card], key, None) not in there:
-                    yield from _forbidden(progress, asked, card, key, text)
+                    yield from _forbidden(progress, question, card, key, text)
                 continue
-            yield from _not_played(progress, asked, card, kind, text, there)
+            yield from _not_played(progress, question, card, kind, text, there)
 
 
 def _not_played(
     progress: Progress,
-    asked: Decision,
+    question: Decision,
     card: int,
     kind: CardKind,
     text: str,
     there: set[tuple[int, str, int | None]],
 ) -> Iterator[str]:
     """Yield the targets at which a card cannot be played, with reasons."""
-    g, me, names = progress.engine, asked.seat, progress.state.names
+    g, me, names = progress.engine, question.seat, progress.state.names
     if kind.way is None:
         if kind.key == progress.rules.cards[card].key:
             answers = ", ".join(map(repr, kind.answers)) or "nothing"
             yield f"{text}: it is not played, it answers {answers}"
         return
     if kind.only_if is not None and not kind.only_if(g, me):
-        said = inspect.getdoc(kind.only_if) or str(getattr(kind.only_if, "__name__", ""))
-        yield f"{text}: its condition does not hold: {said.partition(chr(10))[0]}"
+        condition = inspect.getdoc(kind.only_if) or str(getattr(kind.only_if, "__name__", ""))
+        yield f"{text}: its condition does not hold: {condition.partition(chr(10))[0]}"
         return
     targets: Sequence[int | None] = kind.way.targets(g, me, kind)
     for target in targets:
         if (progress.rules.representative[card], kind.key, target) not in there:
             at = text if target is None else f"{text} -> {names[target]}"
-            yield from _forbidden(progress, asked, card, kind.key, at)
+            yield from _forbidden(progress, question, card, kind.key, at)
     if None in targets:
         return
     if not targets and g.has_in_play(me, kind.key):
@@ -147,12 +147,12 @@ def _not_laid(progress: Progress, me: int, seat: int, key: str, text: str) -> It
 
 
 def _forbidden(
-    progress: Progress, asked: Decision, card: int, key: str, text: str
+    progress: Progress, question: Decision, card: int, key: str, text: str
 ) -> Iterator[str]:
     """Yield the abilities that forbid using a card as *key*, or that the question excludes it."""
-    about = (asked.seat, card, key, asked.kind, asked.cause)
-    said = [who for who, no in progress.engine.force.each("bang_use_veto", about) if no]
-    for who in said:
+    about = (question.seat, card, key, question.kind, question.cause)
+    abilities = [who for who, no in progress.engine.force.each("bang_use_veto", about) if no]
+    for who in abilities:
         yield f"{text}: forbidden by {who}, hook bang_use_veto"
-    if not said:
+    if not abilities:
         yield f"{text}: excluded by the question"

@@ -136,8 +136,8 @@ class Game:
         :raises UnknownName: if no player has that name.
         """
         if isinstance(name, str):
-            for seat, known in enumerate(self.names):
-                if folded(known) == folded(name):
+            for seat, player in enumerate(self.names):
+                if folded(player) == folded(name):
                     return seat
         raise UnknownName(nearest("player", name, self.names))
 
@@ -191,8 +191,10 @@ class Game:
 
         :raises NoSuchSeat: if it does not exist.
         """
-        asked = self.decision.seat if self.decision is not None else 0
-        return explain(self._progress, asked if seat is None else check_seat(seat, len(self.names)))
+        default = self.decision.seat if self.decision is not None else 0
+        return explain(
+            self._progress, default if seat is None else check_seat(seat, len(self.names))
+        )
 
     def audit(self) -> list[str]:
         """Return a list of faults of the position, empty if it is sound.
@@ -208,9 +210,9 @@ class Game:
             winners = ", ".join(self.names[seat] for seat in state.outcome.winners)
             return f"<Game over: {state.outcome.reason}, won by {winners}>"
         assert self.decision is not None
-        asked = self.names[self.decision.seat]
+        name = self.names[self.decision.seat]
         turn = f"turn {state.turns} of {self.names[state.turn]}"
-        return f"<Game {turn}: {asked} to answer {self.decision.kind}>"
+        return f"<Game {turn}: {name} to answer {self.decision.kind}>"
 
     # ------------------------------------------------------------ answering
 
@@ -389,8 +391,8 @@ def at_position(rules: Ruleset, state: State) -> Game:
 
 def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:
     """Return the story of *game* as each of *seats* saw it."""
-    told = game._listening.story(game._progress)
-    return {seat: as_heard(told, seat) for seat in seats}
+    story = game._listening.story(game._progress)
+    return {seat: as_heard(story, seat) for seat in seats}
 
 
 def progress_of(game: Game | LazyView) -> Progress:

@@ -45,8 +45,8 @@ class LazyView(View):
         _set(self, "_progress", progress)
         _set(self, "_number", progress.engine.log.number)
         _set(self, "_all_seen", seat == REFEREE)
-        held = None if seat is None or seat == REFEREE else progress.engine.holder(seat)
-        _set(self, "_holder", held)
+        holder = None if seat is None or seat == REFEREE else progress.engine.holder(seat)
+        _set(self, "_holder", holder)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, LazyView):
@@ -62,9 +62,9 @@ class LazyView(View):
 
     def whole(self) -> View:
         """Return a snapshot: the same view with all its fields."""
-        made = View(*[getattr(self, part.name) for part in fields(View)])
-        _set(made, "_ruleset", self.ruleset)
-        return made
+        view = View(*[getattr(self, part.name) for part in fields(View)])
+        _set(view, "_ruleset", self.ruleset)
+        return view
 
     @property
     def ruleset(self) -> Ruleset:
@@ -121,16 +121,18 @@ class LazyView(View):
 
     @property
     def decision(self) -> Decision | None:
-        asked = self._now.decision
-        if asked is None:
+        decision = self._now.decision
+        if decision is None:
             return None
-        if asked.owing and self.seat is not None and not self._all_seen:
+        if decision.owing and self.seat is not None and not self._all_seen:
             own = self._progress.asked(self.seat)
             if own is not None:
                 return own
-        elif self._owns(asked.seat):
-            return asked
-        return Decision(asked.seat, asked.kind, (), asked.cause, asked.number, asked.owing)
+        elif self._owns(decision.seat):
+            return decision
+        return Decision(
+            decision.seat, decision.kind, (), decision.cause, decision.number, decision.owing
+        )
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
@@ -168,12 +170,12 @@ class LazyView(View):
 
     @property
     def extra(self) -> dict[str, Any]:
-        return {name: kept.view(self.seat) for name, kept in self._state.extra.items()}
+        return {name: extra.view(self.seat) for name, extra in self._state.extra.items()}
 
     def expansion(self, name: str) -> Any:
         """Return the entry of the expansion *name* in ``extra``, or ``None``."""
-        kept = self._state.extra.get(name)
-        return None if kept is None else kept.view(self.seat)
+        extra = self._state.extra.get(name)
+        return None if extra is None else extra.view(self.seat)
 
     def _owns(self, seat: int | None) -> bool:
         """Return whether the viewer plays *seat*: several seats may be played from one hand."""
@@ -185,7 +187,7 @@ class LazyView(View):
 
     @property
     def players(self) -> tuple[PlayerView, ...]:
-        return tuple(map(PlayerView, *[read(self) for read in _COLUMNS.values()]))
+        return tuple(map(PlayerView, *[column(self) for column in _COLUMNS.values()]))
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
         """Return the fields named *what* of all players, as :meth:`View.by_seat`.
@@ -234,8 +236,8 @@ class LazyView(View):
     @property
     def is_asked(self) -> bool:
         """Whether the viewer has to answer the pending question, in any of their seats."""
-        asked = self._progress.decision
-        return asked is not None and not self._all_seen and any(map(self._owns, asked.seats))
+        decision = self._progress.decision
+        return decision is not None and not self._all_seen and any(map(self._owns, decision.seats))
 
     def card(self, card: int) -> Card:
         """Return the card with the id *card*, if this seat sees it.
@@ -260,7 +262,7 @@ class LazyView(View):
 
     def _characters(self) -> tuple[str | None, ...]:
         characters = self._state.characters
-        return tuple(characters if all(characters) else [one or None for one in characters])
+        return tuple(characters if all(characters) else [key or None for key in characters])
 
     def _lives(self) -> tuple[int, ...]:
         return tuple(self._state.life)
@@ -347,8 +349,8 @@ def _known(
     """Return by seat the roles that *seat* knows; cached, since they seldom change."""
     return tuple(
         [
-            role if shown or other == seat else None
-            for other, (role, shown) in enumerate(zip(roles, revealed, strict=True))
+            role if is_open or other == seat else None
+            for other, (role, is_open) in enumerate(zip(roles, revealed, strict=True))
         ]
     )
 

@@ -15,8 +15,8 @@ __all__ = ["Listening", "begun"]
 
 def begun(rules: Ruleset, record: Record) -> tuple[Progress, int]:
     """Begin a game; return it with the number of its events."""
-    told = Telling(watched=False, kinds=())
-    return Progress.begin(rules, record, told), told.so_far
+    happenings = Telling(watched=False, kinds=())
+    return Progress.begin(rules, record, happenings), happenings.so_far
 
 
 @final
@@ -45,13 +45,13 @@ class Listening:
         so_far = self.so_far
         if so_far is None:
             so_far = self._play_again(game, Telling(watched=False, kinds=())).so_far
-        told = Telling(watched=bus.watched, kinds=bus.kinds, so_far=so_far)
-        game.do(option, told)
-        self.so_far = told.so_far
-        if told:
+        happenings = Telling(watched=bus.watched, kinds=bus.kinds, so_far=so_far)
+        game.do(option, happenings)
+        self.so_far = happenings.so_far
+        if happenings:
             self.telling = True
             try:
-                bus.tell(told)
+                bus.tell(happenings)
             finally:
                 self.telling = False
 
@@ -59,7 +59,7 @@ class Listening:
         """Return all events so far."""
         return self._play_again(game, Telling(watched=True))
 
-    def _play_again(self, game: Progress, told: Telling) -> Telling:
-        game.replayed(len(game.record.history), told)
-        self.so_far = told.so_far
-        return told
+    def _play_again(self, game: Progress, happenings: Telling) -> Telling:
+        game.replayed(len(game.record.history), happenings)
+        self.so_far = happenings.so_far
+        return happenings

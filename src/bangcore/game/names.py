@@ -18,16 +18,16 @@ BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u
 
 def wrong_with(names: Iterable[object]) -> Iterator[str]:
     """Yield the reasons why players cannot have these *names*."""
-    seen = set()
+    plain_names = set()
     for name in names:
         wrong = _wrong(name)
         if wrong:
             yield wrong
         else:
             plain = folded(str(name))
-            if plain in seen:
+            if plain in plain_names:
                 yield ErrorMessage("same names", name=brief(name))
-            seen.add(plain)
+            plain_names.add(plain)
 
 
 def _wrong(name: object) -> str:

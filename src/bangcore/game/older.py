@@ -45,8 +45,8 @@ def in_version(
     data: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Return the entries of *data* converted to version *newest*, one version at a time."""
-    found = dict(data)
-    version = found.get("version")
+    entries = dict(data)
+    version = entries.get("version")
     oldest = min((newest, *following))
     if type(version) is not int or not oldest <= version <= newest:
         why = ErrorMessage("other version", version=brief(version), oldest=oldest, newest=newest)
@@ -54,5 +54,5 @@ def in_version(
             why = ErrorMessage("other than this", version=brief(version), known=newest)
         raise InvalidSave(ErrorMessage("at", place="version", why=why))
     for older in range(version, newest):
-        found = {**following[older](found), "version": older + 1}
-    return found
+        entries = {**following[older](entries), "version": older + 1}
+    return entries

@@ -155,7 +155,7 @@ class Progress:
             self._checkpoint = Checkpoint(g.state.copy())
         checkpoint = self._checkpoint
         number, finished = g.log.number, len(checkpoint.finished)
-        given = 0 if effect is None else len(effect.answers)
+        answer_count = 0 if effect is None else len(effect.answers)
         if told is not None:
             g.log.told = told
             self._watch = told.begin(g, self._watch)
@@ -172,7 +172,7 @@ class Progress:
             g.log.number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
-            self._back_to(checkpoint, effect, given)
+            self._back_to(checkpoint, effect, answer_count)
             raise
 
     def _play_on(self, answer: Option, checkpoint: Checkpoint) -> Decision | None:
@@ -207,14 +207,14 @@ class Progress:
         """Wait for the next action."""
         self.decision = self._next()
 
-    def _back_to(self, checkpoint: Checkpoint, effect: Effect | None, given: int) -> None:
+    def _back_to(self, checkpoint: Checkpoint, effect: Effect | None, answer_count: int) -> None:
         """Restore the position before a step that failed."""
         g = Engine(self.rules, checkpoint.state.copy())
         g.log.number, self.engine = self.engine.log.number, g
         checkpoint.replay_onto(g)
         self._checkpoint, self.offers = checkpoint, ()
         if effect is not None:
-            self._resume(effect.action, effect.answers[:given])
+            self._resume(effect.action, effect.answers[:answer_count])
         elif g.state.phase == "play":
             self._wait()
 
@@ -240,14 +240,14 @@ class Progress:
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent copy, under other *rules* if given."""
         g, effect, before = self.engine, self.effect, self.before()
-        known = g.force if self._checkpoint is None or effect is None else self._checkpoint.force
-        engine = Engine(rules or self.rules, before.copy(), known if rules is None else None)
+        force = g.force if self._checkpoint is None or effect is None else self._checkpoint.force
+        engine = Engine(rules or self.rules, before.copy(), force if rules is None else None)
         engine.log.number = g.log.number
         new = Progress(rules or self.rules, engine, self.record.copy())
         if effect is None:
             new.decision = self.decision
         else:
-            new._checkpoint = Checkpoint(before, known if rules is None else None)
+            new._checkpoint = Checkpoint(before, force if rules is None else None)
             new._resume(effect.action, effect.answers)
         return new
 

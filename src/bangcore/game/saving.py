@@ -67,10 +67,10 @@ class Reading:
         passes = isinstance(error, (InvalidSave, RulesetMismatch, MemoryError))
         if passes or not isinstance(error, Exception):
             return
-        said = f"{type(error).__name__}: {error}"
+        message = f"{type(error).__name__}: {error}"
         if isinstance(error, BangError):
-            said = error.message
-        raise (_at(self.place, said) if self.place else InvalidSave(said)) from error
+            message = error.message
+        raise (_at(self.place, message) if self.place else InvalidSave(message)) from error
 
 
 def _at(place: str, why: str) -> InvalidSave:
@@ -151,12 +151,12 @@ def _state_out(state: State) -> dict[str, Any]:
 def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a save under *rules*, or the ruleset that it names; messages name the place."""
     with Reading():
-        found = opened(data, GAME)
-        rules = _rules_for(found, rules)
-        state = _state_in(rules, found, "state")
-        action = typed(found, "action", (str, type(None)))
-        answers = _texts(found, "answers")
-        save = evolve(_read(found, rules, "history"), state=state, action=action, answers=answers)
+        entries = opened(data, GAME)
+        rules = _rules_for(entries, rules)
+        state = _state_in(rules, entries, "state")
+        action = typed(entries, "action", (str, type(None)))
+        answers = _texts(entries, "answers")
+        save = evolve(_read(entries, rules, "history"), state=state, action=action, answers=answers)
         _check_sound(rules, state)
         return save
 
@@ -164,14 +164,14 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
 def read_record(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a record in the same way."""
     with Reading():
-        found = opened(data, RECORD)
-        return _read(found, _rules_for(found, rules), "answers")
+        entries = opened(data, RECORD)
+        return _read(entries, _rules_for(entries, rules), "answers")
 
 
-def _read(found: dict[str, Any], rules: Ruleset, answers: str) -> Save:
-    start = _state_in(rules, found, "start")
-    history = _texts(found, answers)
-    return Save(rules, start, history, typed(found, "skip_forced", (bool,)), _number(found))
+def _read(entries: dict[str, Any], rules: Ruleset, answers: str) -> Save:
+    start = _state_in(rules, entries, "start")
+    history = _texts(entries, answers)
+    return Save(rules, start, history, typed(entries, "skip_forced", (bool,)), _number(entries))
 
 
 def begun(save: Save) -> Progress:
@@ -199,9 +199,9 @@ def check_way(save: Save, game: Progress) -> None:
         if wrong:
             raise _at("history", ErrorMessage("wrong way", entries=", ".join(wrong)))
         for name in ("action", "answers", "history"):
-            found, led = getattr(save, name), again[name]
-            if found != led:
-                raise _at(name, ErrorMessage("wrong step", given=brief(found), led=brief(led)))
+            entry, led = getattr(save, name), again[name]
+            if entry != led:
+                raise _at(name, ErrorMessage("wrong step", given=brief(entry), led=brief(led)))
 
 
 def _check_sound(rules: Ruleset, state: State) -> None:
@@ -222,27 +222,29 @@ def opened(
     """
     if not isinstance(data, Mapping):
         raise InvalidSave(ErrorMessage("no object", kind=type(data).__name__))
-    found = dict(data)
-    _measure(found)
-    if found.get("format") != form:
-        given = brief(found.get("format"))
-        raise _at("format", ErrorMessage("other form", given=given, known=repr(form)))
-    return bring(found)
+    entries = dict(data)
+    _measure(entries)
+    if entries.get("format") != form:
+        text = brief(entries.get("format"))
+        raise _at("format", ErrorMessage("other form", given=text, known=repr(form)))
+    return bring(entries)
 
 
-def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
-    """Return the ruleset of *data*: the one *given* if it fits, or the one that *data* names."""
+def _rules_for(data: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
+    """Return *rules* if they fit *data*, or without them the ruleset that *data* names."""
     saved = _texts(data, "ruleset")
-    if given is None:
-        given = rules_of(saved)
-    here = list(given.fingerprint)
+    if rules is None:
+        rules = rules_of(saved)
+    here = list(rules.fingerprint)
     if saved != here:
         missing = [name for name in saved if name not in here]
-        added = [name for name in here if name not in saved]
-        said: list[str] = [ErrorMessage("it needs", entries=", ".join(missing))] if missing else []
-        said += [ErrorMessage("not known there", entries=", ".join(added))] if added else []
-        raise RulesetMismatch(ErrorMessage("other rules", why=joined(*said or [brief(saved)])))
-    return given
+        surplus = [name for name in here if name not in saved]
+        reasons: list[str] = (
+            [ErrorMessage("it needs", entries=", ".join(missing))] if missing else []
+        )
+        reasons += [ErrorMessage("not known there", entries=", ".join(surplus))] if surplus else []
+        raise RulesetMismatch(ErrorMessage("other rules", why=joined(*reasons or [brief(saved)])))
+    return rules
 
 
 def _measure(data: dict[str, Any]) -> None:
@@ -309,14 +311,14 @@ def _texts(data: Mapping[str, Any], name: str) -> list[str]:
 
 
 def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
-    found = typed(data, name, (dict,))
-    _complete(Position, found, name)
-    extra = typed(found, "extra", (dict,))
+    entries = typed(data, name, (dict,))
+    _complete(Position, entries, name)
+    extra = typed(entries, "extra", (dict,))
     if set(extra) != set(rules.state_kinds):
-        known = ", ".join(rules.state_kinds) or "none"
-        why = ErrorMessage("other form", given=brief(list(extra)), known=known)
+        names = ", ".join(rules.state_kinds) or "none"
+        why = ErrorMessage("other form", given=brief(list(extra)), known=names)
         raise _at(f"{name}.extra", why)
-    position = structured(Position, {**found, "extra": {}}, name)
+    position = structured(Position, {**entries, "extra": {}}, name)
     state = State(**{entry.name: getattr(position, entry.name) for entry in fields(Position)})
     for key, kind in rules.state_kinds.items():
         state.extra[key] = structured(kind, extra[key], f"{name}.extra.{key}")
@@ -392,18 +394,18 @@ def _converter() -> Any:
             if not isinstance(value, json):
                 raise TypeError(f"{brief(value)} is not of type {origin.__name__}")
             hook = converter.get_structure_hook(inner)
-            found = []
+            pairs = []
             places: Any = value.items() if origin is dict else enumerate(value)
             for place, item in places:
                 try:
                     name = _key(place, arguments[0]) if origin is dict else None
-                    found.append((name, hook(item, inner)))
+                    pairs.append((name, hook(item, inner)))
                 except Exception as error:
                     where = place if isinstance(place, int) else str(place)[:80]
                     note = IterableValidationNote("", where, inner)
                     error.__notes__ = [*getattr(error, "__notes__", ()), note]
                     raise IterableValidationError("damaged", [error], kind) from None
-            return dict(found) if origin is dict else origin(item for _, item in found)
+            return dict(pairs) if origin is dict else origin(item for _, item in pairs)
 
         return structure
 

@@ -165,7 +165,7 @@ class Tabletop:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        found: dict[str, Any] = plain(
+        form: dict[str, Any] = plain(
             {
                 name: value
                 for name, value in vars(self).items()
@@ -174,4 +174,4 @@ class Tabletop:
             }
         )
         top = self.discards[-1] if self.discards else None
-        return found | {"discards_size": len(self.discards), "top_discard": top}
+        return form | {"discards_size": len(self.discards), "top_discard": top}

@@ -103,17 +103,17 @@ class View(_Ruled):
         if not self.sides or self.seat is None or self.seat == REFEREE:
             return ()
         (roles,) = self.by_seat("role")
-        own: tuple[str, ...] = next((one for one in self.sides if roles[self.seat] in one), ())
+        own: tuple[str, ...] = next((side for side in self.sides if roles[self.seat] in side), ())
         return tuple([s for s, role in enumerate(roles) if s != self.seat and role in own])
 
     @property
     def is_asked(self) -> bool:
         """Whether the viewer has to answer the pending question, in any of their seats."""
-        asked, seat = self.decision, self.seat
-        if asked is None or seat is None or seat == REFEREE:
+        decision, seat = self.decision, self.seat
+        if decision is None or seat is None or seat == REFEREE:
             return False
         (holders,) = self.by_seat("holder")
-        return bool(holders[asked.seat] == holders[seat])
+        return bool(holders[decision.seat] == holders[seat])
 
     def around(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left of *seat*, players who are out too."""
@@ -127,8 +127,8 @@ class View(_Ruled):
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards in the viewer's own hand; raises :exc:`ValueError` for spectators."""
-        held = self.players[self.me.holder].hand
-        return tuple([card for card in held if card is not None])
+        cards = self.players[self.me.holder].hand
+        return tuple([card for card in cards if card is not None])
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
         """Return the fields named *what* of all players; ``hand_size`` is the size of the hand.
@@ -149,21 +149,21 @@ class View(_Ruled):
 
         :raises LookupError: if it does not.
         """
-        for seen in (
+        for candidate in (
             *self.table,
             *filter(None, (self.top_discard,)),
             *chain(*self.piles.values()),
             *(c for p in self.players for c in (*p.in_play, *p.hand) if c is not None),
             *(c for p in self.players for c in chain(*p.piles.values()) if c is not None),
         ):
-            if seen.id == card:
-                return seen
+            if candidate.id == card:
+                return candidate
         raise LookupError(f"card {card} is hidden from this view")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: plain dicts, lists, strings and numbers."""
-        made: dict[str, Any] = plain(self)
-        return made
+        form: dict[str, Any] = plain(self)
+        return form
 
 
 FIELDS: Final[Mapping[str, Callable[[PlayerView], Any]]] = {

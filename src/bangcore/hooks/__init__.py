@@ -38,8 +38,8 @@ ROOMS: Final = (turns, cards, distances, plays, forces, lives)
 
 def specs_in(room: ModuleType) -> dict[str, Spec]:
     """Return the specifications of a module, by name, in the order of its source."""
-    found = {name: spec_of(function) for name, function in vars(room).items()}
-    return {name: spec for name, spec in found.items() if spec}
+    specs = {name: spec_of(function) for name, function in vars(room).items()}
+    return {name: spec for name, spec in specs.items() if spec}
 
 
 SPECS: Final[Mapping[str, Spec]] = MappingProxyType(

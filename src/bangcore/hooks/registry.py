@@ -42,12 +42,12 @@ class Registry:
         self._keys: dict[str, str] = {}
         for room in ROOMS:
             self._manager.add_hookspecs(room)
-        known = [*ROOMS]
+        modules = [*ROOMS]
         for expansion, rooms in brought.items():
             for room in rooms:
-                if room in known:
+                if room in modules:
                     continue
-                known.append(room)
+                modules.append(room)
                 for name, spec in specs_in(room).items():
                     if not name.startswith("bang_"):
                         wrong = f"{name} is not the name of a hook; it must begin with bang_"
@@ -101,15 +101,15 @@ class Registry:
             raise ExpansionError(f"{where} is never asked there; {remedy}: Expansion(ability=...)")
         if spec.of is None and function.bang_scope != "own":  # type: ignore[attr-defined]
             raise ExpansionError(f"{where}: it is asked of everybody, leave out of=")
-        known = [*ALWAYS, *spec.parameters]
+        arguments = [*ALWAYS, *spec.parameters]
         for parameter in inspect.signature(function).parameters.values():
             if parameter.default is not parameter.empty:
                 raise ExpansionError(
                     f"{where}: argument {parameter.name!r} has a default, "
                     "which would always be used"
                 )
-            if parameter.name not in known:
-                raise ExpansionError(f"{where}: {nearest('argument', parameter.name, known)}")
+            if parameter.name not in arguments:
+                raise ExpansionError(f"{where}: {nearest('argument', parameter.name, arguments)}")
         effect = inspect.iscoroutinefunction(function)
         if spec.combine == "instead" and not effect:
             raise ExpansionError(f"{where}: it takes the place of an effect, use 'async def'")
@@ -122,8 +122,8 @@ class Registry:
         """Return the table of each hook, by name."""
         tables: dict[str, HookTable] = {}
         for name, spec in self.specs.items():
-            found = [constant for constant in self._constants if constant.hook == name]
-            found += [
+            implementations = [constant for constant in self._constants if constant.hook == name]
+            implementations += [
                 Implementation(
                     self._keys[impl.plugin_name],
                     name,
@@ -136,7 +136,7 @@ class Registry:
                 for impl in getattr(self._manager.hook, name).get_hookimpls()
             ]
             table: dict[str, tuple[Implementation, ...]] = {}
-            for implementation in found:
+            for implementation in implementations:
                 table[implementation.ability] = (
                     *table.get(implementation.ability, ()),
                     implementation if spec.combine in FOLDED else _called(implementation),
@@ -147,11 +147,11 @@ class Registry:
 
 def _check_once(name: str, parts: Sequence[object]) -> None:
     """Refuse an ability with the same part twice, which some hooks would count once."""
-    seen: dict[object, int] = {}
+    numbers: dict[object, int] = {}
     for number, part in enumerate(parts, start=1):
         is_symbol = isinstance(part, Standing)
         # symbols that print alike do alike; their functions are never equal
-        first = seen.setdefault(repr(part) if is_symbol else id(part), number)
+        first = numbers.setdefault(repr(part) if is_symbol else id(part), number)
         if first != number:
             what = repr(part) if is_symbol else getattr(part, "__name__", type(part).__name__)
             raise ExpansionError(
@@ -168,13 +168,13 @@ def _called(implementation: Implementation) -> Implementation:
     return replace(implementation, call=lambda *_: constant)
 
 
-def _adapt(function: Call, wanted: Sequence[str], parameters: Sequence[str]) -> Call:
+def _adapt(function: Call, names: Sequence[str], parameters: Sequence[str]) -> Call:
     """Return *function* adapted to the arguments of all hooks, with the others in one tuple."""
     # selecting arguments at each call would cost more than most hooks, so the call is generated
     place = {name: f"about[{i}]" for i, name in enumerate(parameters)}
-    given = ", ".join([place.get(name, name) for name in wanted])
-    adapted: Call = eval(f"lambda function: lambda {', '.join(ALWAYS)}, about: function({given})")(
-        function
-    )
+    arguments = ", ".join([place.get(name, name) for name in names])
+    adapted: Call = eval(
+        f"lambda function: lambda {', '.join(ALWAYS)}, about: function({arguments})"
+    )(function)
     adapted.__wrapped__ = function  # type: ignore[attr-defined]
     return adapted

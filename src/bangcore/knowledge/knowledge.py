@@ -86,9 +86,9 @@ class Knowledge:
         self.hands: list[list[int]] = [hand[:] for hand in state.hands]
         # cards with a place of their own
         self._alone: set[int] = {card for place, card in hidden_from(rules, state, -1) if place < 0}
-        known = [*facts(rules, state.moves)]
-        self._rewind(known)
-        for fact in known:
+        all_facts = [*facts(rules, state.moves)]
+        self._rewind(all_facts)
+        for fact in all_facts:
             self.see(fact)
 
     def class_of(self, card: int, viewer: int) -> int:
@@ -142,10 +142,10 @@ class Knowledge:
             self._alone.update(self._among)
             self.shuffles.update(dict.fromkeys(sorted(self._among), number))
 
-    def _rewind(self, known: Sequence[Fact]) -> None:
+    def _rewind(self, all_facts: Sequence[Fact]) -> None:
         """Undo the moves."""
         hands, alone = self.hands, self._alone
-        for kind, card, seat, other, among in reversed(known):
+        for kind, card, seat, other, among in reversed(all_facts):
             if kind in ("drawn", "taken"):
                 hands[seat].remove(card)
             elif kind in ("laid", "put_back"):
@@ -293,8 +293,8 @@ class Knowledge:
             after = set()
             for doubt in doubts:
                 rest = tuple(entry for entry in doubt if entry[0] != place)
-                gone = ((to, of, more) for at, of, more in doubt if at == place)
-                after.add(_but(rest, *gone))
+                arrivals = ((to, of, more) for at, of, more in doubt if at == place)
+                after.add(_but(rest, *arrivals))
             self._note(viewer, after)
 
     def _inherited(self, card: int, victim: int, heir: int) -> None:

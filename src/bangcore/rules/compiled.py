@@ -72,7 +72,7 @@ class HookTable:
     __slots__ = ("abilities", "of", "of_one", "spec", "start", "varies")
 
     def __init__(self, spec: Spec, abilities: Mapping[str, tuple[Implementation, ...]]) -> None:
-        every = [implementation for found in abilities.values() for implementation in found]
+        every = [implementation for group in abilities.values() for implementation in group]
         self.spec: Spec = spec
         self.abilities: Mapping[str, tuple[Implementation, ...]] = abilities
         self.of: int | None = spec.of
@@ -87,15 +87,15 @@ class HookTable:
     def added_up(self, candidates: Iterable[Candidate]) -> Answer:
         """Return the sum or maximum of the constants of *candidates*, and the entries to call."""
         answer = self.start
-        asked: list[Entry] = []
+        entries: list[Entry] = []
         for implementation, owner, card, _ in candidates:
             if implementation.call is not None:
-                asked.append((implementation, owner, card))
+                entries.append((implementation, owner, card))
             elif self.spec.combine == "sum":
                 answer += implementation.constant
             else:
                 answer = max(answer, implementation.constant)
-        return answer, tuple(asked)
+        return answer, tuple(entries)
 
 
 @final
@@ -128,24 +128,24 @@ class Compiled:
     ) -> None:
         self.of: dict[str, int | None] = {hook: table.of for hook, table in tables.items()}
         self.starts: dict[str, Any] = {hook: table.start for hook, table in tables.items()}
-        found: dict[str, list[Implementation]] = defaultdict(list)
+        by_ability: dict[str, list[Implementation]] = defaultdict(list)
         for table in tables.values():
             for ability, implementations in table.abilities.items():
-                found[ability] += implementations
-        self.characters: Mapping[str, Sequence[Implementation]] = _of_kind("character", found)
-        self.rules: Mapping[str, Sequence[Implementation]] = _of_kind("rule", found)
+                by_ability[ability] += implementations
+        self.characters: Mapping[str, Sequence[Implementation]] = _of_kind("character", by_ability)
+        self.rules: Mapping[str, Sequence[Implementation]] = _of_kind("rule", by_ability)
         self.cards: tuple[Sequence[Implementation], ...] = tuple(
-            found.get(f"card:{card.key}", ()) for card in cards
+            by_ability.get(f"card:{card.key}", ()) for card in cards
         )
         self.hooks_of: tuple[frozenset[str], ...] = tuple(
-            frozenset(one.hook for one in printed) for printed in self.cards
+            frozenset(implementation.hook for implementation in printed) for printed in self.cards
         )
         self.always: dict[int, dict[str, list[Candidate]]] = {}
         for number in players:
             always = self.always[number] = {}
             for ability in (*expansions, f"roles:{number}"):
-                for one in found.get(ability, ()):
-                    always.setdefault(one.hook, []).append((one, *ALWAYS_ON))
+                for implementation in by_ability.get(ability, ()):
+                    always.setdefault(implementation.hook, []).append((implementation, *ALWAYS_ON))
         self.silent: dict[int, dict[str, Any]] = {
             number: {hook: start for hook, start in self.starts.items() if hook not in always}
             for number, always in self.always.items()
@@ -153,11 +153,11 @@ class Compiled:
 
 
 def _of_kind(
-    kind: str, found: Mapping[str, Sequence[Implementation]]
+    kind: str, by_ability: Mapping[str, Sequence[Implementation]]
 ) -> Mapping[str, Sequence[Implementation]]:
     """Return the implementations of characters or rules by key."""
     return {
         ability.partition(":")[2]: implementations
-        for ability, implementations in found.items()
+        for ability, implementations in by_ability.items()
         if ability.partition(":")[0] == kind
     }

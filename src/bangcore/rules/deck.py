@@ -26,10 +26,10 @@ class Deck:
 
     @by_face.default
     def _by_face(self) -> Mapping[str, tuple[int, ...]]:
-        found: dict[str, tuple[int, ...]] = {}
+        faces: dict[str, tuple[int, ...]] = {}
         for card in self.cards:
-            found[str(card)] = (*found.get(str(card), ()), card.id)
-        return MappingProxyType(found)
+            faces[str(card)] = (*faces.get(str(card), ()), card.id)
+        return MappingProxyType(faces)
 
     @representative.default
     def _first_of_face(self) -> tuple[int, ...]:

@@ -218,8 +218,8 @@ is_ability = must_be("a symbol, a class with hooks, or several of these", _is_ab
 def _say_symbols(thing: CardKind | Character | Rule) -> None:
     """Set the text to that of the symbols if it is empty."""
     if not thing.text:
-        said = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
-        object.__setattr__(thing, "text", said)
+        text = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
+        object.__setattr__(thing, "text", text)
 
 
 def _faces(faces: object) -> Any:
@@ -236,8 +236,8 @@ def _check_faces(thing: CardKind | Copies, attribute: Attribute[Any], value: Any
         if suit not in SUITS:
             raise ExpansionError(f"{label(thing)}: {nearest('suit', suit, SUITS)}")
         if rank not in RANKS:
-            known = f"no rank {brief(rank)}; known: {', '.join(RANKS)}"
-            raise ExpansionError(f"{label(thing)}: {known}")
+            wrong = f"no rank {brief(rank)}; known: {', '.join(RANKS)}"
+            raise ExpansionError(f"{label(thing)}: {wrong}")
 
 
 def _check_way(thing: CardKind, attribute: Attribute[Any], value: Any) -> None:

@@ -46,13 +46,13 @@ def _mapping(value: object) -> Any:
 
 def _check_each(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
     kinds = _KINDS.get(attribute.name, (Expansion,))
-    wanted = " or ".join(kind.__name__ for kind in kinds)
+    type_names = " or ".join(kind.__name__ for kind in kinds)
     where = f"{label(thing)}: {attribute.name}"
     if not isinstance(value, tuple):
-        raise ExpansionError(f"{where} must be a tuple of {wanted}, not {brief(value)}")
+        raise ExpansionError(f"{where} must be a tuple of {type_names}, not {brief(value)}")
     for item in value:
         if not isinstance(item, kinds):
-            raise ExpansionError(f"{where}: expected {wanted}, not {brief(item)}")
+            raise ExpansionError(f"{where}: expected {type_names}, not {brief(item)}")
 
 
 def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
@@ -189,12 +189,12 @@ _make: Final = Expansion.__init__
 
 @wraps(_make)
 def _make_of_fields(self: Expansion, **given: Any) -> None:
-    known = {part.name for part in fields(Expansion)}
+    names = {part.name for part in fields(Expansion)}
     for name in given:
-        if name not in known:
+        if name not in names:
             wrong = f"no field {name!r}; data for others is a facet: facets={{{name!r}: ...}}"
-            if get_close_matches(name, known, 1, MISSPELT):
-                wrong = nearest("field", name, known)
+            if get_close_matches(name, names, 1, MISSPELT):
+                wrong = nearest("field", name, names)
             raise ExpansionError(f"Expansion {brief(given.get('name'))}: {wrong}")
     _make(self, **given)
 
@@ -236,9 +236,9 @@ def wrap_bare_plugin(rule: Any) -> Expansion:
     kind = rule if isinstance(rule, (type, ModuleType)) else type(rule)
     name = kind.__name__.rpartition(".")[2]
     if not any(attribute.startswith("bang_") for attribute in dir(rule)):
-        known = "a name, Expansion(name=..., cards=..., ...), or a class with hooks"
+        alternatives = "a name, Expansion(name=..., cards=..., ...), or a class with hooks"
         wrong = f"{brief(rule)} is not an expansion: it implements no hook"
-        raise ExpansionError(f"{wrong}; an expansion is {known}")
+        raise ExpansionError(f"{wrong}; an expansion is {alternatives}")
     for attribute in _ITS_OWN:
         if hasattr(rule, attribute):
             wrong = f"a bare class, instance or module can only have hooks, and {name} has"
@@ -250,8 +250,8 @@ def wrap_bare_plugin(rule: Any) -> Expansion:
     return Expansion(name=name, ability=rule, module=module)
 
 
-def _call(name: str, brought: str) -> str:
-    return f"Expansion(name={name.lower()!r}, {brought}ability={name})"
+def _call(name: str, parts: str) -> str:
+    return f"Expansion(name={name.lower()!r}, {parts}ability={name})"
 
 
 def made(where: str, ability: object) -> object:
@@ -279,8 +279,8 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
             continue
         place = f"{name}.{method} in {where!r}"
         if method.startswith("bang_register_"):
-            brought = method.removeprefix("bang_register_")
-            call = _call(name, f"{brought}=..., ")
+            part = method.removeprefix("bang_register_")
+            call = _call(name, f"{part}=..., ")
             remedy = f"the definitions of an expansion are its fields: {call}"
             raise ExpansionError(f"{place} is not a hook; {remedy}")
         function = getattr(ability, method)
@@ -301,18 +301,18 @@ def collected(
 
     :raises ExpansionError: if two have the same key.
     """
-    found: dict[Any, Any] = {}
+    definitions: dict[Any, Any] = {}
     owners: dict[Any, str] = {}
     for expansion in expansions:
         for thing in getattr(expansion, part):
             own = key(thing)
-            if own in found:
+            if own in definitions:
                 owner = owners[own]
                 where = f"is already in {owner!r}"
                 if owner == expansion.name:
                     where = "comes twice"
-                called = getattr(thing, "key", own)
-                raise ExpansionError(f"{what} {called!r} of {expansion.name!r} {where}{remedy}")
-            found[own] = thing
+                name = getattr(thing, "key", own)
+                raise ExpansionError(f"{what} {name!r} of {expansion.name!r} {where}{remedy}")
+            definitions[own] = thing
             owners[own] = expansion.name
-    return found
+    return definitions

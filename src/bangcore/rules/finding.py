@@ -46,10 +46,10 @@ def installed() -> Mapping[str, tuple[EntryPoint, ...]]:
     """Return the entry points of all expansions by name; more than one for a name is a conflict."""
     from importlib.metadata import entry_points
 
-    found: dict[str, tuple[EntryPoint, ...]] = {}
+    points: dict[str, tuple[EntryPoint, ...]] = {}
     for point in sorted(entry_points(group=GROUP)):
-        found[point.name] = (*found.get(point.name, ()), point)
-    return found
+        points[point.name] = (*points.get(point.name, ()), point)
+    return points
 
 
 def available_expansions() -> list[ExpansionInfo]:
@@ -116,10 +116,10 @@ def _by_name(name: str) -> ExpansionInfo:
 
 def _by_itself(expansion: Expansion) -> ExpansionInfo:
     for point in installed().get(expansion.name, ()):
-        named: object = sys.modules.get(point.module)
+        target: object = sys.modules.get(point.module)
         for name in filter(None, (point.attr or "").split(".")):
-            named = getattr(named, name, None)
-        if named is expansion:
+            target = getattr(target, name, None)
+        if target is expansion:
             return _info(expansion, *_origin(point))
     return _info(expansion, *NOT_INSTALLED)
 
@@ -148,26 +148,28 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
 
     :raises ExpansionError: if one is missing, given twice, lacks a requirement, or conflicts.
     """
-    found: list[ExpansionInfo] = []
-    for one in wanted:
-        info = find(one)
-        if any(info.name == other.name for other in found):
+    infos: list[ExpansionInfo] = []
+    for item in wanted:
+        info = find(item)
+        if any(info.name == other.name for other in infos):
             raise ExpansionError(ErrorMessage("expansion twice", name=repr(info.name)))
-        found.append(info)
-    for info in found:
+        infos.append(info)
+    for info in infos:
         # the list grows, since these may have ``brings`` themselves
-        for brought in info.definition.brings:
-            there = [other.definition for other in found if other.name == brought.name]
+        for expansion in info.definition.brings:
+            there = [other.definition for other in infos if other.name == expansion.name]
             if not there:
-                own = evolve(info, name=brought.name, summary=brought.summary, definition=brought)
-                found.append(own)
-            elif there != [brought]:
+                own = evolve(
+                    info, name=expansion.name, summary=expansion.summary, definition=expansion
+                )
+                infos.append(own)
+            elif there != [expansion]:
                 name = repr(info.name)
                 raise ExpansionError(
-                    ErrorMessage("brought twice", name=name, brought=repr(brought.name))
+                    ErrorMessage("brought twice", name=name, brought=repr(expansion.name))
                 )
-    active = {info.name for info in found}
-    for info in found:
+    active = {info.name for info in infos}
+    for info in infos:
         for name in info.definition.requires:
             if name not in active:
                 raise ExpansionError(
@@ -178,7 +180,7 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
                 raise ExpansionError(
                     ErrorMessage("excludes", name=repr(info.name), other=repr(name))
                 )
-    return found
+    return infos
 
 
 def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, bool | int]]:

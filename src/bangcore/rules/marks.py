@@ -78,10 +78,10 @@ def hook(
 
     def mark(function: _F) -> _F:
         parameters = tuple(p for p in inspect.signature(function).parameters if p not in ALWAYS)
-        kept = tuple(filter(None, kept_until.split(", ")))
+        limits = tuple(filter(None, kept_until.split(", ")))
         place = None if of is None else parameters.index(of)
         name = function.__name__
-        function.bang = Spec(name, place, combine, parameters, kept, by)  # type: ignore[attr-defined]
+        function.bang = Spec(name, place, combine, parameters, limits, by)  # type: ignore[attr-defined]
         return _spec(function)
 
     return mark
@@ -89,8 +89,8 @@ def hook(
 
 def spec_of(function: Callable[..., Any]) -> Spec | None:
     """Return the specification of the hook *function*, ``None`` if it is not marked as one."""
-    found: Spec | None = getattr(function, "bang", None)
-    return found
+    spec: Spec | None = getattr(function, "bang", None)
+    return spec
 
 
 @overload

@@ -80,7 +80,7 @@ class Definitions:
         """
         option_specs = collected([CORE, *expansions], "options", "option", lambda o: o.name)
         borders = collected([CORE, *expansions], "borders", "border", lambda b: b.key)
-        brought = collected(
+        faces = collected(
             expansions, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
         )
         characters = collected(expansions, "characters", "character", lambda c: c.key)
@@ -89,22 +89,22 @@ class Definitions:
         every_role_set = collected(expansions, "role_sets", "role set", _table, remedy).values()
         rules = collected(expansions, "rules", "rule", lambda r: r.key)
         _refuse_shared_keys(
-            card=[kind.key for kind in brought.values() if isinstance(kind, CardKind)],
+            card=[kind.key for kind in faces.values() if isinstance(kind, CardKind)],
             character=[*characters],
             role=[*roles],
             rule=[*rules],
         )
         options = _chosen(option_specs, given)
         role_sets, left_out = _dealt(every_role_set, options)
-        for number, one in role_sets.items():
-            for name in sorted({*one.without} & {e.name for e in expansions}):
+        for number, role_set in role_sets.items():
+            for name in sorted({*role_set.without} & {e.name for e in expansions}):
                 left_out[number] = repr(name)
         new = cls(
             option_specs,
             options,
             borders,
-            {k.key: k for k in brought.values() if isinstance(k, CardKind)},
-            [k for k in brought.values() if isinstance(k, Copies)],
+            {k.key: k for k in faces.values() if isinstance(k, CardKind)},
+            [k for k in faces.values() if isinstance(k, Copies)],
             characters,
             roles,
             role_sets,
@@ -135,8 +135,8 @@ class Definitions:
                 if name not in self.options:
                     raise _unknown(expansion, role_set, nearest("option", name, self.options))
                 if not _is_among(value, values := self.option_specs[name].values):
-                    known = ", ".join(map(repr, values))
-                    wrong = f"when: option {name!r} cannot be {brief(value)}; choose {known}"
+                    alternatives = ", ".join(map(repr, values))
+                    wrong = f"when: option {name!r} cannot be {brief(value)}; choose {alternatives}"
                     raise _unknown(expansion, role_set, wrong)
             if isinstance(role_set.rules, int) and not self._same_rules(role_set):
                 whose = f"those of {brief(role_set.rules)} players"
@@ -150,14 +150,14 @@ class Definitions:
 
         Those with the same ``when`` come before those without.
         """
-        found = [
-            (bool(one.when), one.rules)
-            for one in self.every_role_set
-            if one.players == role_set.rules
-            and one.when in ({}, role_set.when)
-            and not isinstance(one.rules, int)
+        pairs = [
+            (bool(other.when), other.rules)
+            for other in self.every_role_set
+            if other.players == role_set.rules
+            and other.when in ({}, role_set.when)
+            and not isinstance(other.rules, int)
         ]
-        return [rules for _, rules in sorted(found, key=itemgetter(0), reverse=True)]
+        return [rules for _, rules in sorted(pairs, key=itemgetter(0), reverse=True)]
 
     @property
     def possible(self) -> dict[int, RoleSet]:
@@ -170,18 +170,20 @@ class Definitions:
         """The definitions of all cards; in a simplified game, without the book symbol."""
         every: list[CardKind | Copies] = [*self.kinds.values(), *self.copies]
         simplified = self.options["simplified"]
-        return [one for one in every if not (simplified and self.kinds[one.key].book)]
+        return [face for face in every if not (simplified and self.kinds[face.key].book)]
 
     @property
     def abilities(self) -> dict[str, Any]:
         """The abilities of cards, characters, rules and role sets, by name."""
-        found = {f"card:{key}": kind.ability for key, kind in self.kinds.items()}
-        found |= {f"character:{key}": one.ability for key, one in self.characters.items()}
-        found |= {f"rule:{key}": rule.ability for key, rule in self.rules.items()}
+        abilities = {f"card:{key}": kind.ability for key, kind in self.kinds.items()}
+        abilities |= {
+            f"character:{key}": character.ability for key, character in self.characters.items()
+        }
+        abilities |= {f"rule:{key}": rule.ability for key, rule in self.rules.items()}
         for number, role_set in self.possible.items():
             own = not isinstance(role_set.rules, int)
-            found[f"roles:{number}"] = role_set.rules if own else self._same_rules(role_set)[0]
-        return found
+            abilities[f"roles:{number}"] = role_set.rules if own else self._same_rules(role_set)[0]
+        return abilities
 
 
 def _refuse_shared_keys(**keys: Sequence[str]) -> None:
@@ -197,18 +199,20 @@ def _refuse_shared_keys(**keys: Sequence[str]) -> None:
                 )
 
 
-def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[str, bool | int]:
-    """Return the value of each option, as *given* or its default."""
-    for name, value in given.items():
+def _chosen(specs: Mapping[str, RuleOption], settings: Mapping[str, Any]) -> dict[str, bool | int]:
+    """Return the value of each option, from *settings* or its default."""
+    for name, value in settings.items():
         if name not in specs:
             raise UnknownName(nearest("option", name, specs))
         values = specs[name].values
         if not _is_among(value, values):
-            known = ", ".join(map(repr, values))
+            alternatives = ", ".join(map(repr, values))
             raise InvalidSetup(
-                ErrorMessage("option value", name=repr(name), value=brief(value), known=known)
+                ErrorMessage(
+                    "option value", name=repr(name), value=brief(value), known=alternatives
+                )
             )
-    return {name: given.get(name, spec.default) for name, spec in specs.items()}
+    return {name: settings.get(name, spec.default) for name, spec in specs.items()}
 
 
 def _is_among(value: object, values: Sequence[bool | int]) -> bool:
@@ -230,25 +234,30 @@ def _dealt(
     every: Collection[RoleSet], options: Mapping[str, bool | int]
 ) -> tuple[dict[int, RoleSet], dict[int, str]]:
     """Return the role sets that *options* choose, and the options that exclude other numbers."""
-    chosen = [
-        one
-        for one in every
-        if one.when and all(options.get(name) == value for name, value in one.when.items())
+    matches = [
+        role_set
+        for role_set in every
+        if role_set.when
+        and all(options.get(name) == value for name, value in role_set.when.items())
     ]
-    found: dict[int, RoleSet] = {}
-    for one in chosen or [one for one in every if not one.when]:
-        other = found.setdefault(one.players, one)
-        if other is not one:
+    role_sets: dict[int, RoleSet] = {}
+    for role_set in matches or [role_set for role_set in every if not role_set.when]:
+        other = role_sets.setdefault(role_set.players, role_set)
+        if other is not role_set:
             raise InvalidSetup(
                 ErrorMessage(
                     "roles twice",
-                    players=str(one.players),
+                    players=str(role_set.players),
                     options=_choice(other),
-                    others=_choice(one),
+                    others=_choice(role_set),
                 )
             )
-    choices = join_and(sorted({*map(_choice, chosen)}))
-    return found, {one.players: choices for one in every if chosen and one.players not in found}
+    choices = join_and(sorted({*map(_choice, matches)}))
+    return role_sets, {
+        role_set.players: choices
+        for role_set in every
+        if matches and role_set.players not in role_sets
+    }
 
 
 def _unknown(expansion: Expansion, definition: object, wrong: str) -> ExpansionError:

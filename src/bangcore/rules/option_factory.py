@@ -61,10 +61,10 @@ class OptionFactory:
         """``play bang:A-spades -> Ben``, ``play missed:8-spades as bang -> Ben``."""
         if as_ is None:
             return self.plays[card][target]
-        made = (card, target, as_)
-        option = self._made.get(made)
+        parts = (card, target, as_)
+        option = self._made.get(parts)
         if option is None:
-            option = self._made[made] = self._play(card, target, as_)
+            option = self._made[parts] = self._play(card, target, as_)
         return option
 
     def shown(self, option: Option) -> Option:
@@ -78,13 +78,13 @@ class OptionFactory:
             return option
         first = card if card is None else representative[card]
         second = other if other is None else representative[other]
-        made = ("shown", option.text, first, second)
-        found = self._made.get(made)
-        if found is None:
-            found = self._made[made] = evolve(option, card=first, other=second)
-        elif found.key != option.key or found.verb != option.verb or found.seat != option.seat:
+        parts = ("shown", option.text, first, second)
+        choice = self._made.get(parts)
+        if choice is None:
+            choice = self._made[parts] = evolve(option, card=first, other=second)
+        elif choice.key != option.key or choice.verb != option.verb or choice.seat != option.seat:
             return evolve(option, card=first, other=second)
-        return found
+        return choice
 
     def use_card(self, card: int) -> Option:
         """``use missed:8-spades``: answer with a card in hand."""
@@ -106,8 +106,8 @@ class OptionFactory:
             and self.representative[other] < self.representative[card]
         ):
             card, other = other, card
-        made = ("use", key, card, as_, target, seat, other)
-        option = self._made.get(made)
+        parts = ("use", key, card, as_, target, seat, other)
+        option = self._made.get(parts)
         if option is None:
             text = f"use {self.cards[card] if key is None and card is not None else key}"
             if key is not None and card is not None:
@@ -120,7 +120,7 @@ class OptionFactory:
                 text += f" -> {self.names[target]}"
             if seat is not None:
                 text = f"{self.names[seat]}: {text}"
-            option = self._made[made] = Option(text, "use", card, target, key, as_, seat, other)
+            option = self._made[parts] = Option(text, "use", card, target, key, as_, seat, other)
         return option
 
     def own(
@@ -132,8 +132,8 @@ class OptionFactory:
         target: int | None = None,
     ) -> Option:
         """``buy boots``, ``remove boots -> Ben``, ``sell beer:6-hearts``: an expansion's verb."""
-        made = (verb, key, card, target)
-        option = self._made.get(made)
+        parts = (verb, key, card, target)
+        option = self._made.get(parts)
         if option is None:
             text = verb
             if key is not None:
@@ -142,7 +142,7 @@ class OptionFactory:
                 text += f" {self.cards[card]}"
             if target is not None:
                 text += f" -> {self.names[target]}"
-            option = self._made[made] = Option(text, verb, card, target, key)
+            option = self._made[parts] = Option(text, verb, card, target, key)
         return option
 
     def pick(
@@ -151,13 +151,13 @@ class OptionFactory:
         """``pick mustang:8-hearts``, ``pick hand``, ``pick -> Ben``."""
         if card is not None:
             return self.picks[card]
-        made = ("pick", key, target)
-        option = self._made.get(made)
+        parts = ("pick", key, target)
+        option = self._made.get(parts)
         if option is None:
             text = "pick"
             if key is not None:
                 text += f" {key}"
             if target is not None:
                 text += f" -> {self.names[target]}"
-            option = self._made[made] = Option(text, "pick", None, target, key)
+            option = self._made[parts] = Option(text, "pick", None, target, key)
         return option

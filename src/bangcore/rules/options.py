@@ -57,8 +57,8 @@ class Option:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""
-        made: dict[str, Any] = plain(self)
-        return made
+        form: dict[str, Any] = plain(self)
+        return form
 
 
 # every question makes one of each; without slots that takes a third less time

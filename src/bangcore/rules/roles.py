@@ -45,8 +45,8 @@ def _check_first(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
 
 
 def _check_goals(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
-    known = isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
-    if not known:
+    valid = isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
+    if not valid:
         wrong = f"goals must be texts by role, not {brief(value)}"
         raise ExpansionError(f"{label(thing)}: {wrong}")
     for role in value:
@@ -79,8 +79,8 @@ def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
         raise ExpansionError(f"{where} {wrong}")
     seats = [seat for group in value for seat in group]
     if not {*seats} <= {*range(len(thing.roles))} or len({*seats}) != len(seats):
-        known = f"each of the seats 0 to {len(thing.roles) - 1} is in one group"
-        raise ExpansionError(f"{where}: {known}, so it cannot be {brief(value)}")
+        requirement = f"each of the seats 0 to {len(thing.roles) - 1} is in one group"
+        raise ExpansionError(f"{where}: {requirement}, so it cannot be {brief(value)}")
     closed = [role for role in thing.roles if role not in thing.open]
     if value and closed:
         raise ExpansionError(f"{where}: seats that share a hand need open roles, not {closed[0]!r}")
@@ -129,7 +129,7 @@ class RoleSet:
         default=(),
         validator=must_be(
             "a tuple of names",
-            lambda value: isinstance(value, tuple) and all(isinstance(one, str) for one in value),
+            lambda value: isinstance(value, tuple) and all(isinstance(name, str) for name in value),
         ),
     )
 
@@ -164,8 +164,8 @@ def _check_values(thing: RuleOption, attribute: Attribute[Any], value: Any) -> N
         wrong = f"values must be a tuple of numbers, or of True and False, not {brief(value)}"
         raise ExpansionError(f"{label(thing)}: {wrong}")
     if not any(v == thing.default and type(v) is type(thing.default) for v in value):
-        known = ", ".join(map(repr, value))
-        wrong = f"default must be one of {known}, not {brief(thing.default)}"
+        alternatives = ", ".join(map(repr, value))
+        wrong = f"default must be one of {alternatives}, not {brief(thing.default)}"
         raise ExpansionError(f"{label(thing)}: {wrong}")
 
 

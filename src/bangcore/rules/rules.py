@@ -92,13 +92,19 @@ class Rules:
         self.role_sets = MappingProxyType(merged.possible)
         # by number of players, for tables where seats share hands: RoleSet.sharing
         self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
-            number: dealt.sharing for number, dealt in self.role_sets.items() if dealt.hands
+            number: role_set.sharing
+            for number, role_set in self.role_sets.items()
+            if role_set.hands
         }
         self._of_one_hand = {
             tuple(sorted(self.role_sets[number].roles)): number for number in self.sharing
         }
         active = [info.definition for info in expansions]
-        kinds = {one.name: one.state for one in active if one.state is not None}
+        kinds = {
+            definition.name: definition.state
+            for definition in active
+            if definition.state is not None
+        }
         if merged.tokens:
             kinds[TOKENS] = Tokens
         self.state_kinds: Mapping[str, type[ExtraState]] = MappingProxyType(kinds)
@@ -162,22 +168,24 @@ class Rules:
 
     def words(self, names: tuple[str, ...]) -> OptionFactory:
         """Return the option factory for players with those *names*."""
-        found = self._words.get(names)
-        if found is None:
+        factory = self._words.get(names)
+        if factory is None:
             if len(self._words) >= 32:
                 self._words.clear()
-            found = self._words[names] = OptionFactory(self.texts, self.representative, names)
-        return found
+            factory = self._words[names] = OptionFactory(self.texts, self.representative, names)
+        return factory
 
     def brought(self, ability: str) -> str:
         """Return the part of an error message that names the expansion of an ability, if any."""
         kind, _, key = ability.partition(":")
         if kind == "roles":
             sets = [
-                (info, one) for info in self.expansions[1:] for one in info.definition.role_sets
+                (info, role_set)
+                for info in self.expansions[1:]
+                for role_set in info.definition.role_sets
             ]
-            found = [info.name for info, one in sets if one is self.role_sets[int(key)]]
-            return f", expansion {found[0]}" if found else ""
+            names = [info.name for info, role_set in sets if role_set is self.role_sets[int(key)]]
+            return f", expansion {names[0]}" if names else ""
         part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "")
         for info in self.expansions[1:]:
             if any(thing.key == key for thing in getattr(info.definition, part, ())):

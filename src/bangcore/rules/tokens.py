@@ -69,23 +69,23 @@ class Tokens:
 
     def of(self, seat: int) -> dict[str, Any]:
         """Return the numbers of tokens of *seat* by kind; those on a card are under its name."""
-        found: dict[str, Any] = {}
+        counts: dict[str, Any] = {}
         for pile in self.piles:
             if pile.seat == seat:
-                there = found if pile.card is None else found.setdefault(pile.card, {})
+                there = counts if pile.card is None else counts.setdefault(pile.card, {})
                 there[pile.token] = pile.amount
-        return found
+        return counts
 
     def put(self, seat: int, token: str, card: str | None, amount: int) -> None:
         """Add *amount* tokens, or remove them if it is negative."""
-        found = [*self.piles]
+        piles = [*self.piles]
         for old in self.piles:
             if old.seat == seat and old.card == card and old.token == token:
-                found.remove(old)
+                piles.remove(old)
                 amount += old.amount
         if amount:
-            insort(found, Pile(seat, token, amount, card), key=lambda pile: pile.place)
-        self.piles = tuple(found)
+            insort(piles, Pile(seat, token, amount, card), key=lambda pile: pile.place)
+        self.piles = tuple(piles)
 
     def clear(self, seat: int, card: str | None, kinds: Container[str]) -> None:
         """Remove all tokens of these *kinds* from a card, or from the front of a seat."""

@@ -49,13 +49,15 @@ class HiddenRoles:
             for step in steps
             if isinstance(step, WentOn) or (isinstance(step, str) and step.startswith("roles "))
         ]
-        dealt = any(isinstance(step, str) for step in self._steps)
+        has_deals = any(isinstance(step, str) for step in self._steps)
         if not all(before.alive):
             begun = WentOn(before, before.alive.index(False), None)
             if self._goes_on(begun, before.roles):
                 self._steps.insert(0, begun)
-        seen = before.revealed if dealt else now.revealed
-        self._secret = [other for other, open_ in enumerate(seen) if not open_ and other != seat]
+        revealed = before.revealed if has_deals else now.revealed
+        self._secret = [
+            other for other, open_ in enumerate(revealed) if not open_ and other != seat
+        ]
 
     def choose(self, likely: Likely | None = None) -> dict[int, str]:
         """Return hidden roles by seat, sampled with the weights of *likely*."""
@@ -64,10 +66,10 @@ class HiddenRoles:
             return first
         ways = [first, *(self._deal() for _ in range(WAYS - 1))]
         weights = [likely(self._by_seat(way)) for way in ways]
-        left = self._stream.below(1 << 53) / (1 << 53) * sum(weights)
+        remainder = self._stream.below(1 << 53) / (1 << 53) * sum(weights)
         for way, weight in zip(ways, weights, strict=True):
-            left -= weight
-            if left < 0:
+            remainder -= weight
+            if remainder < 0:
                 return way
         return first
 
@@ -100,10 +102,10 @@ class HiddenRoles:
             seats = sorted(names)
             order = self._stream.shuffled(names)
             self.deals.append([names[s] for s in order])
-            for held, given in ((really, list(names)), (instead, order)):
-                dealt = [held[s] for s in given]
-                for s, role in zip(seats, dealt, strict=True):
-                    held[s] = role
+            for roles, sources in ((really, list(names)), (instead, order)):
+                new_roles = [roles[s] for s in sources]
+                for s, role in zip(seats, new_roles, strict=True):
+                    roles[s] = role
             if really[seat] != instead[seat]:
                 return False
         return all(

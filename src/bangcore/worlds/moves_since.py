@@ -67,9 +67,9 @@ class MovesSince:
             elif kind in ("passed", "put_back", "inherited"):
                 if seat != self._seat:
                     group = {card, *(among or hands[seat])}
-                    for joined in [known for known in groups if known & group]:
-                        groups.remove(joined)
-                        group |= joined
+                    for overlap in [candidate for candidate in groups if candidate & group]:
+                        groups.remove(overlap)
+                        group |= overlap
                     groups.append(group)
                 hands[seat].discard(card)
                 if kind != "put_back":

@@ -88,11 +88,11 @@ class SampledWorld:
         self.cards: dict[int, int] = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
         self._own = {*seen_by(rules, before, seat)}
-        dealt = HiddenRoles(rules, before, now, seat, steps, self.stream)
-        self._roles = {} if keep_roles else dealt.choose(likely)
-        self._deals = dealt.deals
+        hidden_roles = HiddenRoles(rules, before, now, seat, steps, self.stream)
+        self._roles = {} if keep_roles else hidden_roles.choose(likely)
+        self._deals = hidden_roles.deals
         self._characters = self._name_characters(rules, before)
-        self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
+        self._extra = {name: self._name_extra(extra) for name, extra in now.extra.items()}
 
     # ------------------------------------------------------------ assigning names
 
@@ -103,12 +103,12 @@ class SampledWorld:
         """
         now, knowledge, seat = self._now, self._knowledge, self._seat
         open_piles = [now.table, now.discards, *now.in_play, *self._open_piles(now)]
-        seen = [*seen_by(rules, now, seat), *chain(*open_piles)]
-        place = {card: i for i, card in enumerate(seen)}
-        for i, (_, card) in enumerate(self._hidden(now), len(seen)):
+        visible_cards = [*seen_by(rules, now, seat), *chain(*open_piles)]
+        place = {card: i for i, card in enumerate(visible_cards)}
+        for i, (_, card) in enumerate(self._hidden(now), len(visible_cards)):
             # nor does the order of a hidden hand distinguish them
             kind = knowledge.class_of(card, seat)
-            place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
+            place[card] = len(visible_cards) + (kind if kind >= 0 else 10_000 + i)
         return {
             card: face
             for group in dict.fromkeys(rules.duplicates_of.values())
@@ -147,8 +147,8 @@ class SampledWorld:
         doubt = () if self._in_order else self._choose(hidden, kind_of)
         where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
         for group in self._chosen:
-            drawn = {c: where[c] for c in group - self._moves.placed if where[c][:2] == (1, 0)}
-            where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
+            origins = {c: where[c] for c in group - self._moves.placed if where[c][:2] == (1, 0)}
+            where |= dict.fromkeys(origins, (3, *min(origins.values(), default=(0, 0))[1:]))
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in self._hidden(before) if place in places}
         groups = {card: i for i, group in enumerate(self._chosen) for card in group}
@@ -161,8 +161,8 @@ class SampledWorld:
                 if lies == place:
                     classes[self._class(kind)] += more
             # a card that may have been passed on instead was given by its present holder
-            seen = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
-            instead = {place_of[of] for of in seen if of in place_of}
+            arrivals = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
+            instead = {place_of[of] for of in arrivals if of in place_of}
             # first the cards that cannot be any others: they stayed there, or were drawn since
             order = {
                 card: (
@@ -191,8 +191,8 @@ class SampledWorld:
             if card not in kept:
                 free.setdefault(kind_of[card], []).append(self._face(card))
         names = {kind: self.stream.shuffled(free[kind], self._order) for kind in sorted(free)}
-        given = [(kind, card) for *_, kind, card in sorted(slots) if card not in kept]
-        return {**self._faces, **{card: names[kind].pop() for kind, card in given}}
+        pairs = [(kind, card) for *_, kind, card in sorted(slots) if card not in kept]
+        return {**self._faces, **{card: names[kind].pop() for kind, card in pairs}}
 
     def _name_then(self, before: State) -> dict[int, int]:
         """Return the names before the effect in progress, when open cards had their own names.
@@ -243,22 +243,22 @@ class SampledWorld:
         now = self._now
         if not now.offers:
             return {}
-        seen = {*now.characters, *(key for seat in self._seats for key in now.offers[seat])}
-        chosen = {step.key for step in self._steps if isinstance(step, Option)}
+        visible_keys = {*now.characters, *(key for seat in self._seats for key in now.offers[seat])}
+        picks = {step.key for step in self._steps if isinstance(step, Option)}
         # chosen characters first: their position in the offer is secret, too
-        offered = [sorted(keys, key=lambda key: key not in chosen) for keys in now.offers]
-        secret = [key for keys in offered for key in keys if key not in seen]
-        secret += [key for key in rules.characters if key not in seen and key not in secret]
+        offered = [sorted(keys, key=lambda key: key not in picks) for keys in now.offers]
+        secret = [key for keys in offered for key in keys if key not in visible_keys]
+        secret += [key for key in rules.characters if key not in visible_keys and key not in secret]
         return dict(zip(secret, self.stream.shuffled(secret), strict=True))
 
-    def _name_extra(self, kept: Any) -> dict[str, str]:
-        secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
+    def _name_extra(self, extra: Any) -> dict[str, str]:
+        secret = list(extra.hidden(self._seat)) if hasattr(extra, "hidden") else []
         for seat in self._seats[1:]:
-            secret = [name for name in secret if name in kept.hidden(seat)]
+            secret = [name for name in secret if name in extra.hidden(seat)]
         names: dict[str, str] = {}
-        if hasattr(kept, "duplicates") and not self._in_order:
+        if hasattr(extra, "duplicates") and not self._in_order:
             # as with cards: the seat cannot distinguish duplicates
-            for group in kept.duplicates(self._seat):
+            for group in extra.duplicates(self._seat):
                 names.update(zip(group, sorted(group), strict=True))
         free = self.stream.shuffled(names.get(name, name) for name in secret)
         return names | dict(zip(secret, free, strict=True))
@@ -276,42 +276,42 @@ class SampledWorld:
 
     def _hand(self, seat: int, cards: list[int]) -> list[int]:
         # the order of a hidden hand would reveal which card came when
-        named = self._named(cards)
+        names = self._named(cards)
         if seat == self._seat or self._in_order:
-            return named
-        return sorted(named, key=self._order)
+            return names
+        return sorted(names, key=self._order)
 
     def _deck(self, cards: list[int]) -> list[int]:
         # somebody chose secretly among cards drawn since: their places reveal nothing
-        named = self._named(cards)
+        names = self._named(cards)
         place = {card: i for i, card in enumerate(cards)}
         for group in self._chosen:
             places: dict[int, list[int]] = {}
             # a card shuffled since was not drawn from its earlier place
-            drawn = (group & place.keys()) - self._shuffled_since.keys() - self._moves.placed
-            for card in sorted(drawn, key=place.__getitem__):
+            members = (group & place.keys()) - self._shuffled_since.keys() - self._moves.placed
+            for card in sorted(members, key=place.__getitem__):
                 kind = self._class(self._then.class_of(card, self._seat))
                 places.setdefault(kind, []).append(place[card])
             for kind in sorted(places):
-                mixed = self.stream.shuffled((named[i] for i in places[kind]), self._order)
+                mixed = self.stream.shuffled((names[i] for i in places[kind]), self._order)
                 for i, name in zip(places[kind], mixed, strict=True):
-                    named[i] = name
-        return named
+                    names[i] = name
+        return names
 
-    def _renamed_extra(self, name: str, kept: Any) -> Any:
+    def _renamed_extra(self, name: str, extra: Any) -> Any:
         names = self._extra[name]
-        renamed = kept.renamed(names) if names else kept.copy()
+        renamed = extra.renamed(names) if names else extra.copy()
         return (
             renamed.with_cards(self.cards, self._representative)
-            if hasattr(kept, "with_cards")
+            if hasattr(extra, "with_cards")
             else renamed
         )
 
     def state(self, state: State, rolls: Iterable[str] = ()) -> State:
         """Return *state*, before the effect or earlier, renamed; *rolls* are results to come."""
-        dealt = state.phase != "setup"
+        after_setup = state.phase != "setup"
         deck = self._deck(state.deck)
-        named = replace(
+        result = replace(
             state.copy(),
             deck=deck,
             discards=self._named(state.discards),
@@ -321,8 +321,8 @@ class SampledWorld:
             piles={kind: [*map(self._named, piles)] for kind, piles in state.piles.items()},
             roles=[self._roles.get(seat, role) for seat, role in enumerate(state.roles)],
             extra={
-                name: self._renamed_extra(name, kept) if dealt else kept.copy()
-                for name, kept in state.extra.items()
+                name: self._renamed_extra(name, extra) if after_setup else extra.copy()
+                for name, extra in state.extra.items()
             },
             offers=[
                 sorted(self._characters.get(key, key) for key in offer)
@@ -334,8 +334,8 @@ class SampledWorld:
             rolls=list(rolls),
             moves=[],
         )
-        named.prior = self._prior(state)
-        return named
+        result.prior = self._prior(state)
+        return result
 
     def _prior(self, state: State) -> Prior:
         """Return the knowledge of the seat in *state*, renamed.
@@ -361,11 +361,11 @@ class SampledWorld:
         if doubts is None:
             return {}
         knowledge = Knowledge(self._rules, replace(state, moves=[], prior=certain))
-        chosen: Counter[tuple[int, int]] = Counter()
+        differences: Counter[tuple[int, int]] = Counter()
         for place, card in self._hidden(state):
-            chosen[place, knowledge.class_of(self._then_named.get(card, card), seat)] += 1
-            chosen[place, knowledge.class_of(self._face(card), seat)] -= 1
-        really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
+            differences[place, knowledge.class_of(self._then_named.get(card, card), seat)] += 1
+            differences[place, knowledge.class_of(self._face(card), seat)] -= 1
+        really = tuple(sorted((*at, more) for at, more in differences.items() if more))
         arrangements = set()
         for doubt in doubts:
             renamed = tuple((place, self._class(kind), more) for place, kind, more in doubt)
@@ -391,7 +391,7 @@ class SampledWorld:
         deals = iter(self._deals)
         to_lay = set() if self._in_order else self._moves.laid.copy()
         own = set() if self._in_order else self._own.copy()
-        left = Counter(step for step in self._steps if isinstance(step, str))
+        counts = Counter(step for step in self._steps if isinstance(step, str))
         for step in self._steps:
             if isinstance(step, Option):
                 if step.verb == "pick" and step.card in to_lay:
@@ -409,12 +409,12 @@ class SampledWorld:
                 answers.append(Sealed(step.seat, self.stream.below(ROLLS)))
             else:
                 shuffled = shuffled or step.startswith("cards ")
-                left[step] -= 1
+                counts[step] -= 1
                 if step.startswith("roles "):
                     step = " ".join(("roles", *next(deals, step.split(" ")[1:])))
                 card = int(step.removeprefix("card ")) if step.startswith("card ") else -1
-                brought = card in self._moves.shown and left[step] >= self._moves.unseen[card]
-                if brought or card in own:
+                turned_up = card in self._moves.shown and counts[step] >= self._moves.unseen[card]
+                if turned_up or card in own:
                     # before that, chance turned it up, or took it from the seat's own hand
                     own.discard(card)
                     rolls.append(f"card {self._face(card)}")
