@@ -232,10 +232,10 @@ class Session:
             words = None
             try:
                 words = None if language is None else spoken(language, self.ruleset)
-                wanted = request if isinstance(request, Request) else Request.of(request)
-                self._running.history.log.since(None, wanted.since)
-                self._do(seat, wanted)
-                return self.update(seat, wanted.since, words)
+                session_request = request if isinstance(request, Request) else Request.of(request)
+                self._running.history.log.since(None, session_request.since)
+                self._do(seat, session_request)
+                return self.update(seat, session_request.since, words)
             except BangError as error:
                 return Refusal.of(error, words)
 
@@ -353,10 +353,10 @@ class Session:
         return check_seat(seat, len(self.names))
 
     def _person(self, seat: object) -> int:
-        found = self._running.together(self._seat(seat))[0]
-        if found in self._running.bots:
-            raise NotYourTurn(ErrorMessage("bot plays", ERROR_MESSAGES, name=self.names[found]))
-        return found
+        holder = self._running.together(self._seat(seat))[0]
+        if holder in self._running.bots:
+            raise NotYourTurn(ErrorMessage("bot plays", ERROR_MESSAGES, name=self.names[holder]))
+        return holder
 
     # ------------------------------------------------------------ undo
 
