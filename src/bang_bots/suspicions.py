@@ -352,13 +352,13 @@ def _ways_to_deal(roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(_dealt(Counter(roles), len(roles)))
 
 
-def _dealt(left: Counter[str], count: int) -> Iterator[tuple[str, ...]]:
+def _dealt(roles: Counter[str], count: int) -> Iterator[tuple[str, ...]]:
     if not count:
         yield ()
         return
-    for role in left:
-        if left[role]:
-            left[role] -= 1
-            for rest in _dealt(left, count - 1):
+    for role in roles:
+        if roles[role]:
+            roles[role] -= 1
+            for rest in _dealt(roles, count - 1):
                 yield (role, *rest)
-            left[role] += 1
+            roles[role] += 1
