@@ -287,10 +287,10 @@ class Screen:
         cards = ", ".join(self.language.face(card) for card in view.hand)
         return Paragraph(self.text(f"{self.words('your hand')}: {cards}"))
 
-    def _rest(self, named: Sequence[tuple[str, Option]], view: View) -> RenderableType:
+    def _rest(self, choices: Sequence[tuple[str, Option]], view: View) -> RenderableType:
         lines = [
             self._option(label, option, view)
-            for label, option in sorted(named, key=lambda item: item[1].verb in ("end", "pass"))
+            for label, option in sorted(choices, key=lambda item: item[1].verb in ("end", "pass"))
         ]
         if len(lines) > 5:
             return Padding(Columns(lines, padding=(0, 3), column_first=True), (0, 0, 0, 2))

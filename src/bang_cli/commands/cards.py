@@ -36,20 +36,20 @@ def run(args: Arguments) -> int:
     return 0
 
 
-def _print(found: Sequence[Entry], language: Language) -> None:
+def _print(entries: Sequence[Entry], language: Language) -> None:
     from bang_cli.console import console_for
     from bang_cli.screen import Screen
 
     screen = Screen(console_for(), language, ())
-    for kind in dict.fromkeys(entry.kind for entry in found):
-        some = [entry for entry in found if entry.kind == kind]
-        if len(found) > 1:
+    for kind in dict.fromkeys(entry.kind for entry in entries):
+        some = [entry for entry in entries if entry.kind == kind]
+        if len(entries) > 1:
             name = language.kind(kind, len(some))
             screen.heading(f"{name[0].upper()}{name[1:]} ({len(some)})")
         for entry in some:
             screen.show(screen.entry(entry))
-    if len({entry.english for entry in found}) == 1:
-        _print_rulings(found, Words(language.code))
+    if len({entry.english for entry in entries}) == 1:
+        _print_rulings(entries, Words(language.code))
 
 
 def _print_rulings(entries: Sequence[Entry], words: Words) -> None:

@@ -47,15 +47,15 @@ def _text(expansions: Sequence[Offered | Broken]) -> Iterator[Line]:
         yield Line(f"    {option.help}", indent=4)
 
 
-def _lines(one: Offered) -> list[str]:
+def _lines(expansion: Offered) -> list[str]:
     """Return a few lines about an expansion and its contents."""
-    brings = [f"{part.count} {part.name}" for part in one.contents]
-    if one.cards:
-        brings[0] += f" (new names: {len(one.kinds)})"
-    if one.players:
-        brings.append(f"tables of {', '.join(map(str, one.players))}")
-    lines = [one.summary] if one.summary else []
+    brings = [f"{part.count} {part.name}" for part in expansion.contents]
+    if expansion.cards:
+        brings[0] += f" (new names: {len(expansion.kinds)})"
+    if expansion.players:
+        brings.append(f"tables of {', '.join(map(str, expansion.players))}")
+    lines = [expansion.summary] if expansion.summary else []
     lines.append(f"contains {', '.join(brings) or 'its own rules'}")
-    if one.requires:
-        lines.append(f"needs {', '.join(one.requires)}")
+    if expansion.requires:
+        lines.append(f"needs {', '.join(expansion.requires)}")
     return lines

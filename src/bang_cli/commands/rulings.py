@@ -46,27 +46,27 @@ def run(args: Arguments) -> int:
     return 0
 
 
-def _section(asked: Sequence[str]) -> Section | None:
+def _section(query: Sequence[str]) -> Section | None:
     """Return the section, if its letter is the only word."""
     by_letter = {section.letter: section for section in sections()}
-    return by_letter.get(asked[0].upper()) if len(asked) == 1 else None
+    return by_letter.get(query[0].upper()) if len(query) == 1 else None
 
 
 # ---------------------------------------------------------------- finding
 
 
-def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
+def _matching(query: Sequence[str], code: str) -> list[Ruling]:
     """Return the rulings that contain all words.
 
     :raises UnknownName: if no ruling fits; the message suggests a word.
     """
-    rulings = search(" ".join(asked)) or search(_in_english(" ".join(asked), code))
+    rulings = search(" ".join(query)) or search(_in_english(" ".join(query), code))
     if not rulings:
         dictionary = vocabulary()
-        strange = [word for word in words_of(" ".join(asked)) if not search(word)]
+        strange = [word for word in words_of(" ".join(query)) if not search(word)]
         raise unknown(
             term("ruling", ERROR_MESSAGES),
-            " ".join(strange or asked),
+            " ".join(strange or query),
             dictionary if len(strange) == 1 else (),
         )
     return rulings
@@ -119,34 +119,34 @@ def _listed(rulings: Iterable[Ruling], words: Words) -> Iterator[Line]:
         yield Line(f"{entry.number}  {readable(entry.title)}", indent=7)
 
 
-def _best(found: Sequence[Ruling], words: Words) -> Iterator[Line]:
+def _best(rulings: Sequence[Ruling], words: Words) -> Iterator[Line]:
     """Yield the best match in full, and the titles of the others."""
-    yield from _whole(found[0], words)
-    if len(found) > 1:
+    yield from _whole(rulings[0], words)
+    if len(rulings) > 1:
         yield Line(words("rulings/also"), "bold")
-        yield from _listed(found[1:MOST], words)
-    if len(found) > MOST:
-        yield Line(words("rulings/narrow", rest=len(found) - MOST), "dim")
+        yield from _listed(rulings[1:MOST], words)
+    if len(rulings) > MOST:
+        yield Line(words("rulings/narrow", rest=len(rulings) - MOST), "dim")
 
 
-def _whole(one: Ruling, words: Words) -> Iterator[Line]:
-    yield Line(f"{one.number}  {readable(one.title)}", "bold", 7)
-    yield Line(one.section, "dim")
-    for paragraph in one.text.split("\n\n"):
+def _whole(entry: Ruling, words: Words) -> Iterator[Line]:
+    yield Line(f"{entry.number}  {readable(entry.title)}", "bold", 7)
+    yield Line(entry.section, "dim")
+    for paragraph in entry.text.split("\n\n"):
         yield Line("")
         yield Line(readable(paragraph))
     yield Line("")
-    yield Line(words("rulings/sources", text=readable(one.sources)), indent=4)
-    if one.option:
-        yield Line(words("rulings/option", text=readable(one.option)), indent=4)
-    if one.readings:
-        yield Line(words("rulings/readings", text=readable(one.readings)), indent=4)
-    if one.tests:
+    yield Line(words("rulings/sources", text=readable(entry.sources)), indent=4)
+    if entry.option:
+        yield Line(words("rulings/option", text=readable(entry.option)), indent=4)
+    if entry.readings:
+        yield Line(words("rulings/readings", text=readable(entry.readings)), indent=4)
+    if entry.tests:
         yield Line("")
-        yield Line(words("rulings/tests", len(one.tests)) + ":")
-    for file in dict.fromkeys(proof.test.partition("::")[0] for proof in one.tests):
+        yield Line(words("rulings/tests", len(entry.tests)) + ":")
+    for file in dict.fromkeys(proof.test.partition("::")[0] for proof in entry.tests):
         yield Line(f"  {file}", "dim")
-        for proof in one.tests:
+        for proof in entry.tests:
             where, _, test = proof.test.partition("::")
             if where == file:
                 yield Line(f"    {test}", "dim")

@@ -133,10 +133,10 @@ def made_of(data: list[Any]) -> tuple[Section, ...]:
     )
 
 
-def _ruling(one: dict[str, Any], section: str) -> Ruling:
+def _ruling(entry: dict[str, Any], section: str) -> Ruling:
     lists = {
-        "about": tuple(one["about"]),
-        "headed": tuple(one["headed"]),
-        "tests": tuple(Proof(**test) for test in one["tests"]),
+        "about": tuple(entry["about"]),
+        "headed": tuple(entry["headed"]),
+        "tests": tuple(Proof(**test) for test in entry["tests"]),
     }
-    return Ruling(**{**one, **lists}, section=section)
+    return Ruling(**{**entry, **lists}, section=section)
