@@ -96,11 +96,11 @@ class Workers:
         """Take an action in each game, and redeal the games that have ended."""
         self._let("step", [()] * len(self._rows))
 
-    def _let(self, do: str, given: Sequence[tuple[Any, ...]]) -> None:
+    def _let(self, do: str, arguments: Sequence[tuple[Any, ...]]) -> None:
         if not self._processes:
             raise LostWorker("the workers have ended: make another environment")
         with self._closed_after_errors():
-            for (_, connection), some in zip(self._processes, given, strict=True):
+            for (_, connection), some in zip(self._processes, arguments, strict=True):
                 with suppress(OSError):  # a lost worker is detected below
                     connection.send((do, some))
             self._hear()

@@ -118,8 +118,8 @@ class Journal:
             raise InvalidSave(f"{self._path} is damaged at game {number}: {error}") from error
 
 
-def _checksum(said: bytes) -> bytes:
-    return b"%08x" % zlib.crc32(said)
+def _checksum(body: bytes) -> bytes:
+    return b"%08x" % zlib.crc32(body)
 
 
 def _check(path: Path, number: int, line: bytes) -> None:
@@ -202,10 +202,10 @@ def _first_line(path: Path, line: bytes) -> dict[str, Any]:
     return identity
 
 
-def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    for name in wanted:
-        if found.get(name) != wanted[name]:
-            there, here = brief(found.get(name), 200), brief(wanted[name], 200)
+def _compare(path: Path, file_identity: Mapping[str, Any], identity: Mapping[str, Any]) -> None:
+    for name in identity:
+        if file_identity.get(name) != identity[name]:
+            there, here = brief(file_identity.get(name), 200), brief(identity[name], 200)
             raise InvalidSetup(
                 ErrorMessage(
                     "other tournament",

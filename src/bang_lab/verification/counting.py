@@ -55,18 +55,18 @@ def compare(files: Sequence[str], *, update: bool = False, depth: int | None = N
     return 1 if wrong else 0
 
 
-def _difference(known: Opening, found: Opening) -> str:
+def _difference(original: Opening, recount: Opening) -> str:
     """Return the first difference and the counts after each answer there."""
-    lines = [*found.lines()]
-    pairs = zip(known.plies, found.plies, strict=False)
+    lines = [*recount.lines()]
+    pairs = zip(original.plies, recount.plies, strict=False)
     depth = next(
         (old.depth for old, new in pairs if old != new),
-        min(len(known.plies), len(found.plies)) + 1,
+        min(len(original.plies), len(recount.plies)) + 1,
     )
-    was = [*evolve(known, plies=known.plies[depth - 1 : depth]).lines()][-1]
+    was = [*evolve(original, plies=original.plies[depth - 1 : depth]).lines()][-1]
     lines.append(f"where depth {depth} was  {' '.join(was.split()[1:])}")
-    if depth <= len(found.plies):
-        lines += ["", *str(perft(found.game(), depth)).splitlines()[depth + 2 :]]
+    if depth <= len(recount.plies):
+        lines += ["", *str(perft(recount.game(), depth)).splitlines()[depth + 2 :]]
     return "\n".join(f"    {line}".rstrip() for line in lines)
 
 

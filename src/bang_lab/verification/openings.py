@@ -79,8 +79,8 @@ def _rules(names: tuple[str, ...], options: tuple[tuple[str, bool | int], ...]) 
     return Ruleset.build(*names, options=values) if values else plain
 
 
-def _unknown(what: str, name: str, known: Iterable[str]) -> bool:
-    raise InvalidSetup(nearest(what, name, known))
+def _unknown(what: str, name: str, names: Iterable[str]) -> bool:
+    raise InvalidSetup(nearest(what, name, names))
 
 
 def counted(opening: Opening, most: int | None = None) -> Opening:
