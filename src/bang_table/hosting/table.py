@@ -227,9 +227,9 @@ class Table:
                 await asyncio.wait_for(self._stirred.wait(), wait)
 
 
-def _carry_out(page: Page, wanted: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:
+def _carry_out(page: Page, request: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:
     room.tick(time.monotonic())  # the clock of an answer stops when it arrives
-    return room.receive(page.token, wanted, page.language)
+    return room.receive(page.token, request, page.language)
 
 
 def _go_on(room: Room) -> tuple[bool, float | None]:

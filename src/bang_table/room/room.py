@@ -356,20 +356,20 @@ class Room:
         reply = self.session.receive(place, session_request, words)
         return (reply,) if isinstance(reply, Refusal) else (self.state(token, request.said), reply)
 
-    def _do(self, token: str, wanted: RoomRequest) -> None:
-        match wanted.do:
+    def _do(self, token: str, request: RoomRequest) -> None:
+        match request.do:
             case "leave":
                 self.leave(token)
             case "ready":
-                self.ready(token, wanted.ready is not False)
+                self.ready(token, request.ready is not False)
             case "start":
-                self.start(token, wanted.fill is not False)
+                self.start(token, request.fill is not False)
             case "again":
                 self.again(token)
             case "hand_over":
-                self.hand_over(token, wanted.bot)
+                self.hand_over(token, request.bot)
             case "say":
-                self.say(token, wanted.text or "")
+                self.say(token, request.text or "")
 
     # ------------------------------------------------------------ saving
 

@@ -15,13 +15,13 @@ LEAST: Final = 0.1
 MOST: Final = 10.0**9
 
 
-def _seconds(given: Any) -> float | None:
-    if given is None:
+def _seconds(limit: Any) -> float | None:
+    if limit is None:
         return None
     # type() excludes bool, and NaN fails every comparison
-    if type(given) not in (int, float) or not LEAST <= given <= MOST:
-        raise InvalidSetup(f"a time limit is {LEAST} to {MOST:.0f} seconds, not {brief(given)}")
-    return float(given)
+    if type(limit) not in (int, float) or not LEAST <= limit <= MOST:
+        raise InvalidSetup(f"a time limit is {LEAST} to {MOST:.0f} seconds, not {brief(limit)}")
+    return float(limit)
 
 
 @final

@@ -239,16 +239,16 @@ class Session:
             except BangError as error:
                 return Refusal.of(error, words)
 
-    def _do(self, seat: Any, wanted: Request) -> None:
-        number: Any = wanted.number
-        answer: Any = wanted.answer
-        match wanted.do:
+    def _do(self, seat: Any, request: Request) -> None:
+        number: Any = request.number
+        answer: Any = request.answer
+        match request.do:
             case "answer":
                 self.answer(seat, number, answer)
             case "ask_undo":
                 self.ask_undo(seat, number)
             case "agree" | "refuse":
-                self.answer_undo(seat, number, wanted.do == "agree")
+                self.answer_undo(seat, number, request.do == "agree")
 
     def step(self) -> bool:
         """Let one bot give one answer, if a bot is asked; return whether it did.

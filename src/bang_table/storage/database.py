@@ -89,14 +89,14 @@ class _Rows(Generic[_S]):
                 return result
         raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES))
 
-    def _replace(self, name: str, before: int, held: _S) -> bool:
+    def _replace(self, name: str, before: int, item: _S) -> bool:
         """Replace version *before* by the new one; return whether no other process wrote first."""
-        if held.stamp == before:
+        if item.stamp == before:
             return True
         changed = self._write(
             f"update {self.table} set version = ?, save = ? where name = ? and version = ?",
-            held.stamp,
-            json.dumps(held.to_dict()),
+            item.stamp,
+            json.dumps(item.to_dict()),
             name,
             before,
         )

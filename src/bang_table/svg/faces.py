@@ -71,11 +71,11 @@ def _paragraph(text: str) -> tuple[float, tuple[str, ...]]:
     return TEXT[-1], rows
 
 
-def _emblem(brush: Brush, look: Look, found: Sequence[Mark], free: float) -> list[str]:
+def _emblem(brush: Brush, look: Look, own_marks: Sequence[Mark], free: float) -> list[str]:
     """Return the symbols on their background, between the name and the text."""
     top, high = 31.0, free - 3
     lines = [brush.box(LEFT, top, INNER, high, "wash", round=5)]
-    return lines + marks(brush, look, found or ANYTHING, (LEFT, top, INNER, high))
+    return lines + marks(brush, look, own_marks or ANYTHING, (LEFT, top, INNER, high))
 
 
 def marks(

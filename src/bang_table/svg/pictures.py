@@ -253,12 +253,12 @@ def _rules_of(thing: Definition, lang: LanguageLike) -> Ruleset | None:
     return everything if look(lang, everything).definition(thing.key) is thing else None
 
 
-def _defined(what: str, thing: Any, known: Any) -> Any:
+def _defined(what: str, thing: Any, definitions: Any) -> Any:
     if not isinstance(thing, str):
         return thing
-    if thing not in known:
-        raise UnknownName(nearest(what, thing, known))
-    return known[thing]
+    if thing not in definitions:
+        raise UnknownName(nearest(what, thing, definitions))
+    return definitions[thing]
 
 
 def _face(

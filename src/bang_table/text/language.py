@@ -214,10 +214,10 @@ class Language:
             raise UnknownName(nearest("expansion", name, expansions))
         return expansions[name]
 
-    def _name(self, kind: str, known: Mapping[str, Definition], key: str) -> str:
-        if key not in known:
-            raise UnknownName(nearest(kind, key, known))
-        return self._translations.pgettext(kind, known[key].name)
+    def _name(self, kind: str, by_key: Mapping[str, Definition], key: str) -> str:
+        if key not in by_key:
+            raise UnknownName(nearest(kind, key, by_key))
+        return self._translations.pgettext(kind, by_key[key].name)
 
     # ------------------------------------------------------------ sentences
 
