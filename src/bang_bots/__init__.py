@@ -170,8 +170,8 @@ class RandomBot:
 
     def interrupt(self, view: View) -> Option | None:
         """Return a random interrupt, or ``None``."""
-        chosen = self._dice.below(len(view.interrupts) + 1)
-        return view.interrupts[chosen] if chosen < len(view.interrupts) else None
+        index = self._dice.below(len(view.interrupts) + 1)
+        return view.interrupts[index] if index < len(view.interrupts) else None
 
     def notice(self, event: Event) -> None:
         """Ignore the event."""

@@ -88,16 +88,16 @@ class SenseCheck(Check):
 
     def _unused(self) -> Iterator[tuple[str, str, str]]:
         """Yield the expansion and key of such senses, with the key that was probably intended."""
-        known = {key for _, key in known_keys(self.rules)} | self._seen
+        keys = {key for _, key in known_keys(self.rules)} | self._seen
         for info in self.rules.expansions:
             words = info.definition.facet("words", {})
-            known |= {part for path in words for part in path.partition(" ")[0].split("/")[1:]}
+            keys |= {part for path in words for part in path.partition(" ")[0].split("/")[1:]}
         for info in self.rules.expansions:
             own = [key for _, key in keys_of([info.definition])]
             for key in senses_from(info.definition):
-                if key not in known:
+                if key not in keys:
                     near = [
                         *get_close_matches(key, own, 1, NEAR),
-                        *get_close_matches(key, sorted(known), 1, NEAR),
+                        *get_close_matches(key, sorted(keys), 1, NEAR),
                     ]
                     yield info.name, key, "".join(near[:1])

@@ -275,8 +275,8 @@ class CowboyBot:
         aimed = sense.way in AIMED
         if kind == "lost_life":
             return 0.0 if aimed else sense.blame
-        known = kind == "played" or (kind == "used" and not sense.answers)
-        return sense.blame if aimed and known else 0.0
+        is_play = kind == "played" or (kind == "used" and not sense.answers)
+        return sense.blame if aimed and is_play else 0.0
 
     def memory(self) -> dict[str, Any]:
         """Return its memory as JSON types."""

@@ -22,10 +22,10 @@ def senses_of(ruleset: Ruleset) -> dict[str, Sense]:
 
     :raises ExpansionError: if a facet ``senses`` is not a mapping from keys to senses.
     """
-    found = dict(SENSES)
+    senses = dict(SENSES)
     for info in ruleset.expansions:
-        found |= senses_from(info.definition)
-    return found
+        senses |= senses_from(info.definition)
+    return senses
 
 
 def senses_from(expansion: Expansion) -> Mapping[str, Sense]:

@@ -60,12 +60,12 @@ def _named(key: str, part: str, function: Callable[..., Any]) -> Callable[..., A
 
 def _place(scene: Scene, key: str, part: str) -> str:
     rules = scene.view.ruleset
-    known = (
+    names = (
         ()
         if rules is None
         else [i.name for i in rules.expansions if key in senses_from(i.definition)]
     )
-    where = f"expansion {known[-1]!r}: " if known else ""
+    where = f"expansion {names[-1]!r}: " if names else ""
     return f"{where}{part} of the sense {key!r}"
 
 
@@ -90,14 +90,14 @@ class Knowing:
     def __init__(self, senses: Mapping[str, Sense]) -> None:
         self._given = senses
         self.senses = {key: _guarded(key, sense) for key, sense in senses.items()}
-        known = self.senses.values()
+        values = self.senses.values()
         self._rules: Ruleset | None = None
         self._cards: Sequence[Sense] = ()
         self.deeds = frozenset([kind for kind, sense in senses.items() if sense.way == "deed"])
         self.judges = {key: sense.judge for key, sense in self.senses.items() if sense.judge}
-        self.wards = [sense.ward for sense in known if sense.ward is not None]
-        self.sides = [sense.sides for sense in known if sense.sides is not None]
-        self.rooms = [sense.room for sense in known if sense.room is not None]
+        self.wards = [sense.ward for sense in values if sense.ward is not None]
+        self.sides = [sense.sides for sense in values if sense.sides is not None]
+        self.rooms = [sense.room for sense in values if sense.room is not None]
 
     @classmethod
     def of(cls, senses: Mapping[str, Sense]) -> Knowing:

@@ -108,10 +108,10 @@ def maker_of(name: str) -> Maker:
         raise InvalidSetup(
             ErrorMessage("needless budget", ERROR_MESSAGES, bot=kind, given=brief(name))
         )
-    found = BUDGET.fullmatch(budget)
-    if found is None or not int(found["number"]):
+    match = BUDGET.fullmatch(budget)
+    if match is None or not int(match["number"]):
         raise InvalidSetup(ErrorMessage("no budget", ERROR_MESSAGES, given=brief(name)))
-    return _searching(int(found["number"]), found["unit"])
+    return _searching(int(match["number"]), match["unit"])
 
 
 @cache

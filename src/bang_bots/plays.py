@@ -46,14 +46,14 @@ def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
         own = sense.use if verb == "use" and sense.use is not None else sense.judge
         judge = judges.get(verb) or (None if as_ else own)
         if judge is not None:
-            values += [judge(scene, one) for one in (option, *targets)]
+            values += [judge(scene, choice) for choice in (option, *targets)]
             continue
-        cost, laid = NOT_KNOWN, sense.green and verb == "play"
+        cost, is_laid = NOT_KNOWN, sense.green and verb == "play"
         aimed = aims.setdefault(id(sense), {})
-        for one in (option, *targets):
-            target = one.target
-            if target is None or laid or (target == scene.seat and sense.way in _FOR_ONESELF):
-                values.append(_untargeted(scene, sense, one))
+        for choice in (option, *targets):
+            target = choice.target
+            if target is None or is_laid or (target == scene.seat and sense.way in _FOR_ONESELF):
+                values.append(_untargeted(scene, sense, choice))
                 continue
             if target not in aimed:
                 aimed[target] = aim_value(scene, sense, target)
@@ -62,7 +62,7 @@ def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
                 if cost < 0:
                     cost, price = scene.cost(option), scene.price(option, sense)
                 value -= cost + price if scene.enemies[target] else price
-                if wards and scene.is_warded(one):
+                if wards and scene.is_warded(choice):
                     value = NO
             values.append(value)
     return values

@@ -54,10 +54,10 @@ class Prospects:
 
     def __init__(self, rules: Ruleset, senses: Mapping[str, Sense]) -> None:
         self._rules = rules
-        known = [senses.get(card.key, UNKNOWN) for card in rules.cards]
-        self._held = [sense.keep for sense in known]
+        by_card = [senses.get(card.key, UNKNOWN) for card in rules.cards]
+        self._held = [sense.keep for sense in by_card]
         self._front = [
-            0.3 + 0.1 * sense.reach if sense.way == "weapon" else sense.front for sense in known
+            0.3 + 0.1 * sense.reach if sense.way == "weapon" else sense.front for sense in by_card
         ]
 
     def of(self, state: State, seat: int) -> float:
@@ -99,7 +99,7 @@ class Prospects:
         """Return the probability that *mates* win if every side plays for itself."""
 
         def strength(s: int) -> float:
-            _, life, _, held, front = self.facts(state, s)
-            return max(life + 0.5 * held + 0.5 * front, 0.1)
+            _, life, _, hand, front = self.facts(state, s)
+            return max(life + 0.5 * hand + 0.5 * front, 0.1)
 
         return sum(map(strength, mates)) / sum(map(strength, living)) if mates else 0.0

@@ -56,21 +56,21 @@ class Scene:
         self.senses = knowing.senses
         self.dice = dice
         self._suspicions = suspicions
-        seen = view.by_seat(
+        columns = view.by_seat(
             "life", "max_life", "hand_size", "holder", "role", "character", "in_play", "alive"
         )
-        self.lives: Sequence[int] = seen[0]
-        self.most_lives: Sequence[int] = seen[1]
-        sizes, holders = seen[2:4]
+        self.lives: Sequence[int] = columns[0]
+        self.most_lives: Sequence[int] = columns[1]
+        sizes, holders = columns[2:4]
         # the number of cards in the hand of each seat
         self.sizes: Sequence[int] = [sizes[holder] for holder in holders]
         # the seats that share the viewer's hand, usually only their own
         self.own = [seat for seat, holder in enumerate(holders) if holder == holders[self.seat]]
-        self.roles: tuple[str | None, ...] = seen[4]
-        self.characters: Sequence[str | None] = seen[5]
-        self.in_play: Sequence[Sequence[Card]] = seen[6]
+        self.roles: tuple[str | None, ...] = columns[4]
+        self.characters: Sequence[str | None] = columns[5]
+        self.in_play: Sequence[Sequence[Card]] = columns[6]
         # the other players in play, clockwise from the left
-        alive: Sequence[bool] = seen[7]
+        alive: Sequence[bool] = columns[7]
         self.rivals = tuple([other for other in view.around(self.seat) if alive[other]])
         self.front = {card.id: card for card in self.in_play[self.seat]}
         self._covers: dict[int, float] = {}
@@ -84,7 +84,7 @@ class Scene:
         else:
             seen_cards = _seen(view)
             self._cards = _InSight(seen_cards, None)
-            senses = {card: self.sense(one.key) for card, one in seen_cards.items()}
+            senses = {card: self.sense(face.key) for card, face in seen_cards.items()}
             self._known = _InSight(senses, self.sense(""))
         # computed on first use
         self._hate: Sequence[float] | None = None
@@ -133,14 +133,14 @@ class Scene:
         if role == "renegade" and not alone and opinion.law:
             chances = opinion.chances()
             attitude = self._balance(chances)
-            found = [sum([p * attitude.get(r, 1.0) for r, p in seat.items()]) for seat in chances]
+            hates = [sum([p * attitude.get(r, 1.0) for r, p in seat.items()]) for seat in chances]
         elif alone and not opinion.sides:
-            found = [-_SELF for _ in self.lives]
+            hates = [-_SELF for _ in self.lives]
         else:
-            found = [*opinion.hates(role)]
+            hates = [*opinion.hates(role)]
         for seat in self.own:
-            found[seat] = _SELF
-        return found
+            hates[seat] = _SELF
+        return hates
 
     def _balance(self, chances: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
         """Adjust the hate of a Renegade to the stronger side, while the Sheriff must survive."""
@@ -215,14 +215,14 @@ class Scene:
 
     def losses(self, seat: int) -> Sequence[float]:
         """Return the values of the cards that *seat* may lose."""
-        found = self._losses.get(seat)
-        if found is None:
+        losses = self._losses.get(seat)
+        if losses is None:
             senses = self.senses
-            found = [senses.get(card.key, UNKNOWN).front for card in self.in_play[seat]]
+            losses = [senses.get(card.key, UNKNOWN).front for card in self.in_play[seat]]
             if self.sizes[seat]:
-                found.append(HAND_CARD)
-            self._losses[seat] = found
-        return found
+                losses.append(HAND_CARD)
+            self._losses[seat] = losses
+        return losses
 
     # ------------------------------------------------------------ cards
 
@@ -265,8 +265,8 @@ class Scene:
         if card is None:
             return HAND_CARD
         key = card.key
-        found = self._keeps.get(key)
-        if found is None:
+        value = self._keeps.get(key)
+        if value is None:
             sense = self.senses.get(key, UNKNOWN)
             way = sense.way
             idle = (
@@ -274,8 +274,8 @@ class Scene:
                 or (way == "weapon" and self.better_weapon(sense) < 0)
                 or (way == "heal" and len(self.rivals) == 1)
             )
-            found = self._keeps[key] = 0.1 if idle else sense.keep
-        return found
+            value = self._keeps[key] = 0.1 if idle else sense.keep
+        return value
 
     def worth(self, option: Option) -> float:
         """Return the value of the card of an option in the hand."""
@@ -284,7 +284,7 @@ class Scene:
     def worths(self, options: Sequence[Option]) -> list[float]:
         """Return the values in the hand of the cards of *options*."""
         keep, cards = self.keep, self._cards
-        return [keep(None if one.card is None else cards[one.card]) for one in options]
+        return [keep(None if option.card is None else cards[option.card]) for option in options]
 
     def cost(self, option: Option) -> float:
         """Return the cost of spending the card of an option now."""
@@ -303,9 +303,9 @@ class Scene:
         if not sense.price:
             return 0.0
         card, hand = self.card(option), self.held_cards
-        others = [self.keep(held) for held in hand if held != card]
-        lost = max(self.surplus - (card in hand), 0)
-        return 0.5 * sum(sorted(others)[: sense.price][lost:])
+        others = [self.keep(other) for other in hand if other != card]
+        surplus = max(self.surplus - (card in hand), 0)
+        return 0.5 * sum(sorted(others)[: sense.price][surplus:])
 
     def is_held(self, option: Option) -> bool:
         """Return whether the card of an option is in the viewer's hand."""
@@ -319,7 +319,7 @@ class Scene:
         """Return the advantage of a weapon over the current one, negative if it is worse."""
         if self._firepower_now is None:
             senses = [self.sense(card.key) for card in self.in_play[self.seat]]
-            weapon = next((known for known in senses if known.way == "weapon"), _COLT)
+            weapon = next((candidate for candidate in senses if candidate.way == "weapon"), _COLT)
             self._firepower_now = self._firepower(weapon)
         better = self._firepower(sense) - self._firepower_now
         return 2.0 + better if better > 0.05 else -1.0

@@ -119,13 +119,13 @@ class SearchBot:
             self._prospects,
             Dice(self._seed_of(view) + 1),
         )
-        (known,) = view.by_seat("role")
-        likely = partial(suspicions.weight, sides=view.sides, known=known)
-        dealt = worlds(self._iterations, self._seed_of(view), likely)
-        left = self._iterations
-        while 1 < race.running <= left and (end is None or perf_counter() < end):
-            left -= race.running
-            race.run(next(dealt), tryout, end)
+        (roles,) = view.by_seat("role")
+        likely = partial(suspicions.weight, sides=view.sides, known=roles)
+        deals = worlds(self._iterations, self._seed_of(view), likely)
+        budget = self._iterations
+        while 1 < race.running <= budget and (end is None or perf_counter() < end):
+            budget -= race.running
+            race.run(next(deals), tryout, end)
 
     def interrupt(self, view: View, worlds: Worlds) -> Option | None:
         """Return the interrupt of the cowboy, or ``None``."""

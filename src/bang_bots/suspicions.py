@@ -122,14 +122,14 @@ class Suspicions:
 
     def opinion(self, view: View, known: Known) -> Opinion:
         """Return the opinion of a player with *known* roles."""
-        found = self._opinions.get(known)
-        if found is None:
+        opinion = self._opinions.get(known)
+        if opinion is None:
             if len(self._opinions) == MANY:
                 self._opinions.clear()
-            found = self._opinions[known] = Opinion(known, view.roles, view.sides)
-        if found.counted < len(self._parts):
-            found.weigh(self._parts)
-        return found
+            opinion = self._opinions[known] = Opinion(known, view.roles, view.sides)
+        if opinion.counted < len(self._parts):
+            opinion.weigh(self._parts)
+        return opinion
 
 
 @final
@@ -155,13 +155,13 @@ class Gossip(Suspicions):
 
     def opinion(self, view: View, known: Known) -> Opinion:
         """Return the opinion of a player with *known* roles."""
-        found = self._weighed.get(self._since)
-        if found is None:
-            found = self._weighed[self._since] = Suspicions()
-            found.recall(self._before)
+        suspicions = self._weighed.get(self._since)
+        if suspicions is None:
+            suspicions = self._weighed[self._since] = Suspicions()
+            suspicions.recall(self._before)
             for attack in self._since:
-                found.attack(*attack)
-        return found.opinion(view, known)
+                suspicions.attack(*attack)
+        return suspicions.opinion(view, known)
 
 
 @final
@@ -228,23 +228,23 @@ class Opinion:
     def chances(self) -> Sequence[Mapping[str, float]]:
         """Return the probabilities of roles by seat."""
         if self._chances is None:
-            found: list[dict[str, float]] = [{role: 1.0} if role else {} for role in self._known]
+            chances: list[dict[str, float]] = [{role: 1.0} if role else {} for role in self._known]
             for seat, roles in zip(self._hidden, self._ways.roles, strict=True):
                 for role, theirs in roles:
-                    found[seat][role] = sum(theirs(self._weights)) / self._total
-            self._chances = found
+                    chances[seat][role] = sum(theirs(self._weights)) / self._total
+            self._chances = chances
         return self._chances
 
     def hates(self, role: str) -> Sequence[float]:
         """Return the expected hate of a player with *role* by seat."""
-        found = self._hates.get(role)
-        if found is None:
+        hates = self._hates.get(role)
+        if hates is None:
             attitude = self._ways.attitude(role, self.law)
-            found = self._hates[role] = [attitude.get(one or "", 1.0) for one in self._known]
+            hates = self._hates[role] = [attitude.get(other or "", 1.0) for other in self._known]
             weights, total = self._weights, self._total
             for seat, worth in zip(self._hidden, self._ways.worths(role, self.law), strict=True):
-                found[seat] = sum(map(mul, weights, worth)) / total
-        return found
+                hates[seat] = sum(map(mul, weights, worth)) / total
+        return hates
 
 
 @final
@@ -272,12 +272,12 @@ class _Ways:
 
         *by* is a place, *at* a place or a known role.
         """
-        found = self._telling.get((by, at, parts))
-        if found is None:
+        likelihoods = self._telling.get((by, at, parts))
+        if likelihoods is None:
             pairs = [(way[by], at if isinstance(at, str) else way[at]) for way in self._ways]
-            found = [round(_liking(*pair, self._sides) * 10) * parts for pair in pairs]
-            self._telling[by, at, parts] = found
-        return found
+            likelihoods = [round(_liking(*pair, self._sides) * 10) * parts for pair in pairs]
+            self._telling[by, at, parts] = likelihoods
+        return likelihoods
 
     def attitude(self, role: str, law: bool) -> Mapping[str, float]:
         """Return the value to *role* of a life point lost by each other role."""
@@ -287,14 +287,14 @@ class _Ways:
 
     def worths(self, role: str, law: bool) -> Sequence[Sequence[float]]:
         """Return by place and way the value to *role* of the role dealt there."""
-        found = self._worths.get((role, law))
-        if found is None:
+        worths = self._worths.get((role, law))
+        if worths is None:
             attitude = self.attitude(role, law)
-            found = self._worths[role, law] = [
+            worths = self._worths[role, law] = [
                 [attitude.get(other, 1.0) for other in roles]
                 for roles in zip(*self._ways, strict=True)
             ]
-        return found
+        return worths
 
 
 Picking = Callable[[Sequence[float]], Iterable[float]]
@@ -336,9 +336,9 @@ _WEIGHTS: Final = _Weights()
 def _ways_left(known: Known, dealt: tuple[str, ...], sides: Sides) -> _Ways:
     """Return the ways to deal the unknown roles."""
     hidden = known.count(None)
-    left = Counter(dealt) - Counter(filter(None, known))
+    rest = Counter(dealt) - Counter(filter(None, known))
     # an expansion that changes roles may reveal roles that were not dealt
-    return _ways((*left.elements(), *["outlaw"] * hidden)[:hidden], sides)
+    return _ways((*rest.elements(), *["outlaw"] * hidden)[:hidden], sides)
 
 
 @lru_cache(maxsize=256)
@@ -352,13 +352,13 @@ def _ways_to_deal(roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(_dealt(Counter(roles), len(roles)))
 
 
-def _dealt(left: Counter[str], count: int) -> Iterator[tuple[str, ...]]:
+def _dealt(roles: Counter[str], count: int) -> Iterator[tuple[str, ...]]:
     if not count:
         yield ()
         return
-    for role in left:
-        if left[role]:
-            left[role] -= 1
-            for rest in _dealt(left, count - 1):
+    for role in roles:
+        if roles[role]:
+            roles[role] -= 1
+            for rest in _dealt(roles, count - 1):
                 yield (role, *rest)
-            left[role] += 1
+            roles[role] += 1

@@ -92,16 +92,16 @@ class Tryout:
         path = [node]
         new = node.visits < _PATIENCE
         for _ in range(_FAR):
-            asked = game.decision
-            if asked is None or (game.state.turns >= self._until and asked.kind == "turn"):
+            decision = game.decision
+            if decision is None or (game.state.turns >= self._until and decision.kind == "turn"):
                 break
-            seat, options = asked.seat, asked.options
+            seat, options = decision.seat, decision.options
             if len(options) == 1:
                 game.apply(options[0])
                 continue
             option = self._cowboy(seat, game).choose(game.lazy_view(seat))
             if seat == self._seat and not new:
-                about = asked.kind, asked.cause.key, asked.cause.by
+                about = decision.kind, decision.cause.key, decision.cause.by
                 option, node = self._select(node, about, options, option)
                 path.append(node)
                 new = node.visits < _PATIENCE
@@ -126,7 +126,7 @@ class Tryout:
         for option in options:
             ways.setdefault((*about, *deed(option, self._rules)), option)
         tried = [(way, later[way]) for way in ways if way in later]
-        times = sum(found.visits for _, found in tried)
+        times = sum(child.visits for _, child in tried)
         if len(tried) < len(ways) and (times < _PATIENCE or len(tried) < _WIDTH * sqrt(times)):
             first = next(iter(ways))
             if times < _PATIENCE:
@@ -136,8 +136,8 @@ class Tryout:
                 way = untried[self._dice.below(len(untried))]
             return ways[way], later.setdefault(way, Node())
         curiosity = _CURIOSITY * sqrt(log(times))
-        way, found = max(tried, key=lambda one: one[1].worth(curiosity))
-        return ways[way], found
+        way, child = max(tried, key=lambda one: one[1].worth(curiosity))
+        return ways[way], child
 
     def _apply(self, game: Game, seat: int, option: Option) -> None:
         target = option.target
@@ -151,11 +151,11 @@ class Tryout:
 
     def _cowboy(self, seat: int, game: Game) -> CowboyBot:
         who = seat, game.state.roles[seat]
-        found = self._cowboys.get(who)
-        if found is None:
-            found = self._cowboys[who] = CowboyBot(0, self._senses)
-            tune(found, self._dice, self._gossip)
-        return found
+        cowboy = self._cowboys.get(who)
+        if cowboy is None:
+            cowboy = self._cowboys[who] = CowboyBot(0, self._senses)
+            tune(cowboy, self._dice, self._gossip)
+        return cowboy
 
 
 @final
@@ -178,13 +178,13 @@ class Race:
 
     def run(self, world: Game, tryout: Tryout, end: float | None = None) -> None:
         """Run a round in *world*; a round that runs out of time does not count."""
-        found = []
+        worths = []
         for i in self._running:
             if end is not None and perf_counter() >= end:
                 return
             worth = tryout.play(world.copy(), self._answers[i], self._nodes[i])
-            found.append(worth)
-        for i, worth in zip(self._running, found, strict=True):
+            worths.append(worth)
+        for i, worth in zip(self._running, worths, strict=True):
             self._found[i].append(worth)
         if len(self._found[0]) >= _PATIENCE:
             best = self._best()

@@ -39,8 +39,8 @@ def parse(given: Sequence[str]) -> Arguments:
     """
     root, commands = parsers()
     if given and given[0] == "help":
-        named = [word for word in given[1:2] if not word.startswith("-")]
-        given = [*named, "--help"]
+        words = [word for word in given[1:2] if not word.startswith("-")]
+        given = [*words, "--help"]
     if not given:
         root.print_help()
         raise SystemExit(0)

@@ -43,10 +43,10 @@ class Choices:
         passive = bool(options) and options[0].verb in ("pass", "end")
         for option in options:
             known.setdefault(option.text, str(len(known) + (not passive)))
-        named = [(known[option.text], option) for option in options]
-        named.sort(key=lambda pair: int(pair[0]))
-        named += zip(LETTERS, interrupts, strict=False)
-        return cls(tuple(named))
+        pairs = [(known[option.text], option) for option in options]
+        pairs.sort(key=lambda pair: int(pair[0]))
+        pairs += zip(LETTERS, interrupts, strict=False)
+        return cls(tuple(pairs))
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -41,30 +41,30 @@ def console_for(stream: TextIO | None = None) -> Console:
 
 def _environment() -> dict[str, str]:
     """Return the environment, with impossible terminal sizes replaced by the default."""
-    made = dict(os.environ)
+    environment = dict(os.environ)
     for name, usual in (("COLUMNS", "80"), ("LINES", "24")):
-        given = made.get(name, "")
-        if given.isdigit() and not (given.isdecimal() and len(given) < 5 and int(given)):
-            made[name] = usual
-    return made
+        size = environment.get(name, "")
+        if size.isdigit() and not (size.isdecimal() and len(size) < 5 and int(size)):
+            environment[name] = usual
+    return environment
 
 
 def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
     """Return an empty table without borders."""
-    made = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for heading in headings:
-        made.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
-    return made
+        table.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
+    return table
 
 
 def pairs(rows: Iterable[tuple[Text, RenderableType]]) -> Padding:
     """Return an indented table of two columns; only the second one wraps."""
-    made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
-    made.add_column(no_wrap=True)
-    made.add_column(ratio=1)
+    table = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
     for row in rows:
-        made.add_row(*row)
-    return Padding(made, (0, 0, 0, 2))
+        table.add_row(*row)
+    return Padding(table, (0, 0, 0, 2))
 
 
 def unbreakable(text: Text) -> Text:
@@ -73,9 +73,9 @@ def unbreakable(text: Text) -> Text:
 
 
 def _with(text: Text, plain: str) -> Text:
-    made = text.copy()
-    made.plain = plain
-    return made
+    copy = text.copy()
+    copy.plain = plain
+    return copy
 
 
 @final
@@ -96,5 +96,5 @@ class Paragraph:
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         indent = max(map(len, self._indents))
-        found = Measurement.get(console, options, self._text)
-        return Measurement(found.minimum + indent, found.maximum + indent)
+        measure = Measurement.get(console, options, self._text)
+        return Measurement(measure.minimum + indent, measure.maximum + indent)

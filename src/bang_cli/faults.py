@@ -90,7 +90,7 @@ def pick_name(what: str, name: str, known: Iterable[str]) -> str:
     :raises UnknownName: if *name* is unknown; the message suggests the nearest one.
     """
     names = list(known)
-    for one in names:
-        if folded(one) == folded(name.strip()):
-            return one
+    for spelling in names:
+        if folded(spelling) == folded(name.strip()):
+            return spelling
     raise unknown(what, name.strip(), names)

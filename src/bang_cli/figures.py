@@ -37,9 +37,9 @@ def figure_lines(figures: dict[str, Any], language: Language, words: Words) -> I
         yield ""
         yield from paired_lines(pair, words)
     roles = {key: figures["roles"][key] for key in rules.roles if key in figures["roles"]}
-    found = figures["characters"]
-    best = sorted(rules.characters, key=lambda key: -found[key]["rate"] if key in found else 0)
-    characters = {key: found[key] for key in best if key in found}
+    rates = figures["characters"]
+    best = sorted(rules.characters, key=lambda key: -rates[key]["rate"] if key in rates else 0)
+    characters = {key: rates[key] for key in best if key in rates}
     for title, counts in (("role", roles), ("character", characters)):
         yield ""
         yield from _shares(title, counts, language.name, words)
@@ -74,8 +74,8 @@ def paired_lines(pair: dict[str, Any], words: Words) -> list[str]:
 def _ratings(ratings: list[dict[str, Any]], words: Words) -> list[str]:
     rows = [[words("bot"), "Elo", words("certainly")]]
     rows += [
-        [one["bot"], f"{one['elo']:.0f}", f"{one['low']:.0f} - {one['high']:.0f}"]
-        for one in ratings
+        [rating["bot"], f"{rating['elo']:.0f}", f"{rating['low']:.0f} - {rating['high']:.0f}"]
+        for rating in ratings
     ]
     return plain.table(rows, range(1, 3))
 

@@ -85,14 +85,14 @@ def refuse_to_overwrite_unfinished(path: str) -> None:
 
 def _spare_others(path: str) -> None:
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return
     except ValueError as error:
         raise Fault("cannot write", path=repr(path), why=error) from error
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise Fault("cannot write", path=path, why=Term("no file"))
-    if found.st_size == 0:
+    if status.st_size == 0:
         return
     try:
         replaceable = not is_notation(path)
@@ -206,7 +206,7 @@ def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object)
         inside += value.values()
     elif isinstance(value, list):
         inside += value
-    if not all(isinstance(one, inner) for one in inside):
+    if not all(isinstance(item, inner) for item in inside):
         raise Fault("entry damaged", name=name)
     return value
 

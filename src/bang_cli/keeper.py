@@ -73,9 +73,9 @@ class Keeper:
             message = f"{self._words.error_message(fault)}. "
         if self._path is None or self._answers is None:
             return f"{message}{self._words('not saved')}"
-        given, saved = self._given(), len(self._answers)
-        since = len(given) - saved
-        if given[:saved] != self._answers:
+        answers, saved = self._given(), len(self._answers)
+        since = len(answers) - saved
+        if answers[:saved] != self._answers:
             key = "kept otherwise"  # answers were taken back
         else:
             key = "kept before" if since else "kept"

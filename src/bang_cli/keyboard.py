@@ -19,9 +19,9 @@ def completions(line: str, *known: Sequence[str]) -> Iterable[str]:
     """
     begun = line.casefold()
     for some in known:
-        found = [text for text in some if text.casefold().startswith(begun)]
-        if found:
-            return found
+        matches = [text for text in some if text.casefold().startswith(begun)]
+        if matches:
+            return matches
     return []
 
 

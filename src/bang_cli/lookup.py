@@ -69,8 +69,8 @@ class Entry:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: its words."""
-        made: dict[str, Any] = plain(self.words)
-        return made
+        data: dict[str, Any] = plain(self.words)
+        return data
 
     @property
     def printed(self) -> str:
@@ -80,12 +80,12 @@ class Entry:
         >>> beer.printed
         '♥6-J'
         """
-        found = []
+        parts = []
         for suit in SUITS:
-            ranks = Counter(rank for known, rank in self.faces if known == suit)
+            ranks = Counter(rank for other, rank in self.faces if other == suit)
             if ranks:
-                found.append(SYMBOLS[suit] + " ".join(_runs(ranks)))
-        return " ".join(found)
+                parts.append(SYMBOLS[suit] + " ".join(_runs(ranks)))
+        return " ".join(parts)
 
 
 def _runs(ranks: Counter[str]) -> Iterator[str]:
@@ -126,11 +126,11 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     :raises UnknownName: if no entry fits, or a kind is unknown; the message suggests a name.
     """
     entries = all_entries(language)
-    known = dict.fromkeys(entry.kind for entry in entries)
-    kinds = [pick_name(term("kind", ERROR_MESSAGES), kind, known) for kind in kinds]
-    chosen = [entry for entry in entries if not kinds or entry.kind in kinds]
-    wanted = [without_accents(word) for word in words]
-    whole = " ".join(wanted)
+    all_kinds = dict.fromkeys(entry.kind for entry in entries)
+    kinds = [pick_name(term("kind", ERROR_MESSAGES), kind, all_kinds) for kind in kinds]
+    pool = [entry for entry in entries if not kinds or entry.kind in kinds]
+    terms = [without_accents(word) for word in words]
+    whole = " ".join(terms)
 
     def searched(entry: Entry, *, more: bool) -> str:
         names = f"{entry.key} {entry.name} {entry.english}"
@@ -138,10 +138,10 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
             f"{names} {entry.text} {entry.border} {entry.printed}" if more else names
         )
 
-    exact = [e for e in chosen if whole in {without_accents(n) for n in (e.key, e.name, e.english)}]
-    found = exact or [e for e in chosen if all(word in searched(e, more=False) for word in wanted)]
-    found = found or [e for e in chosen if all(word in searched(e, more=True) for word in wanted)]
-    if not found:
-        what = join_or([language.kind(kind) for kind in kinds or known])
-        raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})
-    return found
+    exact = [e for e in pool if whole in {without_accents(n) for n in (e.key, e.name, e.english)}]
+    matches = exact or [e for e in pool if all(word in searched(e, more=False) for word in terms)]
+    matches = matches or [e for e in pool if all(word in searched(e, more=True) for word in terms)]
+    if not matches:
+        what = join_or([language.kind(kind) for kind in kinds or all_kinds])
+        raise unknown(what, " ".join(words), {name for e in pool for name in (e.name, e.english)})
+    return matches

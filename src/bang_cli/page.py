@@ -28,7 +28,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
     title = f"BANG! · {', '.join(game.names)}"
     data = json.dumps(frames.to_dict(), ensure_ascii=False, separators=(",", ":"))
     view = game.view(seat)
-    filled = {
+    values = {
         "@lang@": language.code,
         "@mark@": MARK,
         "@title@": escape(title),
@@ -38,8 +38,8 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
         # data must not end the script element or begin a comment
         "@data@": re.sub("<(?=[/!s])", r"\\u003c", data, flags=re.IGNORECASE),
     }
-    made = files("bang_cli").joinpath("watch.html").read_text(encoding="utf-8")
-    return _fill(made, filled)
+    template = files("bang_cli").joinpath("watch.html").read_text(encoding="utf-8")
+    return _fill(template, values)
 
 
 def _fill(text: str, values: dict[str, str]) -> str:
@@ -56,10 +56,10 @@ def _fill(text: str, values: dict[str, str]) -> str:
 
 def _around(part: str, key: str, value: str) -> list[Any]:
     first, *rest = part.split(key)
-    found: list[Any] = [first]
+    pieces: list[Any] = [first]
     for piece in rest:
-        found += [(value,), piece]
-    return found
+        pieces += [(value,), piece]
+    return pieces
 
 
 @final

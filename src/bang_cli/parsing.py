@@ -41,8 +41,8 @@ class Parser(argparse.ArgumentParser):
     def refuse(self, word: str) -> NoReturn:
         """Report an unknown option or an extra argument."""
         if word.startswith("-"):
-            known = [name for name in self._option_string_actions if name.startswith("--")]
-            self._complain(unknown("option", word, known))
+            options = [name for name in self._option_string_actions if name.startswith("--")]
+            self._complain(unknown("option", word, options))
         self._complain(Fault("too many arguments", word=repr(word)))
 
     def error(self, message: str) -> NoReturn:

@@ -15,8 +15,8 @@ PLAIN: Final = str.maketrans("♥♦♣♠●○▶─━…·", "hdcs*.>--.|")
 def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
     """Replace characters that a terminal cannot show: ``A♠`` becomes ``As``."""
     assert isinstance(error, UnicodeEncodeError)
-    lost = error.object[error.start : error.end].translate(PLAIN)
-    return "".join(c if c.isascii() else "?" for c in lost), error.end
+    text = error.object[error.start : error.end].translate(PLAIN)
+    return "".join(c if c.isascii() else "?" for c in text), error.end
 
 
 codecs.register_error("bang", _replace)

@@ -25,6 +25,6 @@ def progress_bar(games: int) -> contextlib.AbstractContextManager[Callable[[Tall
 
 def report_interruption(words: Words, games: int, planned: int, resume: str | None) -> None:
     """Print on stderr the number of games played, and the way to continue."""
-    said = words("interrupted", planned, games=games, planned=planned)
+    message = words("interrupted", planned, games=games, planned=planned)
     more = words("interrupted, kept", path=resume) if resume else words("interrupted, lost")
-    print(f"bang: {said}\nbang: {more}", file=sys.stderr)
+    print(f"bang: {message}\nbang: {more}", file=sys.stderr)

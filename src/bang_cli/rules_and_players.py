@@ -30,12 +30,12 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
     rules = Ruleset.build(*expansions)
     if not options:
         return rules
-    chosen: dict[str, bool | int] = {}
+    settings: dict[str, bool | int] = {}
     for text in options:
         name, equals, value = text.partition("=")
         name = pick_name("option", name.replace("-", "_"), rules.option_specs)
-        chosen[name] = _value(rules, name, value if equals else "true")
-    return Ruleset.build(*expansions, options=chosen)
+        settings[name] = _value(rules, name, value if equals else "true")
+    return Ruleset.build(*expansions, options=settings)
 
 
 def _value(rules: Ruleset, name: str, text: str) -> bool | int:
@@ -44,8 +44,8 @@ def _value(rules: Ruleset, name: str, text: str) -> bool | int:
         words = WORDS[value] if isinstance(value, bool) else (str(value),)
         if text.strip().casefold() in words:
             return value
-    known = ", ".join(str(value).lower() for value in values)
-    raise Fault("option values", name=repr(name), value=repr(text), known=known)
+    choices = ", ".join(str(value).lower() for value in values)
+    raise Fault("option values", name=repr(name), value=repr(text), known=choices)
 
 
 def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] = ()) -> int:
@@ -57,11 +57,11 @@ def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] 
     if players is None:
         players = len(names) if len(names) in rules.players else max(usual, len(names))
     if players not in rules.players:
-        brought = [one for info in rules.expansions for one in info.definition.role_sets]
-        if players in [role_set.players for role_set in brought]:
+        sets = [role_set for info in rules.expansions for role_set in info.definition.role_sets]
+        if players in [role_set.players for role_set in sets]:
             rules.role_set(players)  # this error names the expansion that prevents it
-        known = ", ".join(map(str, rules.players))
-        raise Fault("no roles", players=brief(players), known=known)
+        numbers = ", ".join(map(str, rules.players))
+        raise Fault("no roles", players=brief(players), known=numbers)
     if len(names) > players:
         raise Fault("too many names", names=len(names), players=players)
     return players
@@ -73,9 +73,9 @@ def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
     >>> player_names(4, ["Cal"])
     ('Cal', 'Ann', 'Ben', 'Dee')
     """
-    taken = {folded(name) for name in names}
+    folded_names = {folded(name) for name in names}
     more = (*NAMES, *(f"P{n}" for n in range(1, players + 1)))
-    free = [name for name in more if folded(name) not in taken]
+    free = [name for name in more if folded(name) not in folded_names]
     return (*names, *free)[:players]
 
 
@@ -95,10 +95,10 @@ def human_seats(game: Game, seats: Sequence[str], humans: int | None) -> tuple[i
         people = list(dict.fromkeys(together))
         if humans > len(people):
             raise Fault("too many people", people=brief(humans), players=len(people))
-        found = people[:humans]
+        groups = people[:humans]
     else:
-        found = [together[seat_of(names, seat)] for seat in seats] or together[:1]
-    return tuple(sorted({seat for group in found for seat in group}))
+        groups = [together[seat_of(names, seat)] for seat in seats] or together[:1]
+    return tuple(sorted({seat for group in groups for seat in group}))
 
 
 def seat_of(names: Sequence[str], text: str) -> int:
@@ -106,9 +106,9 @@ def seat_of(names: Sequence[str], text: str) -> int:
 
     :raises UnknownName: if there is no such player; the message suggests a name.
     """
-    known = [folded(name) for name in names]
-    if folded(text) in known:
-        return known.index(folded(text))
+    folded_names = [folded(name) for name in names]
+    if folded(text) in folded_names:
+        return folded_names.index(folded(text))
     if text.isdecimal() and 1 <= int(text) <= len(names):
         return int(text) - 1
     raise unknown("player", text, names)

@@ -43,8 +43,8 @@ def run(argv: Sequence[str] | None) -> int:
         if error.name is not None and error.name.partition(".")[0] == "rich":
             return _say(texts("needs rich"), 2)
         if packages := getattr(error, "packages", ()):
-            listed = ", ".join(packages)
-            return _say(texts("needs extra", packages=listed, install=" ".join(packages)), 2)
+            names = ", ".join(packages)
+            return _say(texts("needs extra", packages=names, install=" ".join(packages)), 2)
         return _unexpected(error, texts)
     except Exception as error:
         return _unexpected(error, _words_for(words))

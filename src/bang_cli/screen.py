@@ -60,9 +60,9 @@ class Screen:
 
     def text(self, text: str, style: str = "") -> Text:
         """Return *text* with red suits in red."""
-        made = Text(text, style)
-        made.highlight_regex(RED_SUITS, "red")
-        return made
+        line = Text(text, style)
+        line.highlight_regex(RED_SUITS, "red")
+        return line
 
     def clear(self) -> None:
         """Clear the terminal and its scrollback."""
@@ -119,33 +119,33 @@ class Screen:
         heads = [w(key) for key in ("name", "role", "character", "life", "hand", "away")]
         players = grid("", *heads, right=(w("hand"), w("away")))
         players.add_column(w("in play"), min_width=14)
-        shown = self.language.shown(view)
+        display = self.language.shown(view)
         sizes = hand_sizes(view)
         rows = [
-            self._player(view.players[seat], view, sizes.get(seat), shown.seats.get(seat, ()))
+            self._player(view.players[seat], view, sizes.get(seat), display.seats.get(seat, ()))
             for seat in view.order
         ]
         for row in rows:
             players.add_row(*row[:-1], Paragraph(row[-1]))
         title = Text(self.words("turn", turns=view.turns), "bold")
-        made: list[RenderableType] = [Rule(title, style="dim", align="left"), players]
+        parts: list[RenderableType] = [Rule(title, style="dim", align="left"), players]
         wide = self.console.options.update(max_width=1000)
         if Measurement.get(self.console, wide, players).minimum > self.console.width:
-            made[1:] = [self._narrow(row) for row in rows]
-        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in shown.table]
-        return Group(*made, self._piles(view), *self._open_hands(view), *lines)
+            parts[1:] = [self._narrow(row) for row in rows]
+        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in display.table]
+        return Group(*parts, self._piles(view), *self._open_hands(view), *lines)
 
     def _open_hands(self, view: View) -> list[RenderableType]:
         """Return a line for each hand of another player that the viewer sees."""
         own = self._own(view)
         others = [player for player in view.players if own and player not in own]
-        found: list[RenderableType] = []
+        lines: list[RenderableType] = []
         for player in others:
             cards = ", ".join(self.language.face(card) for card in player.hand if card)
             if cards:
-                said = self.words("holds", name=player.name, cards=cards)
-                found.append(Paragraph(self.text(said, "dim"), others="  "))
-        return found
+                text = self.words("holds", name=player.name, cards=cards)
+                lines.append(Paragraph(self.text(text, "dim"), others="  "))
+        return lines
 
     def _narrow(self, row: Sequence[Text]) -> Paragraph:
         """Return a player's row as a paragraph, for narrow terminals."""
@@ -157,8 +157,8 @@ class Screen:
             if cell
         ]
         facts += [front] if front else []
-        joined = Text(", ").join(fact for fact in facts if fact)
-        return Paragraph(Text.assemble(marker, " ", name, " ", joined), others="    ")
+        summary = Text(", ").join(fact for fact in facts if fact)
+        return Paragraph(Text.assemble(marker, " ", name, " ", summary), others="    ")
 
     def _player(
         self, player: PlayerView, view: View, cards: int | None, notes: Sequence[str]
@@ -196,9 +196,9 @@ class Screen:
     def _life(self, player: PlayerView) -> Text:
         if not player.alive:
             return Text("")
-        lost = max(player.max_life - player.life, 0)
+        wounds = max(player.max_life - player.life, 0)
         style = "red" if player.life <= 1 else "yellow" if player.life == 2 else "green"
-        return Text("●" * player.life, style).append("○" * lost, "dim")
+        return Text("●" * player.life, style).append("○" * wounds, "dim")
 
     def _distance(self, player: PlayerView, view: View) -> Text:
         if player.distance is None:
@@ -242,8 +242,8 @@ class Screen:
     def question(self, view: View, choices: Choices) -> Group:
         """Show the question, the hand, and the options."""
         parts: list[RenderableType] = [Text()]
-        asked = view.is_asked
-        if asked:
+        is_asked = view.is_asked
+        if is_asked:
             parts.append(Paragraph(self.text(self.language.prompt(view), "bold")))
         rows, rest = self._by_card(view, choices)
         if rows:
@@ -287,10 +287,10 @@ class Screen:
         cards = ", ".join(self.language.face(card) for card in view.hand)
         return Paragraph(self.text(f"{self.words('your hand')}: {cards}"))
 
-    def _rest(self, named: Sequence[tuple[str, Option]], view: View) -> RenderableType:
+    def _rest(self, choices: Sequence[tuple[str, Option]], view: View) -> RenderableType:
         lines = [
             self._option(label, option, view)
-            for label, option in sorted(named, key=lambda item: item[1].verb in ("end", "pass"))
+            for label, option in sorted(choices, key=lambda item: item[1].verb in ("end", "pass"))
         ]
         if len(lines) > 5:
             return Padding(Columns(lines, padding=(0, 3), column_first=True), (0, 0, 0, 2))
@@ -330,7 +330,7 @@ class Screen:
     def _elsewhere(self, entry: Entry) -> list[str]:
         """Return the goals of a role for numbers of players where they differ."""
         goals = entry.words.goals if isinstance(entry.words, RoleWords) else ()
-        return [self.words("goal at", players=one.players, goal=one.text) for one in goals]
+        return [self.words("goal at", players=goal.players, goal=goal.text) for goal in goals]
 
     def _at_table(self, entry: Entry, view: View) -> list[str]:
         """Return the text of a thing at the table of *view*; for a role, the goals there."""

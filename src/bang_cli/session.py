@@ -147,11 +147,11 @@ class Session:
         game = self._game
         decision = game.decision
         assert decision is not None
-        asked = decision.seat == seat
+        is_asked = decision.seat == seat
         choices = Choices.of(
-            decision.options if asked else (),
-            [o for o in game.interrupts if o.seat in (self._table.humans if asked else (seat,))],
-            self._numbers_of(decision) if asked else None,
+            decision.options if is_asked else (),
+            [o for o in game.interrupts if o.seat in (self._table.humans if is_asked else (seat,))],
+            self._numbers_of(decision) if is_asked else None,
         )
         self._choices = choices
         message = self._keep()
@@ -161,7 +161,7 @@ class Session:
             self._screen.say(message, "red")
         while True:
             line = self._read(f"{game.names[seat]}> ", completing=True)
-            if not asked and line.casefold() in ("", "0", "skip"):
+            if not is_asked and line.casefold() in ("", "0", "skip"):
                 if line.casefold() == "skip":
                     self._mute(seat)
                 return None
@@ -267,8 +267,8 @@ class Session:
             self._screen.say(self._screen.words("nothing to undo"), "red")
             return
         if len(self._table.people) == 1:  # the others must not see the answer
-            said = self._screen.language.option(option, self._game.view(seat))
-            self._screen.say(self._screen.words("taken back", answer=said))
+            answer = self._screen.language.option(option, self._game.view(seat))
+            self._screen.say(self._screen.words("taken back", answer=answer))
         raise _TakesBack
 
     def _completions(self, line: str) -> Iterable[str]:
@@ -276,8 +276,8 @@ class Session:
         language, options = self._screen.language, self._choices.options
         if line.casefold().startswith("cards "):
             return completions(line, [f"cards {entry.name}" for entry in all_entries(language)])
-        said = [language.option(option, self._screen.names) for option in options]
-        return completions(line, [*said, *COMMANDS], [option.text for option in options])
+        phrases = [language.option(option, self._screen.names) for option in options]
+        return completions(line, [*phrases, *COMMANDS], [option.text for option in options])
 
     def _option(self, line: str, seat: int, view: View, choices: Choices) -> Option | None:
         """Return the option with that number, letter, text or words."""
@@ -286,10 +286,10 @@ class Session:
         if option is not None:
             return option
         if line.isdecimal():
-            known = [label for label, _ in choices.named if label.isdecimal()]
-            if known:
+            labels = [label for label, _ in choices.named if label.isdecimal()]
+            if labels:
                 screen.say(
-                    screen.words("no such number", number=line, first=known[0], last=known[-1]),
+                    screen.words("no such number", number=line, first=labels[0], last=labels[-1]),
                     "red",
                 )
                 return None
@@ -304,20 +304,20 @@ class Session:
                 screen.say(screen.words("not yours"), "red")
                 return None
             several = getattr(error.reason, "key", "") == "ambiguous"
-            said = (
+            message = (
                 screen.words.error_message(error) if several else self._refusal(line, choices, view)
             )
-            screen.say(said, "red")
+            screen.say(message, "red")
             screen.show(*map(screen.entry, self._in_hand(line, view)))
         return None
 
     def _in_hand(self, line: str, view: View) -> Iterator[Entry]:
         """Yield the entries of cards in hand that *line* names."""
-        held = {card.key for card in view.hand}
+        keys = {card.key for card in view.hand}
         typed = without_accents(line)
         for entry in all_entries(self._screen.language):
             names = {without_accents(name) for name in (entry.key, entry.name, entry.english)}
-            if entry.key in held and any(name in typed for name in names):
+            if entry.key in keys and any(name in typed for name in names):
                 yield entry
 
     def _refusal(self, line: str, choices: Choices, view: View) -> str:
@@ -330,8 +330,8 @@ class Session:
 
     def _explain(self, name: str, view: View) -> None:
         try:
-            found = find(self._screen.language, name.split())
-            self._screen.show(*(self._screen.entry(entry, view) for entry in found))
+            entries = find(self._screen.language, name.split())
+            self._screen.show(*(self._screen.entry(entry, view) for entry in entries))
         except (Fault, BangError) as fault:
             self._screen.say(self._screen.words.error_message(fault), "red")
 

@@ -58,8 +58,8 @@ class Table:
 
     def _advance_dice(self) -> None:
         """Ask bots an old question again, except searching ones: slow, and without random state."""
-        asked = self.game.decision
-        if asked is not None and not searches(self.bots.get(asked.seat)):
+        decision = self.game.decision
+        if decision is not None and not searches(self.bots.get(decision.seat)):
             self.bot_interrupt() or self.bot_answer()
 
     def _sit_down(self, game: Game) -> None:
@@ -72,8 +72,8 @@ class Table:
         }
         self.unread = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
         # bots get all events from the deal on
-        told = stories(game, self.bots)
-        self._news = [(bot, event) for seat, bot in self.bots.items() for event in told[seat]]
+        by_seat = stories(game, self.bots)
+        self._news = [(bot, event) for seat, bot in self.bots.items() for event in by_seat[seat]]
         # the answers of people, each with the number of answers before it
         self._given: list[tuple[int, Option]] = []
         self._known = dict.fromkeys(self.unread, 0)

@@ -20,11 +20,11 @@ class ClausTheSaint:
     async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
         others = g.others(owner)
         cards = g.draw(owner, count + len(others), key="claus_the_saint")
-        left = cards[:]
+        rest = cards[:]
         for other in others[: max(len(cards) - count, 0)]:
             cause = Cause("claus_the_saint", by=owner, target=other)
-            card = await g.choose_card(owner, "pick", left, cause)
-            left.remove(card)
+            card = await g.choose_card(owner, "pick", rest, cause)
+            rest.remove(card)
             g.give(owner, other, card, cards, key="claus_the_saint")
 
 

@@ -42,11 +42,11 @@ class DodgeCityState:
     def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> DodgeCityState:
         """Return a copy in which cards have other ids."""
         # these cards are public: a new id must mean a duplicate
-        named = [(names.get(card, card), card) for card in self.laid]
-        laid = [
-            name if representative[name] == representative[card] else card for name, card in named
+        pairs = [(names.get(card, card), card) for card in self.laid]
+        cards = [
+            name if representative[name] == representative[card] else card for name, card in pairs
         ]
-        return DodgeCityState(laid, self.copied, self.owed[:])
+        return DodgeCityState(cards, self.copied, self.owed[:])
 
     def view(self, seat: int | None) -> DodgeCityView:
         """Return the view of *seat*: all of it is public."""

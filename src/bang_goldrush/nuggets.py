@@ -29,7 +29,7 @@ def pay(g: Engine, seat: int, count: int, *, key: str) -> None:
 
 def lose_nuggets(g: Engine, seat: int) -> None:
     """Take all nuggets from *seat*."""
-    lost = g.extra(GoldRushState).nuggets[seat]
-    if lost:
+    amount = g.extra(GoldRushState).nuggets[seat]
+    if amount:
         g.extra(GoldRushState).nuggets[seat] = 0
-        g.tell("lost_nuggets", seat, amount=lost)
+        g.tell("lost_nuggets", seat, amount=amount)

@@ -23,14 +23,14 @@ LAST: Final = 0.05
 
 def nuggets(scene: Scene) -> int:
     """Return the number of nuggets of the bot."""
-    found: int = scene.view.expansion("goldrush")["nuggets"][scene.view.seat]
-    return found
+    count: int = scene.view.expansion("goldrush")["nuggets"][scene.view.seat]
+    return count
 
 
 def price(scene: Scene, count: int) -> float:
     """Return the value of *count* nuggets, which is lower if the bot has plenty."""
-    left = nuggets(scene) - count
-    return count * (SPARE_NUGGET if left >= PLENTY else NUGGET)
+    rest = nuggets(scene) - count
+    return count * (SPARE_NUGGET if rest >= PLENTY else NUGGET)
 
 
 def is_shadow(scene: Scene) -> bool:

@@ -67,13 +67,13 @@ def offers(g: Table, me: int) -> list[Offer]:
     state = g.extra(GoldRushState)
     changed = g.has_implementations("bang_price", me)
     has = state.nuggets[me]
-    found: list[Offer] = []
+    options: list[Offer] = []
     if has or changed:
-        found += to_buy(g, me, state, changed)
+        options += to_buy(g, me, state, changed)
     if has and any(state.front):
-        found += to_remove(g, me, state)
-    found += to_sell(g, me)
-    return found
+        options += to_remove(g, me, state)
+    options += to_sell(g, me)
+    return options
 
 
 def to_buy(g: Table, me: int, state: GoldRushState, changed: bool) -> Iterator[Offer]:

@@ -25,34 +25,34 @@ SHADOWS_SHOWN = {
 
 def show_gold_rush(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     """Show the equipment on sale with its prices, and the equipment of each seat."""
-    kept = extra["goldrush"]
+    view = extra["goldrush"]
 
     def nuggets(count: int) -> str:
         phrase: str = language.say("shown/nuggets", count)
         return phrase
 
-    sale = [f"{language.rule(key)} ({nuggets(EQUIPMENT[key].cost)})" for key in kept["shop"]]
+    sale = [f"{language.rule(key)} ({nuggets(EQUIPMENT[key].cost)})" for key in view["shop"]]
     table = [language.say("shown/shop", what=", ".join(sale))] if sale else []
-    priced = [(key, str(EQUIPMENT[key].cost)) for key in kept["shop"]]
+    priced = [(key, str(EQUIPMENT[key].cost)) for key in view["shop"]]
     seats = {}
-    for seat, (count, keys) in enumerate(zip(kept["nuggets"], kept["equipment"], strict=True)):
+    for seat, (count, keys) in enumerate(zip(view["nuggets"], view["equipment"], strict=True)):
         note = [language.rule(key) for key in keys] + ([nuggets(count)] if count else [])
         if note:
             seats[seat] = ", ".join(note)
     return {
         "table": table,
         "seats": seats,
-        "piles": [(language.say("shown/sale"), priced, kept["face_down"])],
-        "things": {seat: keys for seat, keys in enumerate(kept["equipment"]) if keys},
-        "marks": {seat: nuggets(count) for seat, count in enumerate(kept["nuggets"]) if count},
+        "piles": [(language.say("shown/sale"), priced, view["face_down"])],
+        "things": {seat: keys for seat, keys in enumerate(view["equipment"]) if keys},
+        "marks": {seat: nuggets(count) for seat, count in enumerate(view["nuggets"]) if count},
     }
 
 
 def show_shadows(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     """Show the shadow in play, and the side of each Shadow-Renegade."""
-    kept = extra["shadows"]
-    seats = {kept["back"]: language.say("shown/shadow")} if kept["back"] >= 0 else {}
-    for seat, side in enumerate(kept["sides"]):
+    view = extra["shadows"]
+    seats = {view["back"]: language.say("shown/shadow")} if view["back"] >= 0 else {}
+    for seat, side in enumerate(view["sides"]):
         if side:
             seats[seat] = language.say("shown/sided", what=language.role(side))
-    return {"seats": seats, "goals": {n: side for n, side in enumerate(kept["sides"]) if side}}
+    return {"seats": seats, "goals": {n: side for n, side in enumerate(view["sides"]) if side}}

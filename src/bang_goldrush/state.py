@@ -69,22 +69,22 @@ class GoldRushState:
 
         The other cards are at the bottom of the deck or, with *under*, face up under it.
         """
-        made = cls(nuggets=[*nuggets, *_nothing()][:SEATS])
-        made.shop = made._take(shop)
+        state = cls(nuggets=[*nuggets, *_nothing()][:SEATS])
+        state.shop = state._take(shop)
         for seat, keys in (front or {}).items():
-            made.front[seat] = made._take(keys)
-        top = made._take(deck)[::-1]
+            state.front[seat] = state._take(keys)
+        top = state._take(deck)[::-1]
         if under is not None:
-            made.under, made.deck = made._take(under) + made.deck, []
-        made.deck += top
-        return made
+            state.under, state.deck = state._take(under) + state.deck, []
+        state.deck += top
+        return state
 
     def _take(self, keys: str) -> list[str]:
-        found = []
+        names = []
         for key in keys.split():
-            found.append(next(name for name in self.deck if key_of(name) == key))
-            self.deck.remove(found[-1])
-        return found
+            names.append(next(name for name in self.deck if key_of(name) == key))
+            self.deck.remove(names[-1])
+        return names
 
     def copy(self) -> GoldRushState:
         """Return an independent copy."""
@@ -140,10 +140,10 @@ class GoldRushState:
         ):
             yield f"nuggets and equipment do not have an entry for each of {players} seats"
         places = [self.deck, self.under, self.shop, self.table, *self.front]
-        found = Counter(name for place in places for name in place)
+        counts = Counter(name for place in places for name in place)
         box = Counter(BOX.keys())
-        if found != box:
-            wrong = sorted((found - box) + (box - found))
+        if counts != box:
+            wrong = sorted((counts - box) + (box - counts))
             yield f"equipment lost or doubled: {', '.join(wrong)}"
         for seat, count in enumerate(self.nuggets):
             if not 0 <= count <= MOST_NUGGETS:

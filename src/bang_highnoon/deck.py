@@ -105,20 +105,20 @@ class EventDeck:
 
     def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> EventDeck:
         """Return a copy in which cards have other ids."""
-        shown = names.get(self.shown, self.shown)
-        if shown < 0:
+        card = names.get(self.shown, self.shown)
+        if card < 0:
             return self.copy()
-        if representative[shown] != self.face:
+        if representative[card] != self.face:
             # the shown card may have moved to another hand, but its face is known
-            shown = self.face
-        return evolve(self.copy(), shown=shown, face=representative[shown])
+            card = self.face
+        return evolve(self.copy(), shown=card, face=representative[card])
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield each inconsistency."""
         keys = [*filter(None, (self.current,)), *self.coming, *self.aside]
-        named = [*keys, *filter(None, (self.final,))]
+        all_keys = [*keys, *filter(None, (self.final,))]
         events = [key for key, rule in rules.rules.items() if rule.kind == "event"]
-        yield from (f"no event {key!r}" for key in named if key not in events)
+        yield from (f"no event {key!r}" for key in all_keys if key not in events)
         yield from (f"{key} comes twice" for key in dict.fromkeys(keys) if keys.count(key) > 1)
         if self.final in self.coming[1:]:
             yield f"{self.final} is not the last event"

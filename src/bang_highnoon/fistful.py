@@ -167,9 +167,9 @@ class LawOfTheWest:
 
     def is_owed(self, g: Table, seat: int) -> bool:
         """Return whether *seat* still has to play the shown card, and can."""
-        shown = g.extra(EventDeck).shown
-        ready = g.on_turn(seat) and g.phase == "play" and shown in g.hand(seat)
-        return ready and g.can_play(seat, shown)
+        card = g.extra(EventDeck).shown
+        ready = g.on_turn(seat) and g.phase == "play" and card in g.hand(seat)
+        return ready and g.can_play(seat, card)
 
 
 LAW_OF_THE_WEST = event(

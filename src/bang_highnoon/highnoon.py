@@ -183,8 +183,8 @@ class Handcuffs:
 
     @hookimpl
     def bang_use_veto(self, g: Table, seat: int, card: int) -> bool:
-        named = g.extra(EventDeck).suit
-        return g.on_turn(seat) and named not in ("", g.suit(card))
+        suit = g.extra(EventDeck).suit
+        return g.on_turn(seat) and suit not in ("", g.suit(card))
 
 
 HANDCUFFS = event(
@@ -200,16 +200,16 @@ HANDCUFFS = event(
 class NewIdentity:
     @hookimpl
     async def bang_turn_start(self, g: Engine, seat: int) -> None:
-        kept = g.extra(Identities)
-        if not kept.second:
+        identities = g.extra(Identities)
+        if not identities.second:
             # tables built for tests skip the setup
             deal_identities(g)
-        second = kept.second[seat]
+        second = identities.second[seat]
         if second:
             options = [PASS, g.words.pick(key=second)]
             answer = await g.ask(seat, "identity", options, Cause("new_identity", target=seat))
             if answer is not PASS:
-                kept.second[seat] = ""
+                identities.second[seat] = ""
                 g.become(seat, second, life=2, key="new_identity")
 
 

@@ -65,6 +65,6 @@ def deal_identities(g: Engine) -> None:
     unused = [key for key in g.rules.characters if key not in has]
     g.shuffle(unused)
     seats = len(g.seats)
-    kept = g.extra(Identities)
-    kept.second = (unused + [""] * seats)[:seats]
-    kept.aside = unused[seats:]
+    identities = g.extra(Identities)
+    identities.second = (unused + [""] * seats)[:seats]
+    identities.aside = unused[seats:]

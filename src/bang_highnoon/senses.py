@@ -61,7 +61,7 @@ def exchanging(scene: Scene, option: Option) -> float:
     """Exchange cards worth less than one from the deck, and all but one of each kind."""
     card = scene.card(option)
     value = DRAWN - scene.worth(option)
-    same = [held for held in scene.view.hand if card and held.key == card.key]
+    same = [other for other in scene.view.hand if card and other.key == card.key]
     return value if len(same) > 1 or value > 0.1 else NO
 
 

@@ -32,7 +32,7 @@ def show_events(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
 
 def show_identity(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     """Show a player their own second character."""
-    known = [key for key in extra["highnoon"]["second"] if key]
-    if len(known) != 1 or not extra["events"]["left"]:
+    keys = [key for key in extra["highnoon"]["second"] if key]
+    if len(keys) != 1 or not extra["events"]["left"]:
         return {}
-    return {"table": [language.say("shown/second", what=language.character(known[0]))]}
+    return {"table": [language.say("shown/second", what=language.character(keys[0]))]}

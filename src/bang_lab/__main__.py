@@ -20,12 +20,12 @@ DAMAGES_PER_POSITION = 40
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
-    parser, made = parsers()
-    args, left = parser.parse_known_args(arguments)
-    command: argparse.ArgumentParser = next(p for p in made if p.get_default("do") is args.do)
-    if left:
-        known = [name for action in command._actions for name in action.option_strings]
-        command.error(nearest("option", left[0], known))
+    parser, commands = parsers()
+    args, rest = parser.parse_known_args(arguments)
+    command: argparse.ArgumentParser = next(p for p in commands if p.get_default("do") is args.do)
+    if rest:
+        options = [name for action in command._actions for name in action.option_strings]
+        command.error(nearest("option", rest[0], options))
     try:
         code: int = args.do(args)
         return code

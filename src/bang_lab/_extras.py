@@ -15,9 +15,9 @@ class MissingExtra(ModuleNotFoundError):
     """
 
     def __init__(self, who: str, packages: tuple[str, ...], extra: str) -> None:
-        listed = " and ".join(filter(None, (", ".join(packages[:-1]), packages[-1])))
-        said = f"{who} needs {listed}: pip install {' '.join(packages)}, or uv run --group lab"
-        super().__init__(said, name=packages[0])
+        names = " and ".join(filter(None, (", ".join(packages[:-1]), packages[-1])))
+        message = f"{who} needs {names}: pip install {' '.join(packages)}, or uv run --group lab"
+        super().__init__(message, name=packages[0])
         self.packages = packages
         self.extra = extra
 

@@ -44,9 +44,9 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
         if not self._legal:
             raise NotYourTurn("the game is over: reset() deals another one")
         self._act(action)
-        seen, info = self._told()
+        observation, info = self._told()
         over = self.game.outcome is not None
-        return seen, self._earned()[self.seat], over, not over and not self._legal, info
+        return observation, self._earned()[self.seat], over, not over and not self._legal, info
 
     def _told(self) -> tuple[Observation, dict[str, Any]]:
         info = self._masked(self._legal, self.action_space)

@@ -51,25 +51,25 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
             self._games = Workers(kind, games, workers, timeout)
             self._arrays = self._games.arrays
         else:
-            made = {
+            arrays = {
                 n: np.zeros((games, *shape), dtype) for n, (dtype, shape) in layout(kind).items()
             }
-            self._arrays = {**made, **(self._out or {})}
+            self._arrays = {**arrays, **(self._out or {})}
             self._games = Group(kind, self._arrays)
 
     def _checked(self, out: Any, kind: Kind) -> Arrays:
         """Validate and return the given arrays."""
         for name in OBSERVED:
             dtype, shape = layout(kind)[name]
-            wanted = (self.num_envs, *shape)
+            batch_shape = (self.num_envs, *shape)
             array = out.get(name) if isinstance(out, Mapping) else None
             if (
                 not isinstance(array, np.ndarray)
-                or (array.dtype, array.shape) != (dtype, wanted)
+                or (array.dtype, array.shape) != (dtype, batch_shape)
                 or not array.flags.carray
             ):
                 raise InvalidSetup(
-                    f"out[{name!r}] is a contiguous array of {np.dtype(dtype)}, {wanted}"
+                    f"out[{name!r}] is a contiguous array of {np.dtype(dtype)}, {batch_shape}"
                 )
         return {name: out[name] for name in OBSERVED}
 
@@ -117,28 +117,29 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
 
     def _numbers(self, actions: Any) -> Any:
         """Validate the actions and return them as an array."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+        array = np.asarray(actions)
+        if array.shape != (self.num_envs,) or array.dtype.kind not in "iu":
             raise InvalidSetup(f"actions are {self.num_envs} whole numbers, not {brief(actions)}")
         if self._refuses:
             mask = self._arrays["action_mask"]
-            within = (given >= 0) & (given < mask.shape[1])
-            legal = within & (mask[self._rows, np.where(within, given, 0)] > 0)
+            within = (array >= 0) & (array < mask.shape[1])
+            legal = within & (mask[self._rows, np.where(within, array, 0)] > 0)
             for number in np.flatnonzero(~legal):
-                meaning = self.codec.meaning(given[number])
-                known = np.flatnonzero(mask[number])[:4].tolist()
+                meaning = self.codec.meaning(array[number])
+                examples = np.flatnonzero(mask[number])[:4].tolist()
                 raise IllegalOption(
-                    f"{given[number]} ({meaning})", f"in game {number} {known} and so on are legal"
+                    f"{array[number]} ({meaning})",
+                    f"in game {number} {examples} and so on are legal",
                 )
-        return given
+        return array
 
     def _observed(self) -> Observation:
-        seen = {name: self._arrays[name] for name in OBSERVED}
+        arrays = {name: self._arrays[name] for name in OBSERVED}
         if self._out is None:
-            return {name: array.copy() for name, array in seen.items()}
+            return {name: array.copy() for name, array in arrays.items()}
         for name, array in self._out.items():
-            if array is not seen[name]:
-                np.copyto(array, seen[name])
+            if array is not arrays[name]:
+                np.copyto(array, arrays[name])
         return {**self._out}
 
     def _infos(self) -> dict[str, Any]:

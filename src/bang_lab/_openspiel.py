@@ -78,14 +78,14 @@ class BangGame(pyspiel.Game):  # type: ignore[misc]
     """The game for OpenSpiel; ``codec`` defines its actions and tensors."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        chosen = {**DEFAULTS, **(params or {})}
-        self.codec = Codec(filter(None, chosen["expansions"].split("+")))
+        parameters = {**DEFAULTS, **(params or {})}
+        self.codec = Codec(filter(None, parameters["expansions"].split("+")))
         self.table = _Table(
             self.codec,
-            names_given(chosen["seats"], self.codec.ruleset),
-            chosen["skip_forced"],
-            chosen["deals"],
-            chosen["max_moves"],
+            names_given(parameters["seats"], self.codec.ruleset),
+            parameters["skip_forced"],
+            parameters["deals"],
+            parameters["max_moves"],
         )
         info = pyspiel.GameInfo(
             num_distinct_actions=self.codec.actions,
@@ -95,7 +95,7 @@ class BangGame(pyspiel.Game):  # type: ignore[misc]
             max_utility=1.0,
             max_game_length=self.table.max_moves,
         )
-        super().__init__(TYPE, info, chosen)
+        super().__init__(TYPE, info, parameters)
 
     def new_initial_state(self) -> BangState:
         """Return the state before the deal."""
@@ -154,8 +154,8 @@ class BangState(pyspiel.State):  # type: ignore[misc]
                 self.game.apply(option)
                 self._waited.clear()
         over = self._moves >= table.max_moves
-        found = None if over else table.codec.turn_of(self.game, self._waited)
-        self._turn = None if found is None else _Turn(*found)
+        turn = None if over else table.codec.turn_of(self.game, self._waited)
+        self._turn = None if turn is None else _Turn(*turn)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -31,8 +31,8 @@ class _Agents(Table):
         self._seats = {agent: seat for seat, agent in self._agents.items()}
         self.possible_agents = [*self._seats]
         self.agents: list[str] = []
-        seen, _ = self._spaces()
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        space, _ = self._spaces()
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: self._spaces()[1] for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
@@ -148,15 +148,15 @@ class ParallelBangEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         return self._all_seen()
 
     def _all_seen(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        seen, infos = {}, {}
+        observations, infos = {}, {}
         for agent in self.agents:
             seat = self._seats[agent]
             info = infos[agent] = self._masked(
                 self.codec.legal(self.game, seat), self.action_spaces[agent]
             )
             info["legal_actions"].sort()
-            seen[agent] = self._observed(seat, info.get("action_mask"))
-        return seen, infos
+            observations[agent] = self._observed(seat, info.get("action_mask"))
+        return observations, infos
 
     def step(
         self, actions: Mapping[str, Any]
@@ -176,40 +176,46 @@ class ParallelBangEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         agents = self.agents
         over = self.game.outcome is not None
         late = not over and self._cycles >= self.max_cycles
-        seen, infos = self._all_seen()
+        observations, infos = self._all_seen()
         rewards = self._rewarded(over=over)
         if over or late:
             self.agents = []
-        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
+        return (
+            observations,
+            rewards,
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, late),
+            infos,
+        )
 
     def _answers(self, actions: Mapping[str, Any]) -> list[Option]:
         """Return the first interrupt, or else the answers of all asked seats."""
         decision = self.game.decision
         assert decision is not None
         for seat in decision.seats:
-            asked = self._agents.get(seat)
-            if asked is not None and asked not in actions and self._settings.illegal == "refuse":
+            name = self._agents.get(seat)
+            if name is not None and name not in actions and self._settings.illegal == "refuse":
                 raise NotYourTurn(
-                    f"{asked} is asked {decision.kind!r} and has no action in {brief([*actions])}"
+                    f"{name} is asked {decision.kind!r} and has no action in {brief([*actions])}"
                 )
-        chosen: dict[int | None, Option] = {}
+        options: dict[int | None, Option] = {}
         for agent in self.agents:
             seat = self._seats[agent]
             legal = self.codec.legal(self.game, seat)
             option = self._chosen(seat, actions.get(agent, WAIT), legal)
             if option is not None:
-                chosen[seat] = option
+                options[seat] = option
         may_interrupt = {option.seat for option in self.game.interrupts}
         for seat in self._bots:
             if seat in decision.seats or seat in may_interrupt:
                 option = self._bot_answer(seat)
                 if option is not None:
-                    chosen[seat] = option
+                    options[seat] = option
         for offered in self.game.interrupts:
-            if offered.seat != decision.seat and offered.seat in chosen:
-                return [chosen[offered.seat]]
+            if offered.seat != decision.seat and offered.seat in options:
+                return [options[offered.seat]]
         # the first seat answers last: its option names no seat
-        return [chosen[seat] for seat in reversed(decision.seats)]
+        return [options[seat] for seat in reversed(decision.seats)]
 
     def __str__(self) -> str:
         return str(METADATA["name"])

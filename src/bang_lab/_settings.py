@@ -71,13 +71,13 @@ def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any
 
     :raises InvalidSetup: if an argument is invalid.
     """
-    for name, what, known in (
+    for name, what, values in (
         ("illegal", "way", ILLEGAL),
         ("masks", "form", MASKS),
         ("render_mode", "mode", (None, *RENDER_MODES)),
     ):
-        if given[name] not in known:
-            one_of = [one for one in known if one is not None]
+        if given[name] not in values:
+            one_of = [value for value in values if value is not None]
             raise InvalidSetup(f"{name}: {nearest(what, given[name], one_of)}")
     cycles, rewards = given["max_cycles"], given["rewards"]
     if not isinstance(cycles, int) or isinstance(cycles, bool) or cycles < 1:
@@ -89,12 +89,12 @@ def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any
     count = codec.ruleset.seats_for(len(names))
     if bots is not None and not isinstance(bots, Mapping):
         raise InvalidSetup(f"bots are names or makers by seat, not {brief(bots)}")
-    made = {check_seat(seat, count): maker(bot) for seat, bot in (bots or {}).items()}
-    if len(made) == count:
+    makers = {check_seat(seat, count): maker(bot) for seat, bot in (bots or {}).items()}
+    if len(makers) == count:
         raise InvalidSetup("bots take all seats and leave none for an agent")
     if given["render_seat"] is not None:
         check_seat(given["render_seat"], count)
-    return Settings(names=tuple(names), codec=codec, bots=made, **given)
+    return Settings(names=tuple(names), codec=codec, bots=makers, **given)
 
 
 @lru_cache(maxsize=8)

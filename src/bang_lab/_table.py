@@ -88,15 +88,15 @@ class Table:
     def _deal(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
         if seed is not None:
             self._random.seed(natural(seed))
-        given = options or {}
+        setup = options or {}
         settings = self._settings
         deal = self._random.getrandbits(64)
         self.game = game = Game.new(
             settings.names,
             self.codec.ruleset,
             seed=deal,
-            roles=given.get("roles"),
-            characters=given.get("characters"),
+            roles=setup.get("roles"),
+            characters=setup.get("characters"),
             skip_forced=settings.skip_forced,
         )
         self._cycles = 0
@@ -132,8 +132,8 @@ class Table:
         """Return the answer or interrupt of the bot at *seat*, if it has one."""
         decision, bot = self.game.decision, self._bots[seat]
         assert decision is not None
-        asked = seat in decision.seats
-        option = (choice if asked else interruption)(bot, self.game, seat)
+        is_asked = seat in decision.seats
+        option = (choice if is_asked else interruption)(bot, self.game, seat)
         return None if option is None else self.game.parse(option, seat=seat)
 
     def _turn_of_agent(self, waited: set[int]) -> tuple[int, dict[int, Option | None]] | None:
@@ -164,16 +164,16 @@ class Table:
         return row
 
     def _observed(self, seat: int, mask: Any = None) -> Observation:
-        seen = np.frombuffer(self._row(seat), np.uint8)
+        row = np.frombuffer(self._row(seat), np.uint8)
         if self._settings.masks == "list":
-            return {"observation": seen}
+            return {"observation": row}
         if mask is None:
             mask = self._mask_in_form(self.codec.mask(self.game, seat))
-        return {"observation": seen, "action_mask": mask}
+        return {"observation": row, "action_mask": mask}
 
     def _mask_in_form(self, mask: bytearray) -> Any:
-        made = np.frombuffer(mask, np.int8)
-        return np.packbits(made) if self._settings.masks == "bits" else made
+        array = np.frombuffer(mask, np.int8)
+        return np.packbits(array) if self._settings.masks == "bits" else array
 
     def _masked(self, legal: Mapping[int, Option | None], space: Any) -> dict[str, Any]:
         """Return the info of an agent with these *legal* actions, and prepare its space."""
@@ -204,14 +204,14 @@ class Table:
 
     def _take_rewards(self) -> dict[int, float]:
         """Return the rewards by seat since the last call, except for winning and losing."""
-        taken = {seat: counter.take() for seat, counter in self._counters.items()}
+        rewards = {seat: counter.take() for seat, counter in self._counters.items()}
         if not self._settings.share_rewards:
-            return taken
+            return rewards
         sides = defaultdict(list)
-        for seat in taken:
+        for seat in rewards:
             sides[self._side(seat)].append(seat)
         return {
-            seat: sum(taken[mate] for mate in mates) / len(mates)
+            seat: sum(rewards[mate] for mate in mates) / len(mates)
             for mates in sides.values()
             for seat in mates
         }

@@ -42,9 +42,9 @@ def _serve(connection: Connection, packed: bytes, raw: Raw, rows: slice) -> None
             return
         connection.send("")
         while True:
-            do, given = connection.recv()
+            do, arguments = connection.recv()
             try:
-                getattr(group, do)(*given)
+                getattr(group, do)(*arguments)
             except Exception as error:
                 connection.send(description(error))
             else:
@@ -79,8 +79,8 @@ class Workers:
         with self._closed_after_errors():
             for rows in self._rows:
                 ours, theirs = context.Pipe()
-                given = theirs, packed, raw, rows
-                process = context.Process(target=_serve, args=given, daemon=True)
+                arguments = theirs, packed, raw, rows
+                process = context.Process(target=_serve, args=arguments, daemon=True)
                 with without_ctrl_c():
                     process.start()
                 theirs.close()
@@ -96,11 +96,11 @@ class Workers:
         """Take an action in each game, and redeal the games that have ended."""
         self._let("step", [()] * len(self._rows))
 
-    def _let(self, do: str, given: Sequence[tuple[Any, ...]]) -> None:
+    def _let(self, do: str, arguments: Sequence[tuple[Any, ...]]) -> None:
         if not self._processes:
             raise LostWorker("the workers have ended: make another environment")
         with self._closed_after_errors():
-            for (_, connection), some in zip(self._processes, given, strict=True):
+            for (_, connection), some in zip(self._processes, arguments, strict=True):
                 with suppress(OSError):  # a lost worker is detected below
                     connection.send((do, some))
             self._hear()
@@ -114,8 +114,8 @@ class Workers:
                 error = connection.recv()
             except (EOFError, OSError):
                 process.join(GRACE)
-                lost = f"worker {number} was lost, with exit code {process.exitcode}"
-                raise LostWorker(lost if self._ready else FAILED_START) from None
+                message = f"worker {number} was lost, with exit code {process.exitcode}"
+                raise LostWorker(message if self._ready else FAILED_START) from None
             if error:
                 raise GameFailed(f"worker {number}: {error}")
 

@@ -117,32 +117,32 @@ class Actions:
         if cells is None:
             cells = self._cells[seat, order] = {}
         try:
-            found = [cells[id(option)] for option in options]
+            numbers = [cells[id(option)] for option in options]
         except KeyError:
             places = steps(order, seat)
-            found = [self._found(cells, option, places) for option in options]
-        if len({*found}) < len(found) or self._spare.start in found:
-            return [*self._apart(found)]
-        return found
+            numbers = [self._found(cells, option, places) for option in options]
+        if len({*numbers}) < len(numbers) or self._spare.start in numbers:
+            return [*self._apart(numbers)]
+        return numbers
 
     def _found(self, cells: dict[int, int], option: Option, places: Sequence[int]) -> int:
-        known = cells.get(id(option))
-        if known is None:
+        cell = cells.get(id(option))
+        if cell is None:
             if len(self._kept) >= KEPT:
                 # other threads may still write to the old caches
                 self._kept, self._cells = [], {}
             self._kept.append(option)
-            known = cells[id(option)] = self._cell(option, places)
-        return known
+            cell = cells[id(option)] = self._cell(option, places)
+        return cell
 
     def _apart(self, cells: Sequence[int]) -> Iterator[int]:
         """Yield the actions of options in *cells*; the first option of a cell gets it."""
-        taken: set[int] = set()
+        full_cells: set[int] = set()
         free = self._spare.start
         end = len(self)
         for cell in cells:
-            if cell < self._spare.start and cell not in taken:
-                taken.add(cell)
+            if cell < self._spare.start and cell not in full_cells:
+                full_cells.add(cell)
                 yield cell
             elif free < end:
                 yield free
@@ -165,8 +165,8 @@ class Actions:
         block = self._by_name.get(_form(option))
         if block is None or option.other is not None or place >= block.places:
             return self._spare.start
-        named = CARDS if card is not None else KEYS if key is not None else NOTHING
-        if block.things != named:
+        kind = CARDS if card is not None else KEYS if key is not None else NOTHING
+        if block.things != kind:
             return self._spare.start
         return block.start + thing * block.places + place
 

@@ -74,8 +74,8 @@ class Alphabet:
         defined = {*rules.kinds, *rules.characters, *rules.roles, *rules.rules, *SUITS, *KEYS}
         self.keys = (OTHER, *sorted(defined | {*_worded(rules, 2, "option")}))
         self.questions = (OTHER, *sorted({*QUESTIONS, *_worded(rules, 1, "prompt")}))
-        told = {path.split("/")[1].partition(" ")[0] for path in MESSAGES if path[:6] == "event/"}
-        self.events = (OTHER, *sorted(told.union(_worded(rules, 1, "event"))))
+        kinds = {path.split("/")[1].partition(" ")[0] for path in MESSAGES if path[:6] == "event/"}
+        self.events = (OTHER, *sorted(kinds.union(_worded(rules, 1, "event"))))
         self.phases = (OTHER, *PHASES)
         self.role = _numbered(self.roles)
         self.character = _numbered(self.characters)

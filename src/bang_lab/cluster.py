@@ -41,27 +41,27 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
                 ErrorMessage("no worker", ERROR_MESSAGES, address=address)
             ) from error
         coming = distributed.as_completed(loop=there.loop)
-        asked: set[Any] = set()
+        tasks: set[Any] = set()
         try:
             while True:
                 # two tasks per worker, so that none is idle; workers may join at any time
-                for _ in range(max(1, 2 * _threads(there)) - len(asked)):
+                for _ in range(max(1, 2 * _threads(there)) - len(tasks)):
                     if not (numbers := take(pace.some)):
                         break
                     task = there.submit(played_there, packed, tuple(numbers), pure=False)
                     task.numbers = numbers
-                    asked.add(task)
+                    tasks.add(task)
                     coming.add(task)
-                if not asked:
+                if not tasks:
                     return
                 task = _next(coming, there)
-                asked.discard(task)
+                tasks.discard(task)
                 results, seconds = _result(task)
                 pace.note(len(results), seconds)
                 yield from results
         finally:
             if there.status == "running":
-                there.cancel(list(asked), force=True)
+                there.cancel(list(tasks), force=True)
 
 
 def _next(coming: Any, there: Any) -> Any:
@@ -69,15 +69,15 @@ def _next(coming: Any, there: Any) -> Any:
 
     :raises LostWorker: if there has been no worker for a long time.
     """
-    now = seen = asked = time.monotonic()
+    now = last_sight = last_check = time.monotonic()
     while not coming.has_ready():
         time.sleep(OFTEN)
         now = time.monotonic()
-        if now - asked > SELDOM:
-            asked = now
+        if now - last_check > SELDOM:
+            last_check = now
             if _threads(there):
-                seen = now
-            elif now - seen > LONG:
+                last_sight = now
+            elif now - last_sight > LONG:
                 address = brief(there.scheduler.address)
                 raise LostWorker(
                     ErrorMessage("workers lost", ERROR_MESSAGES, address=address, seconds=LONG)
@@ -115,10 +115,10 @@ def _connected(client: Any) -> Iterator[Any]:
             f"a client is a dask.distributed.Client or its address, not {brief(client)}"
         )
     try:
-        made = distributed.Client(client, timeout=PATIENCE, set_as_default=False)
+        own_client = distributed.Client(client, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise InvalidSetup(
             ErrorMessage("no scheduler", ERROR_MESSAGES, address=brief(client))
         ) from error
-    with made:
-        yield made
+    with own_client:
+        yield own_client

@@ -127,7 +127,7 @@ class Codec:
         return {} if decision is None else self._legal(progress, decision, seat)
 
     def _legal(self, progress: Progress, decision: Decision, seat: int) -> dict[int, Option | None]:
-        made: dict[int, Option | None] = {}
+        legal: dict[int, Option | None] = {}
         if decision.seat == seat:
             # an asked seat has no interrupts
             options = answers = decision.options
@@ -135,13 +135,13 @@ class Codec:
             options = progress.together.owed[seat]
             answers = tuple([progress.answer_of(seat, option) for option in options])
         else:
-            made[WAIT] = None
+            legal[WAIT] = None
             options = answers = tuple([o for o in progress.interrupts if o.seat == seat])
         numbers = self._actions.numbers(options, seat, progress.state.order)
-        made.update(zip(numbers, answers, strict=True))
+        legal.update(zip(numbers, answers, strict=True))
         # a question may have more options than there are spare actions
-        made.pop(-1, None)
-        return made
+        legal.pop(-1, None)
+        return legal
 
     def turn_of(
         self, game: Game, waited: Collection[int] = ()
@@ -173,10 +173,10 @@ class Codec:
 
     def mask(self, game: Game | View, seat: int | None = None) -> bytearray:
         """Return a mask with 1 for each legal action of *seat*."""
-        made = bytearray(self.actions)
+        mask = bytearray(self.actions)
         for action in self.legal(game, seat):
-            made[action] = 1
-        return made
+            mask[action] = 1
+        return mask
 
     def encode(self, game: Game, seat: int, option: Option | None) -> int:
         """Return the action for an option of *seat*; ``None`` means to wait.
@@ -186,8 +186,8 @@ class Codec:
         for action, legal in self.legal(game, seat).items():
             if legal is option or (legal is not None and legal == option):
                 return action
-        given = "wait" if option is None else getattr(option, "text", option)
-        raise IllegalOption(given, f"it is not one of the options of seat {seat} now")
+        text = "wait" if option is None else getattr(option, "text", option)
+        raise IllegalOption(text, f"it is not one of the options of seat {seat} now")
 
     def decode(self, game: Game, seat: int, action: int) -> Option | None:
         """Return the option of *seat* for an action, ``None`` for waiting.
@@ -206,9 +206,9 @@ class Codec:
 
     def refusal(self, action: int, seat: int, legal: Mapping[int, Option | None]) -> IllegalOption:
         """Return the error for an action that is not *legal*."""
-        known = ", ".join(f"{number} ({self.meaning(number)})" for number in [*legal][:4])
+        examples = ", ".join(f"{number} ({self.meaning(number)})" for number in [*legal][:4])
         more = f" and {len(legal) - 4} more" if len(legal) > 4 else ""
-        reason = f"seat {seat} can do {known}{more}"
+        reason = f"seat {seat} can do {examples}{more}"
         return IllegalOption(f"{action} ({self.meaning(action)})", reason)
 
     def meaning(self, action: int) -> str:
@@ -234,14 +234,14 @@ class Codec:
         :raises InvalidSetup: if the rulesets differ or the memory is missing.
         """
         progress, seat = self._read(game, seat)
-        seen = self._observation.of(progress, seat)
+        observation = self._observation.of(progress, seat)
         if self.remembers:
             if memory is None:
                 if not isinstance(game, Game):
                     raise InvalidSetup("a view contains no events: pass the memory of its seat")
                 memory = self._remembered(game, seat)
-            self._observation.remember(seen, memory, progress, seat)
-        return seen
+            self._observation.remember(observation, memory, progress, seat)
+        return observation
 
     def memory(self, game: Game | None = None, seat: int = 0) -> Memory:
         """Return the memory of *seat*: it contains the game so far and keeps listening.

@@ -104,7 +104,7 @@ def write_dataset(
     if any(path.iterdir()):
         raise InvalidSetup(ErrorMessage("not empty", ERROR_MESSAGES, path=str(path)))
     (path / GAMES).mkdir()
-    done = answers = 0
+    count = answers = 0
     interrupted = False
     digits = len(str(games))
     with _parquet(path / ANSWERS, plan) as write:
@@ -113,13 +113,13 @@ def write_dataset(
                 for result in results:
                     _write_text(path / GAMES / f"{result.game:0{digits}}.txt", result.notation)
                     write(result.answers)
-                    done += 1
+                    count += 1
                     answers += len(result.answers)
                     if progress is not None:
-                        progress(done)
+                        progress(count)
         except KeyboardInterrupt:
             interrupted = True
-    return Dataset(done, answers, interrupted)
+    return Dataset(count, answers, interrupted)
 
 
 def _write_text(path: Path, text: str) -> None:
@@ -180,9 +180,9 @@ def _play(plan: Plan, number: int) -> _Recorded:
         legal = codec.legal(game, seat)
         if len(legal) > 1:
             assert game.decision is not None
-            action = next(action for action, known in legal.items() if known == option)
-            seen = bytes(codec.observe(game, seat))
-            noted.append((game.decision.number, seat, seen, _packed(legal, codec.actions), action))
+            action = next(action for action, candidate in legal.items() if candidate == option)
+            row = bytes(codec.observe(game, seat))
+            noted.append((game.decision.number, seat, row, _packed(legal, codec.actions), action))
 
     def watch(seat: int, option: Option) -> None:
         # seats before the one that interrupted could have done so, and have waited
@@ -197,8 +197,8 @@ def _play(plan: Plan, number: int) -> _Recorded:
     assert game.outcome is not None
     payoffs = game.outcome.payoffs
     answers = [
-        (number, question, seat, names[seat], seen, mask, action, float(payoffs[seat]))
-        for question, seat, seen, mask, action in noted
+        (number, question, seat, names[seat], row, mask, action, float(payoffs[seat]))
+        for question, seat, row, mask, action in noted
     ]
     return _Recorded(number, answers, write_notation(game))
 

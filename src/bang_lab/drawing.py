@@ -91,13 +91,13 @@ def picture_format(path: str | Path) -> str:
     """
     end = Path(path).suffix.lower()
     if end not in FORMATS:
-        known, said = join_or(FORMATS), brief(str(path))
+        ends, text = join_or(FORMATS), brief(str(path))
         if close := near(end, list(FORMATS)):
             some = join_or([*map(repr, close)])
             raise InvalidSetup(
-                ErrorMessage("no picture, but", ERROR_MESSAGES, known=known, path=said, close=some)
+                ErrorMessage("no picture, but", ERROR_MESSAGES, known=ends, path=text, close=some)
             )
-        raise InvalidSetup(ErrorMessage("no picture", ERROR_MESSAGES, known=known, path=said))
+        raise InvalidSetup(ErrorMessage("no picture", ERROR_MESSAGES, known=ends, path=text))
     return end
 
 
@@ -167,22 +167,24 @@ def dots(
     *middle* labels a line at the overall rate.
     """
     count = len(series)
-    for number, one in enumerate(series):
+    for number, group in enumerate(series):
         colour = SERIES[number % len(SERIES)]
-        found = [(row, one.shares[name]) for row, name in enumerate(names) if name in one.shares]
-        rows = [row + 0.7 * ((number + 0.5) / count - 0.5) for row, _ in found]
-        shares = [share for _, share in found]
+        pairs = [
+            (row, group.shares[name]) for row, name in enumerate(names) if name in group.shares
+        ]
+        rows = [row + 0.7 * ((number + 0.5) / count - 0.5) for row, _ in pairs]
+        shares = [share for _, share in pairs]
         axes.hlines(rows, [s.low for s in shares], [s.high for s in shares], colors=colour, lw=1.4)
         marker = MARKERS[number % len(MARKERS)]
-        axes.plot([s.rate for s in shares], rows, marker, color=colour, label=one.label)
+        axes.plot([s.rate for s in shares], rows, marker, color=colour, label=group.label)
         if count == 1:
             beside(axes, rows, [f"{share.rate:.1%}" for share in shares])
-    everything = [share for one in series for share in one.shares.values()]
+    everything = [share for group in series for share in group.shares.values()]
     if middle is not None:
         rate = sum(share.wins for share in everything) / sum(share.played for share in everything)
         axes.axvline(rate, color=SOFT, lw=0.9, ls=(0, (4, 3)), zorder=0.9)
-        said = f"{middle} {rate:.1%}"
-        axes.set_title(said, loc="right", fontsize=8.5, fontweight="normal", color=SOFT)
+        title = f"{middle} {rate:.1%}"
+        axes.set_title(title, loc="right", fontsize=8.5, fontweight="normal", color=SOFT)
     _rows(axes, [named[name] for name in names])
     low, high = min(s.low for s in everything), max(s.high for s in everything)
     room = (high - low or 0.1) * 0.04
@@ -198,11 +200,11 @@ def percent(axis: Any) -> None:
 def spans(axes: Any, counts: Mapping[str, Counter[int]]) -> None:
     """Draw the median, the middle half and the middle 90 % of each distribution."""
     for row, count in enumerate(counts.values()):
-        found = [quantile(count, share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)]
-        axes.hlines([row], [found[0]], [found[4]], colors=SERIES[0], lw=1.4)
-        axes.hlines([row], [found[1]], [found[3]], colors=SERIES[0], lw=4.5)
-        axes.plot([found[2]], [row], "o", color=PAPER, markeredgecolor=SERIES[0], markersize=5)
-        beside(axes, [row], [f"{found[2]}"])
+        quantiles = [quantile(count, share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)]
+        axes.hlines([row], [quantiles[0]], [quantiles[4]], colors=SERIES[0], lw=1.4)
+        axes.hlines([row], [quantiles[1]], [quantiles[3]], colors=SERIES[0], lw=4.5)
+        axes.plot([quantiles[2]], [row], "o", color=PAPER, markeredgecolor=SERIES[0], markersize=5)
+        beside(axes, [row], [f"{quantiles[2]}"])
     _rows(axes, [*counts])
     axes.set_xlim(0)
 
@@ -213,10 +215,10 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
     >>> quantile({10: 1, 20: 2, 40: 1}, 0.5), quantile({10: 99, 500: 1}, 0.95)
     (20, 10)
     """
-    left = share * sum(counts.values())
+    rest = share * sum(counts.values())
     for number in sorted(counts):
-        left -= counts[number]
-        if left <= 0:
+        rest -= counts[number]
+        if rest <= 0:
             return number
     return 0
 
@@ -273,9 +275,9 @@ def write(figure: Any, path: str | Path, title: str) -> None:
         ".pdf": {"Title": title, "Creator": "bangcore", "Producer": None, "CreationDate": None},
     }[end]
     with style():
-        written = io.BytesIO()
-        figure.savefig(written, format=end[1:], metadata=metadata)
-    data = written.getvalue()
+        buffer = io.BytesIO()
+        figure.savefig(buffer, format=end[1:], metadata=metadata)
+    data = buffer.getvalue()
     Path(path).write_bytes(
         data.replace(b"</style>", _dark() + b"</style>", 1) if end == ".svg" else data
     )

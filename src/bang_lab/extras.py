@@ -87,11 +87,11 @@ def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
     views = [Game.new(n, rules, seed=0).view(0) for n in (min(rules.players), max(rules.players))]
     some = views[0].extra
     for expansion in sorted(some):
-        shown = some[expansion]
-        if not isinstance(shown, Mapping):
+        fields = some[expansion]
+        if not isinstance(fields, Mapping):
             continue
         hints = _hints(rules.state_kinds[expansion])
-        for name in sorted(shown):
+        for name in sorted(fields):
             values = [view.extra[expansion].get(name) for view in views]
             by_seat = all(
                 isinstance(value, (list, tuple)) and len(value) >= len(view.players)

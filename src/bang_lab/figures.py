@@ -199,8 +199,8 @@ class Tally:
         """
         if not self._orders:
             raise InvalidSetup("ratings need complete duplicate deals: pass duplicate=True")
-        found = ratings(sorted(self.table()), self._orders)
-        return sorted(found, key=lambda rating: -rating.elo)
+        results = ratings(sorted(self.table()), self._orders)
+        return sorted(results, key=lambda rating: -rating.elo)
 
     def paired(self, player: str, other: str) -> Difference:
         """Return the difference between the win rates of *player* and *other* with the same deals.
@@ -210,10 +210,10 @@ class Tally:
         """
         if self.per_deal == 1:
             raise InvalidSetup("comparisons need duplicate deals: pass duplicate=True")
-        known = self.table()
+        players = self.table()
         for name in (player, other):
-            if name not in known:
-                raise UnknownName(nearest("player", name, known))
+            if name not in players:
+                raise UnknownName(nearest("player", name, players))
         pairs = self._pairs.get((min(player, other), max(player, other)))
         if pairs is None:
             raise InvalidSetup(f"no deal of {player!r} and {other!r} is complete yet")
@@ -242,9 +242,9 @@ class _Deal:
 def _count(sums: dict[str, list[int]], names: Iterable[str], won: Iterable[bool]) -> None:
     """Count seats and wins by name."""
     for name, has_won in zip(names, won, strict=True):
-        found = sums.setdefault(name, [0, 0])
-        found[0] += 1
-        found[1] += has_won
+        pair = sums.setdefault(name, [0, 0])
+        pair[0] += 1
+        pair[1] += has_won
 
 
 def _add(counts: dict[str, _Counts], sums: Mapping[str, Sequence[int]]) -> None:
@@ -325,12 +325,12 @@ def shares_of(rows: Iterable[Row], by: str | Sequence[str] = "player") -> dict[s
         if name not in COLUMNS:
             raise UnknownName(nearest("column", name, COLUMNS))
     counts: dict[str, _Counts] = {}
-    seen: set[tuple[object, ...]] = set()
-    for one, deal in groupby(rows, _deal_of):
-        if one in seen:
-            wrong = f"rows of deal {one[-2]} (seed {one[-1]}) are not consecutive"
+    keys: set[tuple[object, ...]] = set()
+    for key, deal in groupby(rows, _deal_of):
+        if key in keys:
+            wrong = f"rows of deal {key[-2]} (seed {key[-1]}) are not consecutive"
             raise InvalidSetup(f"{wrong}: sort them by game, file by file")
-        seen.add(one)
+        keys.add(key)
         sums: dict[str, list[int]] = {}
         for row in deal:
             _count(sums, [" ".join(str(getattr(row, name)) for name in columns)], [row.won])

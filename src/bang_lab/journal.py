@@ -61,9 +61,9 @@ class Journal:
         if first is None:
             self._write({FIRST: FORMAT, **identity})
             return
-        found = _first_line(self._path, first[1])
+        file_identity = _first_line(self._path, first[1])
         _check(self._path, 1, first[1])
-        _compare(self._path, found, identity)
+        _compare(self._path, file_identity, identity)
         for number, (place, line) in enumerate(lines, 2):
             # only the number is parsed until the game is needed
             start = b'{"game":'
@@ -91,8 +91,8 @@ class Journal:
             yield place, line
 
     def _write(self, data: Mapping[str, Any]) -> None:
-        said = self._encode(data).encode()[:-1]
-        line = said + CHECK + _checksum(said) + b'"}\n'
+        body = self._encode(data).encode()[:-1]
+        line = body + CHECK + _checksum(body) + b'"}\n'
         self._file.seek(self._end)
         self._file.write(line)
         self._file.flush()
@@ -118,14 +118,14 @@ class Journal:
             raise InvalidSave(f"{self._path} is damaged at game {number}: {error}") from error
 
 
-def _checksum(said: bytes) -> bytes:
-    return b"%08x" % zlib.crc32(said)
+def _checksum(body: bytes) -> bytes:
+    return b"%08x" % zlib.crc32(body)
 
 
 def _check(path: Path, number: int, line: bytes) -> None:
     """Raise if the checksum of a line is wrong."""
-    said, check, rest = line.rpartition(CHECK)
-    if not check or rest != _checksum(said) + b'"}\n':
+    body, check, rest = line.rpartition(CHECK)
+    if not check or rest != _checksum(body) + b'"}\n':
         remedy = "remove the line to replay its game" if number > 1 else "begin a new file"
         raise InvalidSave(f"{path} line {number} is damaged: its checksum is wrong; {remedy}")
 
@@ -142,9 +142,9 @@ def identity_in(path: str | Path) -> dict[str, Any] | None:
         line = file.readline(LONGEST)
     if not line.endswith(b"\n"):
         return None
-    found = _first_line(Path(path), line)
+    identity = _first_line(Path(path), line)
     _check(Path(path), 1, line)
-    return found
+    return identity
 
 
 def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
@@ -153,10 +153,10 @@ def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
     :raises InvalidSave: if it is not a journal.
     :raises InvalidSetup: if it belongs to another tournament or another process is writing to it.
     """
-    found = identity_in(path)
-    if found is None:
+    file_identity = identity_in(path)
+    if file_identity is None:
         return
-    _compare(Path(path), found, identity)
+    _compare(Path(path), file_identity, identity)
     with open(path, "r+b") as file:
         _claim(Path(path), file)
 
@@ -198,14 +198,14 @@ def _first_line(path: Path, line: bytes) -> dict[str, Any]:
     if form != FORMAT:
         raise InvalidSave(f"{path} has version {brief(form)}; this release reads {FORMAT}")
     first.pop("check", None)
-    found: dict[str, Any] = first
-    return found
+    identity: dict[str, Any] = first
+    return identity
 
 
-def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    for name in wanted:
-        if found.get(name) != wanted[name]:
-            there, here = brief(found.get(name), 200), brief(wanted[name], 200)
+def _compare(path: Path, file_identity: Mapping[str, Any], identity: Mapping[str, Any]) -> None:
+    for name in identity:
+        if file_identity.get(name) != identity[name]:
+            there, here = brief(file_identity.get(name), 200), brief(identity[name], 200)
             raise InvalidSetup(
                 ErrorMessage(
                     "other tournament",

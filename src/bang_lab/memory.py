@@ -119,12 +119,12 @@ class Memory:
     def _give(self, seat: int, cards: Iterable[int | None]) -> None:
         """Forget cards that leave a hand; forget all if an unknown card leaves."""
         for other in self._sharing.get(seat, (seat,)):
-            known = self.known[other]
+            counts = self.known[other]
             for card in cards:
                 if card is None:
-                    known.clear()
-                elif known[card]:
-                    known[card] -= 1
+                    counts.clear()
+                elif counts[card]:
+                    counts[card] -= 1
 
     def _deeds(self, event: Event, seat: int) -> Iterator[tuple[str, int, int, int]]:
         """Yield the deeds in an event: name, author, victim and count."""

@@ -37,8 +37,8 @@ class ModelQuestion:
     @property
     def answers(self) -> list[str]:
         """The legal answers."""
-        found: list[str] = self.tool["input_schema"]["properties"]["answer"]["enum"]
-        return found
+        answers: list[str] = self.tool["input_schema"]["properties"]["answer"]["enum"]
+        return answers
 
 
 Model = Callable[[ModelQuestion], Mapping[str, Any] | str]
@@ -86,7 +86,7 @@ class ModelBot:
 
     def interrupt(self, view: View) -> Option | None:
         """Return the interrupt that the model chooses, or ``None`` if it waits."""
-        return self._answered(view, {WAIT: None} | {one.text: one for one in view.interrupts})
+        return self._answered(view, {WAIT: None} | {o.text: o for o in view.interrupts})
 
     def notice(self, event: Event) -> None:
         """Remember an event."""
@@ -94,13 +94,13 @@ class ModelBot:
 
     def _answered(self, view: View, legal: Mapping[str, Option | None]) -> Option | None:
         refusal = ""
-        for left in range(self._tries, 0, -1):
-            given = self._model(self._question(view, legal, refusal))
-            answer = given.get("answer") if isinstance(given, Mapping) else given
+        for tries in range(self._tries, 0, -1):
+            reply = self._model(self._question(view, legal, refusal))
+            answer = reply.get("answer") if isinstance(reply, Mapping) else reply
             if isinstance(answer, str) and answer in legal:
                 return legal[answer]
             error = IllegalOption(answer, f"it is not one of the {len(legal)} answers of the tool")
-            if left == 1:
+            if tries == 1:
                 raise error
             refusal = f"Your answer {brief(answer)} was refused: {error.reason}."
         raise AssertionError
@@ -115,22 +115,22 @@ class ModelBot:
         goal = language.goal_of(view, me.seat) or ""
         parts = [f"You are {me.name}. {goal}", as_text(view, options=False), refusal]
         text = "\n".join(filter(None, parts))
-        left = self._budget - len(text)
-        if left < 0:
+        space = self._budget - len(text)
+        if space < 0:
             raise InvalidSetup(
                 f"the table takes {len(text)} characters, more than the budget of {self._budget}"
             )
-        events = "".join(reversed([*self._latest(view, left)]))
+        events = "".join(reversed([*self._latest(view, space)]))
         return events + text
 
-    def _latest(self, view: View, left: int) -> Iterable[str]:
-        """Yield the latest events as text, newest first, within *left* characters."""
+    def _latest(self, view: View, space: int) -> Iterable[str]:
+        """Yield the latest events as text, newest first, within *space* characters."""
         for event in reversed(self._events):
             words = self._language.event(event, view)
             if words is None:
                 continue
-            left -= len(words) + 1
-            if left < 0:
+            space -= len(words) + 1
+            if space < 0:
                 break
             yield words + "\n"
 

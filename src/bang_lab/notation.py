@@ -76,12 +76,12 @@ def write_notation(game: Game, comments: Mapping[int, str] | None = None) -> str
     Game.replay(record, game.ruleset, watch=watch)
     deal = json.dumps({key: value for key, value in record.items() if key != "answers"})
     lines = [FIRST_LINE, *_header(game), f"deal {deal}", ""]
-    left = dict(comments or {})
-    for number, name, given in turns:
-        lines.append(f"{number} {_escaped(name)}: {'; '.join(given)}")
-        lines += [f"# {line}" for line in left.pop(number, "").splitlines()]
-    if left:
-        raise InvalidSave(f"comments on turns that are not in the game: {brief(sorted(left))}")
+    rest = dict(comments or {})
+    for number, name, texts in turns:
+        lines.append(f"{number} {_escaped(name)}: {'; '.join(texts)}")
+        lines += [f"# {line}" for line in rest.pop(number, "").splitlines()]
+    if rest:
+        raise InvalidSave(f"comments on turns that are not in the game: {brief(sorted(rest))}")
     return "\n".join(lines) + "\n"
 
 
@@ -106,28 +106,28 @@ def read_notation(text: str, ruleset: Ruleset | None = None) -> Notated:
     game: Game | None = None
     turn = 0
     for number, line in lines[1:]:
-        said, mark, comment = line.partition("#") if line[:5] != "deal " else (line, "", "")
-        said = said.strip()
+        entry, mark, comment = line.partition("#") if line[:5] != "deal " else (line, "", "")
+        entry = entry.strip()
         try:
             if mark and game is not None:
                 before = comments.get(turn)
                 comments[turn] = (
                     comment.strip() if before is None else f"{before}\n{comment.strip()}"
                 )
-            if said.startswith("deal ") and game is None:
-                game = _dealt(said.removeprefix("deal "), ruleset)
-            elif said.split(" ", 1)[0] in HEADER:
-                header.append((number, said))
-            elif said:
-                turn = _play(game, said)
+            if entry.startswith("deal ") and game is None:
+                game = _dealt(entry.removeprefix("deal "), ruleset)
+            elif entry.split(" ", 1)[0] in HEADER:
+                header.append((number, entry))
+            elif entry:
+                turn = _play(game, entry)
         except InvalidSave as error:
             raise InvalidSave(f"line {number}: {error}") from error
     if game is None:
         raise InvalidSave("the line with the deal is missing")
-    known = [*_header(game)]
-    for number, said in header:
-        if said not in known:
-            raise InvalidSave(f"line {number}: {brief(said)} does not agree with the game")
+    own_header = [*_header(game)]
+    for number, entry in header:
+        if entry not in own_header:
+            raise InvalidSave(f"line {number}: {brief(entry)} does not agree with the game")
     return Notated(game, comments)
 
 
@@ -149,8 +149,8 @@ def named_answer(game: Game, text: str) -> str:
     """Return an answer, prefixed with the player's name if they are not on turn."""
     decision = game.decision
     assert decision is not None
-    named = game.parse(text).seat not in (None, decision.seat)
-    if decision.seat != game.state.turn and not named:
+    has_name = game.parse(text).seat not in (None, decision.seat)
+    if decision.seat != game.state.turn and not has_name:
         text = f"{game.names[decision.seat]}: {text}"
     return text
 
@@ -167,13 +167,13 @@ def _dealt(text: str, ruleset: Ruleset | None) -> Game:
 
 def _play(game: Game | None, line: str) -> int:
     """Apply the answers of a line and return the number of its turn."""
-    found = TURN.fullmatch(line)
-    if found is None:
+    match = TURN.fullmatch(line)
+    if match is None:
         raise InvalidSave(f"a turn is a number, a name and answers, not {brief(line)}")
     if game is None:
         raise InvalidSave("the deal comes before the turns")
-    turn = int(found["number"]), _read(found["name"])
-    for text in map(_read, found["answers"].split(";")):
+    turn = int(match["number"]), _read(match["name"])
+    for text in map(_read, match["answers"].split(";")):
         decision = game.decision
         if decision is None:
             raise InvalidSave(f"{brief(text)} comes after the end of the game")
@@ -193,6 +193,6 @@ def _escaped(text: str) -> str:
 
 def _read(text: str) -> str:
     text = text.strip()
-    for plain, written in reversed(ESCAPES.items()):
-        text = text.replace(written, plain)
+    for plain, escape in reversed(ESCAPES.items()):
+        text = text.replace(escape, plain)
     return text

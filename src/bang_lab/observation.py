@@ -104,9 +104,9 @@ class Observation:
         self._lay("at", "its target", seats)
         self._lay("needed", "the amount asked for", 1)
         self._lay("offered", "the cards on offer", faces)
-        for kept in self._kept:
-            shape = (seats, kept.width) if kept.by_seat else (kept.width,)
-            self._lay(f"{kept.expansion} {kept.name}", kept.form, *shape)
+        for slot in self._kept:
+            shape = (seats, slot.width) if slot.by_seat else (slot.width,)
+            self._lay(f"{slot.expansion} {slot.name}", slot.form, *shape)
         if memory:
             about = f"deeds by author and victim: {', '.join(DEEDS)}"
             self._lay("deeds", about, seats, seats, len(DEEDS))
@@ -120,8 +120,8 @@ class Observation:
         self._at: dict[str, int] = {field.name: field.start for field in self.fields}
         self.size = self.fields[-1].start + self.fields[-1].size
         self._shown = {
-            expansion: [(kept.name, kept, self._at[f"{expansion} {kept.name}"]) for kept in some]
-            for expansion, some in groupby(self._kept, lambda kept: kept.expansion)
+            expansion: [(slot.name, slot, self._at[f"{expansion} {slot.name}"]) for slot in some]
+            for expansion, some in groupby(self._kept, lambda slot: slot.expansion)
         }
         self._tables: dict[int, bytes] = {}
         self._templates: dict[tuple[Any, ...], bytes] = {}
@@ -162,8 +162,8 @@ class Observation:
             role += len(alphabet.roles)
         if len(self._templates) >= TEMPLATES:
             self._templates.clear()
-        made = self._templates[key] = bytes(out)
-        return made
+        template = self._templates[key] = bytes(out)
+        return template
 
     def _empty(self, table: int, players: int) -> bytes:
         """Return the part common to all games with these seats."""
@@ -173,8 +173,8 @@ class Observation:
         for role in alphabet.rules.role_set(table).roles:
             out[at["roles"] + alphabet.role[role]] += 1
         out[at["sits"] : at["sits"] + players] = b"\1" * players
-        made = self._tables[table] = bytes(out)
-        return made
+        row = self._tables[table] = bytes(out)
+        return row
 
     def of(self, progress: Progress, seat: int) -> bytearray:
         """Return the observation of *seat* without checks."""
@@ -266,21 +266,21 @@ class Observation:
         players = len(order)
         zero = NUMBERS * players
         padding = (zero,) * (self._alphabet.seats - players)
-        made = self._turns[seat, order] = itemgetter(
+        turn = self._turns[seat, order] = itemgetter(
             *(
                 index
                 for number in range(NUMBERS)
                 for index in (*[number * players + s for s in clockwise(order, seat)], *padding)
             )
         )
-        return made
+        return turn
 
     def _question(self, out: bytearray, decision: Decision, places: Sequence[int]) -> None:
         alphabet = self._alphabet
         cause = decision.cause
-        asked, question, key, card, by, at, needed = self._asking
+        seats, question, key, card, by, at, needed = self._asking
         for other in decision.seats:
-            out[asked + places[other]] = 1
+            out[seats + places[other]] = 1
         out[question + alphabet.question.get(decision.kind, 0)] = 1
         out[key + alphabet.key.get(cause.key, 0)] = 1
         out[needed] = cause.needed if 0 <= cause.needed <= MOST else MOST
@@ -309,11 +309,11 @@ class Observation:
     def _extra(self, out: bytearray, g: Engine, seat: int, places: Sequence[int]) -> None:
         alphabet, extra = self._alphabet, g.state.extra
         for expansion, fields in self._shown.items():
-            shown = extra[expansion].view(seat)
-            for name, kept, start in fields:
+            view = extra[expansion].view(seat)
+            for name, slot, start in fields:
                 # a new row is already 0
-                if value := shown.get(name):
-                    kept.write(value, out, start, alphabet, places)
+                if value := view.get(name):
+                    slot.write(value, out, start, alphabet, places)
 
 
 def _capped(values: Sequence[int]) -> list[int]:

@@ -51,13 +51,13 @@ def openspiel_game(
     for name, value, most in (("deals", deals, MOST_DEALS), ("max_moves", max_moves, 1_000_000)):
         if type(value) is not int or not 1 <= value <= most:
             raise InvalidSetup(f"{name} is a whole number from 1 to {most}, not {brief(value)}")
-    chosen = [expansions] if isinstance(expansions, str) else [*expansions]
-    if not all(isinstance(name, str) for name in chosen):
-        raise InvalidSetup(f"OpenSpiel finds expansions by name, not {brief(chosen)}")
-    names_given(seats, Codec(chosen).ruleset)
+    names = [expansions] if isinstance(expansions, str) else [*expansions]
+    if not all(isinstance(name, str) for name in names):
+        raise InvalidSetup(f"OpenSpiel finds expansions by name, not {brief(names)}")
+    names_given(seats, Codec(names).ruleset)
     parameters = {
         "seats": seats,
-        "expansions": "+".join(chosen),
+        "expansions": "+".join(names),
         "skip_forced": bool(skip_forced),
         "deals": deals,
         "max_moves": max_moves,

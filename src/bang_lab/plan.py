@@ -92,11 +92,11 @@ class Plan:
         """
         role_set = self.rules.role_set(self.seats)
         deal = self.deal_of(number)
-        lined_up, dealt = _drawn(
+        lined_up, roles = _drawn(
             self.seed, deal, len(self.entries), role_set.roles, role_set.sharing
         )
         place = (number - 1) % len(self.entries) if self.duplicate else 0
-        return Seating(tuple([(entry + place) % len(self.entries) for entry in lined_up]), dealt)
+        return Seating(tuple([(entry + place) % len(self.entries) for entry in lined_up]), roles)
 
     # ------------------------------------------------------------ games
 
@@ -165,15 +165,15 @@ def _drawn(
     sharing: tuple[tuple[int, ...], ...],
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the entries and roles by seat in the first game of a deal."""
-    everybody, dealt = list(range(entries)), list(roles)
+    everybody, role_cards = list(range(entries)), list(roles)
     # seats that share a hand belong to one entry
     hands = list(dict.fromkeys(sharing))
     round_, turn = divmod(deal - 1, entries)
     chance.shuffle(chance.seeded(derived(seed, "entries", round_)), everybody)
     places = [(turn * len(hands) + place) % entries for place in range(len(hands))]
-    rng = chance.shuffle(chance.seeded(derived(seed, "seating", deal)), dealt)
+    rng = chance.shuffle(chance.seeded(derived(seed, "seating", deal)), role_cards)
     chance.shuffle(rng, places)
-    return tuple([everybody[places[hands.index(one)]] for one in sharing]), tuple(dealt)
+    return tuple([everybody[places[hands.index(hand)]] for hand in sharing]), tuple(role_cards)
 
 
 # ---------------------------------------------------------------- makers
@@ -188,20 +188,20 @@ def entries_of(players: Players | str) -> tuple[tuple[str, Maker], ...]:
     :raises UnknownName: if no bot has such a name.
     :raises InvalidSetup: if there are no players or one has no name.
     """
-    named: list[tuple[Any, Any]]
+    pairs: list[tuple[Any, Any]]
     if isinstance(players, Mapping):
-        named = list(players.items())
+        pairs = list(players.items())
     elif isinstance(players, str):
-        named = [(players, players)]
+        pairs = [(players, players)]
     else:
-        named = [(_name(player), player) for player in players]
-    if not named:
+        pairs = [(_name(player), player) for player in players]
+    if not pairs:
         raise InvalidSetup("a tournament needs players, such as ['cowboy', 'random']")
-    found = [(_check_name(name), _maker(maker)) for name, maker in named]
-    for name, maker in found:
-        if any(name == other and maker is not another for other, another in found):
+    entries = [(_check_name(name), _maker(maker)) for name, maker in pairs]
+    for name, maker in entries:
+        if any(name == other and maker is not another for other, another in entries):
             raise InvalidSetup(f"two different players are called {name!r}; pass a mapping")
-    return tuple(found)
+    return tuple(entries)
 
 
 def _name(player: object) -> object:
@@ -222,17 +222,17 @@ def _maker(maker: Any) -> Maker:
         return maker_of(maker)
     if not callable(maker):
         raise InvalidSetup(f"{MAKER}; {brief(maker)} is not one")
-    called: Maker = maker
-    return called
+    function: Maker = maker
+    return function
 
 
 def _described(maker: Any) -> str:
     """Return a description of a maker that is the same in every process."""
-    for name, known in MAKERS.items():
-        if maker is known:
+    for name, other in MAKERS.items():
+        if maker is other:
             return name
     if isinstance(maker, functools.partial):
-        given = [*map(repr, maker.args), *(f"{k}={v!r}" for k, v in maker.keywords.items())]
-        return f"{_described(maker.func)}({', '.join(given)})"
+        arguments = [*map(repr, maker.args), *(f"{k}={v!r}" for k, v in maker.keywords.items())]
+        return f"{_described(maker.func)}({', '.join(arguments)})"
     kind: Final = maker if hasattr(maker, "__qualname__") else type(maker)
     return f"{kind.__module__}.{kind.__qualname__}"

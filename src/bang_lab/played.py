@@ -186,8 +186,8 @@ def from_json(data: Any) -> Played:
     """
     if not isinstance(data, dict) or data.keys() != {field.name for field in fields(Played)}:
         raise ValueError("not the entries of a game")
-    made: dict[str, Any] = {
+    entries: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
-    made["lives"] = tuple(map(tuple, made["lives"]))
-    return Played(**made)
+    entries["lives"] = tuple(map(tuple, entries["lives"]))
+    return Played(**entries)

@@ -96,12 +96,12 @@ def report(
         check(path)
     with style():
         summary, language = _given(rows, language)
-        left = _height(_characters, summary)
+        left_height = _height(_characters, summary)
         right: list[Draw] = [_roles if len(_tables(summary)) == 1 else _sets]
         right += [_players] if len(summary.shares("player")) > 1 else []
         right += [_lengths("turns"), _lengths("answers"), _lives]
         heights = [_height(draw, summary) for draw in right]
-        figure = _figure(summary, language, max(left, sum(heights)), WIDTH * 1.2)
+        figure = _figure(summary, language, max(left_height, sum(heights)), WIDTH * 1.2)
         grid = figure.add_gridspec(1, 2)
         _characters(figure.add_subplot(grid[0]), summary, language)
         places = grid[1].subgridspec(len(right), 1, height_ratios=heights)
@@ -187,18 +187,18 @@ def _title(summary: Summary, language: Language) -> str:
 def _named(sets: str) -> list[str]:
     """Return the installed expansions in *sets*, or all if none is installed."""
     names = sets.split("+")
-    known = {info.name for info in available_expansions()}
-    return [name for name in names if name in known] or names
+    all_names = {info.name for info in available_expansions()}
+    return [name for name in names if name in all_names] or names
 
 
 def _sets_called(sets: str, language: Language) -> str:
-    called = []
+    titles = []
     for name in _named(sets):
         try:
-            called.append(language.title(name))
+            titles.append(language.title(name))
         except BangError:
-            called.append(name)
-    return ", ".join(called)
+            titles.append(name)
+    return ", ".join(titles)
 
 
 def _table_called(sets: str, seats: str, language: Language) -> str:
@@ -217,8 +217,8 @@ def _labels(summary: Summary, language: Language) -> dict[Table, str]:
     labels = {}
     for sets, seats in summary.tables:
         count = len(_named(sets))
-        called = _sets_called(sets, language) if count <= 2 else language.say("plot/sets of", count)
-        labels[sets, seats] = _table_called(called, str(seats), language)
+        title = _sets_called(sets, language) if count <= 2 else language.say("plot/sets of", count)
+        labels[sets, seats] = _table_called(title, str(seats), language)
     if len(set(labels.values())) < len(labels):
         return {
             (sets, seats): fill(
@@ -231,9 +231,9 @@ def _labels(summary: Summary, language: Language) -> dict[Table, str]:
 
 def _in_order(summary: Summary, language: Language) -> list[str]:
     """Return the roles of the games in the order of the rules."""
-    found = summary.shares("role")
-    known = [role for role in language.ruleset.roles if role in found]
-    return known + [role for role in found if role not in known]
+    shares = summary.shares("role")
+    keys = [role for role in language.ruleset.roles if role in shares]
+    return keys + [role for role in shares if role not in keys]
 
 
 # ---------------------------------------------------------------- rates
@@ -329,10 +329,10 @@ def _counted(summary: Summary, of: str) -> Counter[int]:
 
 
 def _lives(axes: Any, summary: Summary, language: Language) -> None:
-    known = [*language.ruleset.roles]
+    keys = [*language.ruleset.roles]
     for role in _in_order(summary, language):
         levels = summary.lives(role)
-        number = known.index(role) if role in known else len(known)
+        number = keys.index(role) if role in keys else len(keys)
         turns, colour = [level.turn for level in levels], SERIES[number % MOST]
         line = ("-", "--", "-.", ":")[number % 4]
         label = language.name(role)

@@ -52,8 +52,8 @@ class PolicyBot:
     def interrupt(self, view: View) -> Option | None:
         """Return the interrupt that the policy chooses, or ``None`` if it waits."""
         legal = self._codec.legal(view)
-        seen = self._codec.observe(view, memory=self._memory)
-        action = self._policy(seen, [*legal])
+        observation = self._codec.observe(view, memory=self._memory)
+        action = self._policy(observation, [*legal])
         try:
             return legal[int(action)]
         except (KeyError, TypeError, ValueError):

@@ -128,16 +128,16 @@ class _Pool:
             assert isinstance(connection, Connection)
             worker = busy[connection]
             try:
-                said = connection.recv()
+                reply = connection.recv()
             except (EOFError, OSError):
                 self.discard_worker(worker)
                 continue
-            if isinstance(said, str):
-                raise LostWorker(f"a worker cannot start: {said}")
-            if said is None:
+            if isinstance(reply, str):
+                raise LostWorker(f"a worker cannot start: {reply}")
+            if reply is None:
                 worker.ready = True
                 continue
-            results, seconds = said
+            results, seconds = reply
             self.pace.note(len(worker.tasks.popleft()), seconds)
             yield from results
 

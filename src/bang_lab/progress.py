@@ -76,15 +76,15 @@ def bar(
         Remaining(),
         TextColumn("{task.fields[figures]}", markup=False),
     )
-    shown = console or Console(stderr=True)
-    with Progress(*columns, console=shown, transient=True) as progress:
+    output = console or Console(stderr=True)
+    with Progress(*columns, console=output, transient=True) as progress:
         task = progress.add_task("", total=games, figures="")
         last = 0.0
         latest: Tally | None = None
 
         def show(tally: Tally) -> None:
-            done = tally.games + len(tally.failures)
-            progress.update(task, completed=done, figures=early(tally))
+            count = tally.games + len(tally.failures)
+            progress.update(task, completed=count, figures=early(tally))
 
         def move_bar(tally: Tally) -> None:
             nonlocal last, latest

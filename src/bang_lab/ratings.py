@@ -48,46 +48,48 @@ def ratings(players: Sequence[str], deals: Mapping[Ranks, int]) -> list[Rating]:
     >>> [round(one.elo) for one in ratings(["a", "b"], {(0, 1): 60, (1, 0): 39})]
     [1537, 1463]
     """
-    found = _fitted(len(players), deals)
+    elos = _fitted(len(players), deals)
     # without pseudo-deals the interval of a player who always wins would have width 0
-    order = tuple([sum(other > one for other in found) for one in found])
+    order = tuple([sum(other > elo for other in elos) for elo in elos])
     pool = Counter(deals) + Counter([order, tuple([max(order) - rank for rank in order])])
     dice = Random(0)
-    drawn = [
+    trials = [
         _fitted(
             len(players), Counter(dice.choices([*pool], [*pool.values()], k=sum(deals.values())))
         )
         for _ in range(SAMPLES)
     ]
-    cut = SAMPLES // 40
+    margin = SAMPLES // 40
     return [
-        Rating(player, elo, samples[cut], samples[-cut - 1])
+        Rating(player, elo, samples[margin], samples[-margin - 1])
         for player, elo, samples in zip(
-            players, found, map(sorted, zip(*drawn, strict=True)), strict=True
+            players, elos, map(sorted, zip(*trials, strict=True)), strict=True
         )
     ]
 
 
 def _fitted(players: int, deals: Mapping[Ranks, int]) -> list[float]:
     """Return the maximum likelihood ratings by Zermelo's iteration (1929)."""
-    wins = [[0.5 if one != other else 0.0 for other in range(players)] for one in range(players)]
+    wins = [
+        [0.5 if player != other else 0.0 for other in range(players)] for player in range(players)
+    ]
     for ranks, count in deals.items():
-        for one, other in combinations(range(players), 2):
-            share = 0.5 if ranks[one] == ranks[other] else float(ranks[one] < ranks[other])
-            wins[one][other] += share * count
-            wins[other][one] += (1 - share) * count
+        for player, other in combinations(range(players), 2):
+            share = 0.5 if ranks[player] == ranks[other] else float(ranks[player] < ranks[other])
+            wins[player][other] += share * count
+            wins[other][player] += (1 - share) * count
     strengths = [1.0] * players
     for _ in range(ROUNDS):
         before = strengths[:]
-        for one in range(players):
+        for player in range(players):
             played = sum(
-                (wins[one][other] + wins[other][one]) / (strengths[one] + strengths[other])
+                (wins[player][other] + wins[other][player]) / (strengths[player] + strengths[other])
                 for other in range(players)
-                if other != one
+                if other != player
             )
-            strengths[one] = sum(wins[one]) / played if played else 1.0
+            strengths[player] = sum(wins[player]) / played if played else 1.0
         if all(abs(new / old - 1) < CLOSE for new, old in zip(strengths, before, strict=True)):
             break
     logs = [log(strength) for strength in strengths]
     middle = sum(logs) / players
-    return [MEAN + SCALE * (one - middle) for one in logs]
+    return [MEAN + SCALE * (value - middle) for value in logs]

@@ -254,15 +254,15 @@ def _values(row: Row) -> tuple[Any, ...]:
     return astuple(row, recurse=False)
 
 
-def _check_columns(found: list[str], path: str) -> None:
-    for name in found:
+def _check_columns(names: list[str], path: str) -> None:
+    for name in names:
         if name not in COLUMNS:
             raise InvalidSave(f"{path} is not a file of rows: {nearest('column', name, COLUMNS)}")
-    if tuple(found) != COLUMNS:
-        missing = [name for name in COLUMNS if name not in found]
+    if tuple(names) != COLUMNS:
+        missing = [name for name in COLUMNS if name not in names]
         what = f"no column {missing[0]!r}" if missing else "columns in another order"
         raise InvalidSave(f"{path} is not a file of rows: {what}")
 
 
-def _no_row(path: str, line: int, found: object) -> InvalidSave:
-    return InvalidSave(f"{path} line {line} is not a row: {brief(found)}")
+def _no_row(path: str, line: int, row: object) -> InvalidSave:
+    return InvalidSave(f"{path} line {line} is not a row: {brief(row)}")

@@ -52,21 +52,21 @@ def _history(game: Game, seat: int) -> Iterator[str]:
     questions: list[tuple[list[str], bool]] = []
 
     def watch(played: Game) -> None:
-        asked = played.decision
+        decision = played.decision
         # an answer that names no seat belongs to the seat of the decision
-        mine = asked is not None and asked.seat in own
+        mine = decision is not None and decision.seat in own
         questions.append(([*_question(played, own)], mine))
 
     Game.replay(game.record, game.ruleset, watch=watch)
-    told: dict[int, list[str]] = {}
+    by_answer: dict[int, list[str]] = {}
     for event in game.story(seat):
-        told.setdefault(event.answer, []).append(f"event {_json(event.to_dict())}")
+        by_answer.setdefault(event.answer, []).append(f"event {_json(event.to_dict())}")
     first = progress.record.number
     answers = [*progress.record.history, None]
-    for number, ((asked, mine), answer) in enumerate(zip(questions, answers, strict=True), first):
+    for number, ((lines, mine), answer) in enumerate(zip(questions, answers, strict=True), first):
         # the events before a question belong to the previous answer
-        yield from told.get(number - 1, ())
-        yield from asked
+        yield from by_answer.get(number - 1, ())
+        yield from lines
         if answer is not None and (answer.seat in own or (answer.seat is None and mine)):
             yield f"answered {answer.text}"
 
@@ -78,9 +78,9 @@ def _question(game: Game, own: Collection[int]) -> Iterator[str]:
         return
     public = Decision(decision.seat, decision.kind, (), decision.cause, owing=decision.owing)
     yield f"question {_json(_plain(public))}"
-    asked = progress_of(game).asked(min(own))
-    if asked is not None and asked.seat in own:
-        yield f"options {_json([option.text for option in asked.options])}"
+    own_question = progress_of(game).asked(min(own))
+    if own_question is not None and own_question.seat in own:
+        yield f"options {_json([option.text for option in own_question.options])}"
     others = [option.text for option in game.interrupts if option.seat in own]
     if others:
         yield f"interrupts {_json(others)}"

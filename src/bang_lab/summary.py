@@ -126,10 +126,10 @@ class Summary:
         :raises UnknownName: if *of* is neither or there is no such table.
         """
         self._close()
-        known = {"turns": self._turns, "answers": self._answers}
-        if of not in known:
-            raise UnknownName(nearest("column", of, known))
-        return known[of][table]
+        columns = {"turns": self._turns, "answers": self._answers}
+        if of not in columns:
+            raise UnknownName(nearest("column", of, columns))
+        return columns[of][table]
 
     def shares(self, by: str, table: Table | None = None) -> dict[str, Share]:
         """Return the win rates by role, character, player or sets, over all games or at one table.
@@ -140,8 +140,8 @@ class Summary:
         if by not in self._wins:
             raise UnknownName(nearest("column", by, BY))
         counts: dict[str, _Counts] = {}
-        for one, found in self._wins[by].items():
-            for name, count in found.items() if table in (None, one) else ():
+        for other, by_name in self._wins[by].items():
+            for name, count in by_name.items() if table in (None, other) else ():
                 counts[name] = _together(counts.get(name, _Counts()), count)
         return {name: counts[name].share(name) for name in sorted(counts)}
 
@@ -172,9 +172,9 @@ def _sums(rows: Iterable[Row], by: str) -> dict[str, list[int]]:
     """Count rows and wins by name."""
     sums: dict[str, list[int]] = {}
     for row in rows:
-        found = sums.setdefault(getattr(row, by), [0, 0])
-        found[0] += 1
-        found[1] += row.won
+        pair = sums.setdefault(getattr(row, by), [0, 0])
+        pair[0] += 1
+        pair[1] += row.won
     return sums
 
 
@@ -183,9 +183,9 @@ def _lives_of(rows: Iterable[Row]) -> dict[tuple[str, int], list[int]]:
     sums: dict[tuple[str, int], list[int]] = {}
     for row in rows:
         for turn, lives in enumerate(row.lives, 1):
-            found = sums.setdefault((row.role, turn), [0, 0])
-            found[0] += 1
-            found[1] += lives
+            pair = sums.setdefault((row.role, turn), [0, 0])
+            pair[0] += 1
+            pair[1] += lives
     return sums
 
 

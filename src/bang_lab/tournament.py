@@ -70,8 +70,8 @@ class Tournament:
         if isinstance(expansions, str) or not isinstance(expansions, Iterable):
             raise InvalidSetup(f"expansions are a list of names, not {brief(expansions)}")
         if seed is None:
-            known = identity_in(resume) if resume is not None else None
-            seed = known["seed"] if known is not None else secrets.randbelow(10**9)
+            identity = identity_in(resume) if resume is not None else None
+            seed = identity["seed"] if identity is not None else secrets.randbelow(10**9)
         if failures not in ("raise", "keep"):
             raise InvalidSetup(f"failures are 'raise' or 'keep', not {brief(failures)}")
         rules = Ruleset.build(*expansions, options=options)
@@ -144,10 +144,10 @@ def check_apart(**files: str | Path | None) -> None:
 
     :raises InvalidSetup: if one would overwrite another.
     """
-    seen: dict[Path, str] = {}
+    purposes: dict[Path, str] = {}
     for name, path in files.items():
         if path is not None:
-            other = seen.setdefault(Path(path).resolve(), name)
+            other = purposes.setdefault(Path(path).resolve(), name)
             if other != name:
                 raise InvalidSetup(
                     ErrorMessage("same file", ERROR_MESSAGES, one=other, other=name, path=str(path))

@@ -56,8 +56,8 @@ class TableCheck(Check):
                 ("role", rules.roles),
                 ("rule", rules.rules),
             ]
-            for what, known in things:
-                for key, thing in known.items():
+            for what, definitions in things:
+                for key, thing in definitions.items():
                     with doing(f"the picture of {what} {key!r} in {code!r}"):
                         ElementTree.fromstring(svg.picture(thing, lang=language))
         for kind in sorted({rule.kind for rule in rules.rules.values()}):
@@ -66,15 +66,15 @@ class TableCheck(Check):
 
     def _check_icons(self) -> None:
         """Fail if an icon names something undefined."""
-        known = known_keys(self.rules)
+        keys = known_keys(self.rules)
         for info in self.rules.expansions:
             with doing("the icons"):
                 icons = icons_from(info.definition)
             for name in icons:
                 what, slash, key = name.partition("/")
-                if slash and (what, key) not in known:
-                    like = [other for of, other in known if of == what]
-                    kinds = sorted({of for of, _ in known if of})
+                if slash and (what, key) not in keys:
+                    like = [other for of, other in keys if of == what]
+                    kinds = sorted({of for of, _ in keys if of})
                     wrong = nearest(what, key, like) if like else nearest("kind", what, kinds)
                     raise AssertionError(f"expansion {info.name!r}: icons: {name!r}: {wrong}")
 
@@ -82,9 +82,9 @@ class TableCheck(Check):
         """Fail if names of cards are unreadable on a border."""
         for key, border in self.rules.borders.items():
             for colour in (border.colour, border.dark):
-                found = contrast(COLOURS["cream"][0], colour)
-                if found < READABLE:
-                    wrong = f"a name on {colour} has a contrast of {found:.1f}"
+                ratio = contrast(COLOURS["cream"][0], colour)
+                if ratio < READABLE:
+                    wrong = f"a name on {colour} has a contrast of {ratio:.1f}"
                     raise AssertionError(
                         f"border {key!r}: {wrong}; choose a darker colour, for at least {READABLE}"
                     )
@@ -94,8 +94,8 @@ class TableCheck(Check):
         dice = Dice(seed)
         code = dice.pick(languages())
         language = self._language(code)
-        asked = [dice.below(len(game.names))] if game.decision is None else game.decision.seats
-        for seat in (None, *asked):
+        seats = [dice.below(len(game.names))] if game.decision is None else game.decision.seats
+        for seat in (None, *seats):
             view = game.view(seat)
             with doing(f"words in {code!r}"):
                 language.prompt(view)

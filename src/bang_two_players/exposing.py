@@ -22,18 +22,18 @@ def exposed(g: Table, seat: int) -> int:
 
 def expose(g: Engine, seat: int) -> None:
     """Expose the character of *seat*, and cover the other one of the same player."""
-    kept = g.extra(Exposed)
-    others = [other for other in kept.seats if not g.same_hand(other, seat)]
-    kept.seats = sorted([*others, seat])
+    state = g.extra(Exposed)
+    others = [other for other in state.seats if not g.same_hand(other, seat)]
+    state.seats = sorted([*others, seat])
     g.touch()
 
 
 def comes_to(g: Engine, seat: int) -> None:
     """Set the covered character that is the target: *seat*, or ``NOBODY``."""
-    kept = g.extra(Exposed)
+    state = g.extra(Exposed)
     target = NOBODY if seat == NOBODY or exposed(g, seat) == seat else seat
-    if kept.target != target:
-        kept.target = target
+    if state.target != target:
+        state.target = target
         g.touch()
 
 
@@ -47,12 +47,12 @@ class OneHand:
     async def bang_setup(self, g: Engine) -> None:
         """Lay out four characters; the players take turns to choose until each has two."""
         firsts = sorted({g.holder(seat) for seat in g.seats})
-        left = [g.character(seat) for seat in g.seats]
+        rest = [g.character(seat) for seat in g.seats]
         for seat in (*firsts, *(other for first in firsts for other in g.seats_of(first)[1:])):
-            options = [g.words.pick(key=key) for key in left]
+            options = [g.words.pick(key=key) for key in rest]
             answer = await g.choose(seat, "character", options, Cause("character", target=seat))
             assert answer.key is not None
-            left.remove(answer.key)
+            rest.remove(answer.key)
             had_it = next(other for other in g.seats if g.character(other) == answer.key)
             other_one = g.character(seat)
             g.become(seat, answer.key)
@@ -94,17 +94,17 @@ class OneHand:
     async def choose(self, g: Engine, seat: int, free: tuple[int, ...] | list[int]) -> int:
         """Let the player of *seat* expose one of the *free* characters."""
         before = exposed(g, seat)
-        chosen = await g.choose_seat(seat, "expose", free, Cause("expose", by=seat))
-        expose(g, chosen)
-        if chosen != before or g.phase == "setup":
-            g.tell("exposed", chosen)
-        return chosen
+        choice = await g.choose_seat(seat, "expose", free, Cause("expose", by=seat))
+        expose(g, choice)
+        if choice != before or g.phase == "setup":
+            g.tell("exposed", choice)
+        return choice
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine, victim: int) -> None:
         """Let the other character take over, and continue the turn."""
-        kept = g.extra(Exposed)
-        kept.seats = [seat for seat in kept.seats if seat != victim]
+        state = g.extra(Exposed)
+        state.seats = [seat for seat in state.seats if seat != victim]
         for other in g.seats_of(victim):
             expose(g, other)
             if g.turn == victim and g.phase not in ("between", "start"):

@@ -25,9 +25,9 @@ def run(args: Arguments) -> int:
 def _lines(file: str | None) -> Iterator[str]:
     yield f"- bangcore {__version__}, {'compiled' if compiled else 'pure'}"
     yield f"- {platform.python_implementation()} {platform.python_version()}, {platform.system()}"
-    for one in installed():
-        broken = f", cannot be loaded: {one.error}" if isinstance(one, Broken) else ""
-        yield f"- {one.name} {one.version} ({one.distribution}){broken}"
+    for expansion in installed():
+        broken = f", cannot be loaded: {expansion.error}" if isinstance(expansion, Broken) else ""
+        yield f"- {expansion.name} {expansion.version} ({expansion.distribution}){broken}"
     if file is not None:
         _, game = files.read(file)
         yield from _game(game)
@@ -36,9 +36,9 @@ def _lines(file: str | None) -> Iterator[str]:
 def _game(game: Game) -> Iterator[str]:
     record, decision = game.record, game.decision
     answers, turn = len(record["answers"]), game.state.turns
-    asked = "over" if decision is None else f"seat {decision.seat} is asked: {decision.kind}"
+    status = "over" if decision is None else f"seat {decision.seat} is asked: {decision.kind}"
     yield f"- rules of the game: {', '.join(game.ruleset.fingerprint)}"
-    yield f"- players: {len(game.names)}, answers: {answers}, turn: {turn}, {asked}"
+    yield f"- players: {len(game.names)}, answers: {answers}, turn: {turn}, {status}"
     yield ""
     yield "```json"
     yield json.dumps(record)

@@ -21,35 +21,35 @@ MOST_RULINGS = 8
 def run(args: Arguments) -> int:
     """Print or draw the entries that match the words, by default all."""
     language = Language(args.lang or "en", build_rules(args.expansions, args.options))
-    found = find(language, args.filter, args.kinds)
+    entries = find(language, args.filter, args.kinds)
     if args.svg is not None:
         from bang_cli.pictures import write_all
 
         if args.json:
             raise Fault("json and svg")
-        count = write_all(args.svg, found, language)
+        count = write_all(args.svg, entries, language)
         print(Words(language.code)("drawn", count, path=args.svg), file=plain.prepare())
     elif args.json:
-        plain.print_json([entry.to_dict() for entry in found])
+        plain.print_json([entry.to_dict() for entry in entries])
     else:
-        _print(found, language)
+        _print(entries, language)
     return 0
 
 
-def _print(found: Sequence[Entry], language: Language) -> None:
+def _print(entries: Sequence[Entry], language: Language) -> None:
     from bang_cli.console import console_for
     from bang_cli.screen import Screen
 
     screen = Screen(console_for(), language, ())
-    for kind in dict.fromkeys(entry.kind for entry in found):
-        some = [entry for entry in found if entry.kind == kind]
-        if len(found) > 1:
+    for kind in dict.fromkeys(entry.kind for entry in entries):
+        some = [entry for entry in entries if entry.kind == kind]
+        if len(entries) > 1:
             name = language.kind(kind, len(some))
             screen.heading(f"{name[0].upper()}{name[1:]} ({len(some)})")
         for entry in some:
             screen.show(screen.entry(entry))
-    if len({entry.english for entry in found}) == 1:
-        _print_rulings(found, Words(language.code))
+    if len({entry.english for entry in entries}) == 1:
+        _print_rulings(entries, Words(language.code))
 
 
 def _print_rulings(entries: Sequence[Entry], words: Words) -> None:
@@ -57,13 +57,15 @@ def _print_rulings(entries: Sequence[Entry], words: Words) -> None:
     from bang_cli.lines import Line, shown
     from bang_cli.rulings import about
 
-    found = list(dict.fromkeys(one for entry in entries for one in about(entry.key)))
-    if not found:
+    rulings = list(dict.fromkeys(ruling for entry in entries for ruling in about(entry.key)))
+    if not rulings:
         return
-    lines = [Line(""), Line(f"{words('rulings', len(found))}:", "dim")]
-    lines += [Line(f"  {one.number}  {one.title}", indent=9) for one in found[:MOST_RULINGS]]
-    if len(found) > MOST_RULINGS:
+    lines = [Line(""), Line(f"{words('rulings', len(rulings))}:", "dim")]
+    lines += [
+        Line(f"  {ruling.number}  {ruling.title}", indent=9) for ruling in rulings[:MOST_RULINGS]
+    ]
+    if len(rulings) > MOST_RULINGS:
         # plain words, as a shell interprets quotes and exclamation marks
-        asked = " ".join(re.findall(r"[\w.]+", entries[0].english))
-        lines.append(Line(words("rulings/more", rest=len(found) - MOST_RULINGS, words=asked)))
+        query = " ".join(re.findall(r"[\w.]+", entries[0].english))
+        lines.append(Line(words("rulings/more", rest=len(rulings) - MOST_RULINGS, words=query)))
     shown(lines)

@@ -63,12 +63,12 @@ def run(args: Arguments) -> int:
         for line in report.lines(say, columns()):
             print(line, file=out)
     if interrupted:
-        said = words("check/interrupted", checking.games, games=checking.games)
-        print(f"bang: {said}", file=sys.stderr)
+        message = words("check/interrupted", checking.games, games=checking.games)
+        print(f"bang: {message}", file=sys.stderr)
         return 130
     if checking.faults:
-        said = words("check/faults", len(checking.faults))
-        print(f"bang: {said}", file=sys.stderr)
+        message = words("check/faults", len(checking.faults))
+        print(f"bang: {message}", file=sys.stderr)
         return 1
     return 0
 

@@ -27,7 +27,7 @@ def run(args: Arguments) -> int:
                 tally.games = games
                 show(tally)
 
-            written = write_dataset(
+            result = write_dataset(
                 args.folder,
                 args.bots,
                 args.games,
@@ -40,12 +40,12 @@ def run(args: Arguments) -> int:
             )
     except OSError as error:
         raise Fault("cannot write", path=args.folder, why=reason(error)) from error
-    games = words("report/games", written.games, number=written.games)
-    answers = words("report/answers", written.answers, number=written.answers)
-    said = words("dataset/written", games=games, answers=answers, path=args.folder)
-    print(said, file=plain.prepare())
-    if written.interrupted:
-        message = words("interrupted", args.games, games=written.games, planned=args.games)
+    games = words("report/games", result.games, number=result.games)
+    answers = words("report/answers", result.answers, number=result.answers)
+    summary = words("dataset/written", games=games, answers=answers, path=args.folder)
+    print(summary, file=plain.prepare())
+    if result.interrupted:
+        message = words("interrupted", args.games, games=result.games, planned=args.games)
         print(f"bang: {message}", file=sys.stderr)
         return 130
     return 0

@@ -15,25 +15,28 @@ __all__ = ["run"]
 
 def run(args: Arguments) -> int:
     """Print the installed expansions; those that cannot be loaded are listed with the error."""
-    found = installed()
+    expansions = installed()
     if args.json:
-        print_json(plain(found))
+        print_json(plain(expansions))
     else:
-        shown(_text(found))
+        shown(_text(expansions))
     return 0
 
 
-def _text(found: Sequence[Offered | Broken]) -> Iterator[Line]:
-    for one in found:
-        yield Line(f"{one.name}  {one.version} ({one.distribution})", "bold")
-        if isinstance(one, Broken):
-            yield Line(f"    cannot be loaded: {one.error}", "red", indent=4)
+def _text(expansions: Sequence[Offered | Broken]) -> Iterator[Line]:
+    for expansion in expansions:
+        yield Line(f"{expansion.name}  {expansion.version} ({expansion.distribution})", "bold")
+        if isinstance(expansion, Broken):
+            yield Line(f"    cannot be loaded: {expansion.error}", "red", indent=4)
             continue
-        for line in _lines(one):
+        for line in _lines(expansion):
             yield Line(f"    {line}", indent=4)
     # expansions that share a part share its options
     options = {
-        option.name: option for one in found if isinstance(one, Offered) for option in one.options
+        option.name: option
+        for expansion in expansions
+        if isinstance(expansion, Offered)
+        for option in expansion.options
     }
     yield Line("")
     yield Line("Options of the rules  --option NAME=VALUE", "bold")
@@ -44,15 +47,15 @@ def _text(found: Sequence[Offered | Broken]) -> Iterator[Line]:
         yield Line(f"    {option.help}", indent=4)
 
 
-def _lines(one: Offered) -> list[str]:
+def _lines(expansion: Offered) -> list[str]:
     """Return a few lines about an expansion and its contents."""
-    brings = [f"{part.count} {part.name}" for part in one.contents]
-    if one.cards:
-        brings[0] += f" (new names: {len(one.kinds)})"
-    if one.players:
-        brings.append(f"tables of {', '.join(map(str, one.players))}")
-    lines = [one.summary] if one.summary else []
+    brings = [f"{part.count} {part.name}" for part in expansion.contents]
+    if expansion.cards:
+        brings[0] += f" (new names: {len(expansion.kinds)})"
+    if expansion.players:
+        brings.append(f"tables of {', '.join(map(str, expansion.players))}")
+    lines = [expansion.summary] if expansion.summary else []
     lines.append(f"contains {', '.join(brings) or 'its own rules'}")
-    if one.requires:
-        lines.append(f"needs {', '.join(one.requires)}")
+    if expansion.requires:
+        lines.append(f"needs {', '.join(expansion.requires)}")
     return lines

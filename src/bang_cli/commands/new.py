@@ -65,10 +65,10 @@ def written(name: str) -> dict[str, str]:
 
 
 def _templates(folder: Traversable, within: str) -> list[tuple[str, str]]:
-    found = []
-    for one in folder.iterdir():
-        if one.is_dir():
-            found += _templates(one, f"{within}{one.name}/")
+    templates = []
+    for item in folder.iterdir():
+        if item.is_dir():
+            templates += _templates(item, f"{within}{item.name}/")
         else:
-            found.append((f"{within}{one.name.removesuffix('.txt')}", one.read_text("utf-8")))
-    return found
+            templates.append((f"{within}{item.name.removesuffix('.txt')}", item.read_text("utf-8")))
+    return templates

@@ -35,8 +35,8 @@ def run(args: Arguments) -> int:
     args.lang = saved.lang
     screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
     # watching does not change the saved game
-    kept = args.save or (None if alone or not _replaced(args.resume) else args.resume)
-    keeper = Keeper(table, saved, kept, args.resume, screen.words)
+    path = args.save or (None if alone or not _replaced(args.resume) else args.resume)
+    keeper = Keeper(table, saved, path, args.resume, screen.words)
     try:
         if alone:
             return _watch(table, screen, keeper)

@@ -44,18 +44,18 @@ def _compare(screen: Screen, one: Game, other: Game, seat: int) -> int:
     """Show the first difference of two games; return 1 if there is one, else 0."""
     from bang_lab.parting import parting
 
-    words, found = screen.words, parting(one, other)
-    if found is None:
+    words, difference = screen.words, parting(one, other)
+    if difference is None:
         screen.show(words("parting/none"))
         return 0
-    if found.game is None:
+    if difference.game is None:
         screen.show(words("parting/deal"))
     else:
-        screen.show(words("parting/turn", turn=found.game.state.turns))
-    for mark, said in (("-", found.one), ("+", found.other)):
-        screen.show(f"{mark} {words('parting/end') if said is None else said}")
-    if found.game is not None:
-        screen.show("", screen.table(found.game.view(seat)))
+        screen.show(words("parting/turn", turn=difference.game.state.turns))
+    for mark, text in (("-", difference.one), ("+", difference.other)):
+        screen.show(f"{mark} {words('parting/end') if text is None else text}")
+    if difference.game is not None:
+        screen.show("", screen.table(difference.game.view(seat)))
     return 1
 
 

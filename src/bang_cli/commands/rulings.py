@@ -30,62 +30,62 @@ def run(args: Arguments) -> int:
     """Print the sections, or the rulings with the given numbers or words."""
     words = Words(args.lang or "en")
     if not args.words:
-        found, lines = [*book().values()], _contents(words)
+        rulings, lines = [*book().values()], _contents(words)
     elif all(map(number_in, args.words)):
-        found = [ruling(word) for word in args.words]
-        lines = (line for one in found for line in _whole(one, words))
+        rulings = [ruling(word) for word in args.words]
+        lines = (line for entry in rulings for line in _whole(entry, words))
     elif (section := _section(args.words)) is not None:
-        found, lines = list(section.rulings), _listed(section.rulings, words)
+        rulings, lines = list(section.rulings), _listed(section.rulings, words)
     else:
-        found = _matching(args.words, words.code)
-        lines = _best(found, words)
+        rulings = _matching(args.words, words.code)
+        lines = _best(rulings, words)
     if args.json:
-        print_json(plain(found))
+        print_json(plain(rulings))
     else:
         shown(lines)
     return 0
 
 
-def _section(asked: Sequence[str]) -> Section | None:
+def _section(query: Sequence[str]) -> Section | None:
     """Return the section, if its letter is the only word."""
-    known = {section.letter: section for section in sections()}
-    return known.get(asked[0].upper()) if len(asked) == 1 else None
+    by_letter = {section.letter: section for section in sections()}
+    return by_letter.get(query[0].upper()) if len(query) == 1 else None
 
 
 # ---------------------------------------------------------------- finding
 
 
-def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
+def _matching(query: Sequence[str], code: str) -> list[Ruling]:
     """Return the rulings that contain all words.
 
     :raises UnknownName: if no ruling fits; the message suggests a word.
     """
-    found = search(" ".join(asked)) or search(_in_english(" ".join(asked), code))
-    if not found:
-        known = vocabulary()
-        strange = [word for word in words_of(" ".join(asked)) if not search(word)]
+    rulings = search(" ".join(query)) or search(_in_english(" ".join(query), code))
+    if not rulings:
+        dictionary = vocabulary()
+        strange = [word for word in words_of(" ".join(query)) if not search(word)]
         raise unknown(
             term("ruling", ERROR_MESSAGES),
-            " ".join(strange or asked),
-            known if len(strange) == 1 else (),
+            " ".join(strange or query),
+            dictionary if len(strange) == 1 else (),
         )
-    return found
+    return rulings
 
 
 def _in_english(words: str, code: str) -> str:
     """Return *words* with names of cards, characters and events replaced by the English ones."""
-    said = " ".join(words_of(words))
+    text = " ".join(words_of(words))
     names = dict(_names(code)) if code != "en" else {}
     for name in sorted(names, key=len, reverse=True):
-        said = re.sub(rf"\b{re.escape(name)}\b", names[name], said)
-    return said
+        text = re.sub(rf"\b{re.escape(name)}\b", names[name], text)
+    return text
 
 
 def _names(code: str) -> Iterator[tuple[str, str]]:
     """Yield the names of all installed things, in a language and in English."""
-    for one in available_expansions():
+    for info in available_expansions():
         try:
-            rules = Ruleset.build(*{one.name} - {"base"})
+            rules = Ruleset.build(*{info.name} - {"base"})
         except BangError:
             continue  # a broken expansion has no names
         language, english = Language(code, rules), Language("en", rules)
@@ -106,47 +106,47 @@ def _contents(words: Words) -> Iterator[Line]:
         count = len(section.rulings)
         yield Line(f"  {section.letter}  {section.title:<{width}}  {spread} {count:>4}")
     yield Line("")
-    for asked, what in (
+    for query, what in (
         ("R-056", words("rulings/one")),
         ("D", words("rulings/section")),
         ("slab missed", words("rulings/words")),
     ):
-        yield Line(f"bang rulings {asked:<14}{what}", "dim")
+        yield Line(f"bang rulings {query:<14}{what}", "dim")
 
 
-def _listed(found: Iterable[Ruling], words: Words) -> Iterator[Line]:
-    for one in found:
-        yield Line(f"{one.number}  {readable(one.title)}", indent=7)
+def _listed(rulings: Iterable[Ruling], words: Words) -> Iterator[Line]:
+    for entry in rulings:
+        yield Line(f"{entry.number}  {readable(entry.title)}", indent=7)
 
 
-def _best(found: Sequence[Ruling], words: Words) -> Iterator[Line]:
+def _best(rulings: Sequence[Ruling], words: Words) -> Iterator[Line]:
     """Yield the best match in full, and the titles of the others."""
-    yield from _whole(found[0], words)
-    if len(found) > 1:
+    yield from _whole(rulings[0], words)
+    if len(rulings) > 1:
         yield Line(words("rulings/also"), "bold")
-        yield from _listed(found[1:MOST], words)
-    if len(found) > MOST:
-        yield Line(words("rulings/narrow", rest=len(found) - MOST), "dim")
+        yield from _listed(rulings[1:MOST], words)
+    if len(rulings) > MOST:
+        yield Line(words("rulings/narrow", rest=len(rulings) - MOST), "dim")
 
 
-def _whole(one: Ruling, words: Words) -> Iterator[Line]:
-    yield Line(f"{one.number}  {readable(one.title)}", "bold", 7)
-    yield Line(one.section, "dim")
-    for paragraph in one.text.split("\n\n"):
+def _whole(entry: Ruling, words: Words) -> Iterator[Line]:
+    yield Line(f"{entry.number}  {readable(entry.title)}", "bold", 7)
+    yield Line(entry.section, "dim")
+    for paragraph in entry.text.split("\n\n"):
         yield Line("")
         yield Line(readable(paragraph))
     yield Line("")
-    yield Line(words("rulings/sources", text=readable(one.sources)), indent=4)
-    if one.option:
-        yield Line(words("rulings/option", text=readable(one.option)), indent=4)
-    if one.readings:
-        yield Line(words("rulings/readings", text=readable(one.readings)), indent=4)
-    if one.tests:
+    yield Line(words("rulings/sources", text=readable(entry.sources)), indent=4)
+    if entry.option:
+        yield Line(words("rulings/option", text=readable(entry.option)), indent=4)
+    if entry.readings:
+        yield Line(words("rulings/readings", text=readable(entry.readings)), indent=4)
+    if entry.tests:
         yield Line("")
-        yield Line(words("rulings/tests", len(one.tests)) + ":")
-    for file in dict.fromkeys(proof.test.partition("::")[0] for proof in one.tests):
+        yield Line(words("rulings/tests", len(entry.tests)) + ":")
+    for file in dict.fromkeys(proof.test.partition("::")[0] for proof in entry.tests):
         yield Line(f"  {file}", "dim")
-        for proof in one.tests:
+        for proof in entry.tests:
             where, _, test = proof.test.partition("::")
             if where == file:
                 yield Line(f"    {test}", "dim")

@@ -137,7 +137,7 @@ def _paired(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
     first, *others = players
     if not tally.complete_deals:
         return []
-    found = [tally.paired(first, other) for other in others]
+    pairs = [tally.paired(first, other) for other in others]
     return [
         {
             "bot": pair.player,
@@ -145,7 +145,7 @@ def _paired(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
             "deals": pair.deals,
             **{key: round(getattr(pair, key), 4) for key in ("mean", "low", "high")},
         }
-        for pair in found
+        for pair in pairs
     ]
 
 
@@ -154,8 +154,11 @@ def _ratings(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
     if len(players) < 2 or not tally.complete_deals:
         return []
     return [
-        {"bot": one.player, **{key: round(getattr(one, key), 1) for key in ("elo", "low", "high")}}
-        for one in tally.ratings()
+        {
+            "bot": rating.player,
+            **{key: round(getattr(rating, key), 1) for key in ("elo", "low", "high")},
+        }
+        for rating in tally.ratings()
     ]
 
 

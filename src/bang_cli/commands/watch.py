@@ -28,11 +28,11 @@ def run(args: Arguments) -> int:
     words = Words(language.code)
     seat = REFEREE if args.seat is None else seat_of(game.names, args.seat)
     name = args.html or ("bang.html" if args.file == "-" else f"{Path(args.file).stem}.html")
-    made = page(game, language, words, seat)
+    html = page(game, language, words, seat)
     if name == "-":
-        print(made, end="", file=plain.prepare())
+        print(html, end="", file=plain.prepare())
         return 0
-    write(Path(name), made)
+    write(Path(name), html)
     positions = len(game.record["answers"]) + 1
     print(words("page written", positions, path=name), file=plain.prepare(sys.stdout))
     return 0

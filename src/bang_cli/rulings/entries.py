@@ -89,7 +89,7 @@ def book() -> Mapping[str, Ruling]:
     >>> book()["R-001"].title == sections()[0].rulings[0].title
     True
     """
-    return MappingProxyType({one.number: one for part in sections() for one in part.rulings})
+    return MappingProxyType({entry.number: entry for part in sections() for entry in part.rulings})
 
 
 def ruling(number: str | int) -> Ruling:
@@ -100,14 +100,14 @@ def ruling(number: str | int) -> Ruling:
 
     :raises UnknownName: if there is no such ruling; the message suggests a number.
     """
-    wanted = number_in(str(number))
-    if wanted is None:
+    key = number_in(str(number))
+    if key is None:
         raise UnknownName(nearest(term("ruling", ERROR_MESSAGES), number, book()))
-    if wanted not in book():
-        close = min(book(), key=lambda known: abs(int(known[2:]) - int(wanted[2:])))
-        what, name = term("ruling", ERROR_MESSAGES), brief(wanted)
+    if key not in book():
+        close = min(book(), key=lambda other: abs(int(other[2:]) - int(key[2:])))
+        what, name = term("ruling", ERROR_MESSAGES), brief(key)
         raise UnknownName(ErrorMessage("unknown, but", what=what, name=name, close=repr(close)))
-    return book()[wanted]
+    return book()[key]
 
 
 def number_in(text: str) -> str | None:
@@ -116,8 +116,8 @@ def number_in(text: str) -> str | None:
     >>> number_in("r56"), number_in("R-056"), number_in("56"), number_in("Rev")
     ('R-056', 'R-056', 'R-056', None)
     """
-    found = re.fullmatch(r"(?:r-?)?(\d{1,9})", text.strip(), re.IGNORECASE | re.ASCII)
-    return found and f"R-{int(found[1]):03}"
+    match = re.fullmatch(r"(?:r-?)?(\d{1,9})", text.strip(), re.IGNORECASE | re.ASCII)
+    return match and f"R-{int(match[1]):03}"
 
 
 def made_of(data: list[Any]) -> tuple[Section, ...]:
@@ -127,16 +127,16 @@ def made_of(data: list[Any]) -> tuple[Section, ...]:
             part["name"],
             part["title"],
             part["text"],
-            tuple(_ruling(one, part["title"]) for one in part["rulings"]),
+            tuple(_ruling(entry, part["title"]) for entry in part["rulings"]),
         )
         for part in data
     )
 
 
-def _ruling(one: dict[str, Any], section: str) -> Ruling:
+def _ruling(entry: dict[str, Any], section: str) -> Ruling:
     lists = {
-        "about": tuple(one["about"]),
-        "headed": tuple(one["headed"]),
-        "tests": tuple(Proof(**test) for test in one["tests"]),
+        "about": tuple(entry["about"]),
+        "headed": tuple(entry["headed"]),
+        "tests": tuple(Proof(**test) for test in entry["tests"]),
     }
-    return Ruling(**{**one, **lists}, section=section)
+    return Ruling(**{**entry, **lists}, section=section)

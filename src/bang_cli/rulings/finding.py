@@ -22,32 +22,32 @@ def search(words: str) -> list[Ruling]:
     ['R-150', 'R-151']
     """
     points = [_points(word) for word in words_of(words)]
-    found: defaultdict[str, float] = defaultdict(float)
+    scores: defaultdict[str, float] = defaultdict(float)
     matches: Counter[str] = Counter()
-    for one in points:
-        rarity = log(1 + len(book()) / (1 + len(one)))
-        for number, value in one.items():
-            found[number] += value * rarity
+    for weights in points:
+        rarity = log(1 + len(book()) / (1 + len(weights)))
+        for number, value in weights.items():
+            scores[number] += value * rarity
             matches[number] += 1
     most = max(matches.values(), default=0)
     if most < min(2, len(points)):
         return []
-    best = [number for number in found if matches[number] == most]
-    return [book()[number] for number in sorted(best, key=lambda one: (-found[one], one))]
+    best = [number for number in scores if matches[number] == most]
+    return [book()[number] for number in sorted(best, key=lambda number: (-scores[number], number))]
 
 
 def _points(word: str) -> dict[str, int]:
     """Return the points of the rulings with a word that begins with *word*, by number."""
-    wanted = re.compile(rf"(?<!\w){re.escape(word)}")
+    pattern = re.compile(rf"(?<!\w){re.escape(word)}")
     points = {}
-    for one in book().values():
-        title = without_accents(one.title)
-        if wanted.search(title):
-            points[one.number] = 5 if wanted.match(title) else 4
-        elif wanted.search(without_accents(one.text)):
-            points[one.number] = 2
-        elif wanted.search(without_accents(f"{one.section} {one.option} {one.readings}")):
-            points[one.number] = 1
+    for entry in book().values():
+        title = without_accents(entry.title)
+        if pattern.search(title):
+            points[entry.number] = 5 if pattern.match(title) else 4
+        elif pattern.search(without_accents(entry.text)):
+            points[entry.number] = 2
+        elif pattern.search(without_accents(f"{entry.section} {entry.option} {entry.readings}")):
+            points[entry.number] = 1
     return points
 
 
@@ -59,8 +59,8 @@ def about(key: str) -> list[Ruling]:
     >>> [found.number for found in about("slab_the_killer")][:1]
     ['R-150']
     """
-    found = [one for one in book().values() if key in one.about]
-    return sorted(found, key=lambda one: key not in one.headed)
+    entries = [entry for entry in book().values() if key in entry.about]
+    return sorted(entries, key=lambda entry: key not in entry.headed)
 
 
 def vocabulary() -> set[str]:
@@ -69,7 +69,7 @@ def vocabulary() -> set[str]:
     >>> "dynamite" in vocabulary()
     True
     """
-    texts = (f"{one.title} {one.text} {one.section}" for one in book().values())
+    texts = (f"{entry.title} {entry.text} {entry.section}" for entry in book().values())
     return {word for text in texts for word in words_of(text) if len(word) > 2}
 
 

@@ -32,41 +32,41 @@ def compare(files: Sequence[str], *, update: bool = False, depth: int | None = N
     for file in files:
         text = Path(file).read_text(encoding="utf-8")
         try:
-            known = read_openings(text)
+            originals = read_openings(text)
         except InvalidSetup as error:
             raise InvalidSetup(f"{file}: {error}") from None
-        found = []
-        for number, opening in enumerate(known, 1):
-            _tell(f"{file}: {number} of {len(known)}")
-            wanted = evolve(opening, plies=opening.plies[:depth])
-            found.append(counted(opening if update else wanted))
-            if found[-1].plies == wanted.plies:
+        recounts = []
+        for number, opening in enumerate(originals, 1):
+            _tell(f"{file}: {number} of {len(originals)}")
+            target = evolve(opening, plies=opening.plies[:depth])
+            recounts.append(counted(opening if update else target))
+            if recounts[-1].plies == target.plies:
                 right += 1
             elif not update:
                 wrong += 1
                 _tell("")
-                print(f"{file}, opening {number}:\n{_difference(wanted, found[-1])}\n")
+                print(f"{file}, opening {number}:\n{_difference(target, recounts[-1])}\n")
         _tell("")
         if update:
             heading = [line[1:].strip() for line in text.splitlines() if line.startswith("#")]
-            Path(file).write_text(write_openings(found, "\n".join(heading)), encoding="utf-8")
+            Path(file).write_text(write_openings(recounts, "\n".join(heading)), encoding="utf-8")
     if not update:
         print(f"{right} equal, {wrong} different" if wrong else f"{right} equal")
     return 1 if wrong else 0
 
 
-def _difference(known: Opening, found: Opening) -> str:
+def _difference(original: Opening, recount: Opening) -> str:
     """Return the first difference and the counts after each answer there."""
-    lines = [*found.lines()]
-    pairs = zip(known.plies, found.plies, strict=False)
+    lines = [*recount.lines()]
+    pairs = zip(original.plies, recount.plies, strict=False)
     depth = next(
         (old.depth for old, new in pairs if old != new),
-        min(len(known.plies), len(found.plies)) + 1,
+        min(len(original.plies), len(recount.plies)) + 1,
     )
-    was = [*evolve(known, plies=known.plies[depth - 1 : depth]).lines()][-1]
+    was = [*evolve(original, plies=original.plies[depth - 1 : depth]).lines()][-1]
     lines.append(f"where depth {depth} was  {' '.join(was.split()[1:])}")
-    if depth <= len(found.plies):
-        lines += ["", *str(perft(found.game(), depth)).splitlines()[depth + 2 :]]
+    if depth <= len(recount.plies):
+        lines += ["", *str(perft(recount.game(), depth)).splitlines()[depth + 2 :]]
     return "\n".join(f"    {line}".rstrip() for line in lines)
 
 
@@ -75,13 +75,13 @@ def write(expansions: tuple[str, ...], number: int, seed: int, most: int) -> int
     words = [COMMAND, f"--deals {number} --seed {seed}"]
     words += [f"--expansions {','.join(expansions)}"] if expansions else []
     words += [f"--most {most}"] if most != MOST else []
-    made: list[Opening] = []
+    results: list[Opening] = []
     for opening in openings(expansions, number, seed):
-        _tell(f"{len(made) + 1} of {number}")
-        made.append(counted(opening, most))
+        _tell(f"{len(results) + 1} of {number}")
+        results.append(counted(opening, most))
     _tell("")
     heading = f"Counts of positions from openings made by\n{' '.join(words)}"
-    print(write_openings(made, heading), end="")
+    print(write_openings(results, heading), end="")
     return 0
 
 
@@ -105,18 +105,18 @@ def show(
     game = opening.game()
     for answer in answers:
         game.apply(answer)
-    found = Perft((), {})
+    count = Perft((), {})
     try:
-        for found in counts(game):
-            if len(found.plies) == depth:
+        for count in counts(game):
+            if len(count.plies) == depth:
                 break
-            _tell(f"depth {len(found.plies)}: {found.plies[-1].sequences:,}")
+            _tell(f"depth {len(count.plies)}: {count.plies[-1].sequences:,}")
     except KeyboardInterrupt:
         _tell("")
-        print(f"{game!r}\n{found}\nstopped at depth {len(found.plies) + 1}")
+        print(f"{game!r}\n{count}\nstopped at depth {len(count.plies) + 1}")
         return 130
     _tell("")
-    print(f"{game!r}\n{found}")
+    print(f"{game!r}\n{count}")
     return 0
 
 

@@ -57,9 +57,9 @@ def damages(game: Game, dice: Dice) -> Iterator[Damage]:
             yield _by_byte(text, dice)
             continue
         data = json.loads(text)
-        done = [_by_rule(data["start"], dice) for _ in range(dice.below(3))]
-        done += [_by_field(data, dice) for _ in range(0 if done and dice.below(2) else 1)]
-        yield Damage("; ".join(done), json.dumps(data))
+        steps = [_by_rule(data["start"], dice) for _ in range(dice.below(3))]
+        steps += [_by_field(data, dice) for _ in range(0 if steps and dice.below(2) else 1)]
+        yield Damage("; ".join(steps), json.dumps(data))
 
 
 def _by_byte(text: str, dice: Dice) -> Damage:
@@ -67,18 +67,18 @@ def _by_byte(text: str, dice: Dice) -> Damage:
     way = dice.pick(["deleted", "doubled", "replaced", "cut off", "moved"])
     part, rest = text[at : at + length], text[at + length :]
     if way == "deleted":
-        made = text[:at] + rest
+        result = text[:at] + rest
     elif way == "doubled":
-        made = text[:at] + part + part + rest
+        result = text[:at] + part + part + rest
     elif way == "replaced":
-        made = text[:at] + dice.pick('0123456789-.eE"{}[],:\\ ntfa') + rest
+        result = text[:at] + dice.pick('0123456789-.eE"{}[],:\\ ntfa') + rest
     elif way == "cut off":
-        made = text[:at]
+        result = text[:at]
     else:
         to = dice.below(len(text))
-        made = text[:at] + rest
-        made = made[:to] + part + made[to:]
-    return Damage(f"character {at}: {way}", made)
+        result = text[:at] + rest
+        result = result[:to] + part + result[to:]
+    return Damage(f"character {at}: {way}", result)
 
 
 def _by_field(data: Any, dice: Dice) -> str:
@@ -215,8 +215,8 @@ def _live(game: Game, dice: Dice) -> None:
         game.apply(choices(game)[roll(game, dice)])
         answers += 1
     _sound(game)
-    for made in (Game.from_dict(_json(game.to_dict()), game.ruleset), _replayed(game)):
-        assert made.to_dict() == game.to_dict(), "a final save or replay is another game"
+    for other in (Game.from_dict(_json(game.to_dict()), game.ruleset), _replayed(game)):
+        assert other.to_dict() == game.to_dict(), "a final save or replay is another game"
     if game.record["answers"] and answers:
         game.undo()
         _sound(game)

@@ -71,16 +71,16 @@ class Opening:
 def _rules(names: tuple[str, ...], options: tuple[tuple[str, bool | int], ...]) -> Ruleset:
     plain = Ruleset.build(*names)
     # a file contains only numbers
-    given = {
+    values = {
         key: bool(value) if type(plain.option_specs[key].default) is bool else value
         for key, value in options
         if key in plain.option_specs or _unknown("option", key, plain.option_specs)
     }
-    return Ruleset.build(*names, options=given) if given else plain
+    return Ruleset.build(*names, options=values) if values else plain
 
 
-def _unknown(what: str, name: str, known: Iterable[str]) -> bool:
-    raise InvalidSetup(nearest(what, name, known))
+def _unknown(what: str, name: str, names: Iterable[str]) -> bool:
+    raise InvalidSetup(nearest(what, name, names))
 
 
 def counted(opening: Opening, most: int | None = None) -> Opening:
@@ -90,8 +90,8 @@ def counted(opening: Opening, most: int | None = None) -> Opening:
     """
     plies: tuple[Ply, ...] = ()
     deepest = len(opening.plies) if most is None else None
-    for found in islice(counts(opening.game(), most), deepest):
-        plies = found.plies
+    for count in islice(counts(opening.game(), most), deepest):
+        plies = count.plies
     return evolve(opening, plies=plies)
 
 
@@ -110,41 +110,41 @@ def read_openings(text: str) -> list[Opening]:
 
     :raises InvalidSetup: if a line is wrong; the message contains its number.
     """
-    found: list[dict[str, Any]] = []
+    entries: list[dict[str, Any]] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#") or line.split() == HEAD.split():
             continue
         try:
-            _read_line(found, line)
+            _read_line(entries, line)
         except (ValueError, TypeError) as error:
             raise InvalidSetup(f"line {number}: {error}") from None
-    return [Opening(**fields) for fields in found]
+    return [Opening(**fields) for fields in entries]
 
 
-def _read_line(found: list[dict[str, Any]], line: str) -> None:
+def _read_line(entries: list[dict[str, Any]], line: str) -> None:
     name, _, rest = line.strip().partition(" ")
     words = rest.split()
     if name.isdigit():
         depth, sequences, positions = (int(word) for word in [name, *words])
-        if not found or depth != len(found[-1]["plies"]) + 1:
+        if not entries or depth != len(entries[-1]["plies"]) + 1:
             raise ValueError(f"depth {depth} does not follow")
-        found[-1]["plies"] += (Ply(depth, sequences, positions),)
+        entries[-1]["plies"] += (Ply(depth, sequences, positions),)
     elif name == "expansions":
-        found.append({"expansions": tuple(word for word in words if word != "-"), "plies": ()})
+        entries.append({"expansions": tuple(word for word in words if word != "-"), "plies": ()})
     elif name not in ("options", "players", "seed", "characters", "top", "after"):
-        known = ["expansions", "options", "players", "seed", "characters", "top", "after"]
-        raise ValueError(nearest("entry", name, known))
-    elif not found:
+        names = ["expansions", "options", "players", "seed", "characters", "top", "after"]
+        raise ValueError(nearest("entry", name, names))
+    elif not entries:
         raise ValueError(f"expansions come before {name}")
     elif name == "options":
         pairs = (word.split("=") for word in words)
-        found[-1]["options"] = {key: int(value) for key, value in pairs}
+        entries[-1]["options"] = {key: int(value) for key, value in pairs}
     elif name == "characters":
-        found[-1]["characters"] = tuple(None if word == "-" else word for word in words)
+        entries[-1]["characters"] = tuple(None if word == "-" else word for word in words)
     elif name == "top":
-        found[-1]["top"] = tuple(words)
+        entries[-1]["top"] = tuple(words)
     elif len(words) == 1:
-        found[-1][name] = int(words[0])
+        entries[-1][name] = int(words[0])
     else:
         raise ValueError(f"{name} is one number, not {brief(rest)}")
 

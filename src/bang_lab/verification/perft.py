@@ -73,10 +73,10 @@ def perft(game: Game, depth: int) -> Perft:
     """
     if type(depth) is not int or depth < 1:
         raise InvalidSetup(f"depth is a whole number from 1 on, not {brief(depth)}")
-    found = Perft((), {})
-    for found in islice(counts(game), depth):  # noqa: B007 - the last one
+    count = Perft((), {})
+    for count in islice(counts(game), depth):  # noqa: B007 - the last one
         pass
-    return found
+    return count
 
 
 def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
@@ -89,17 +89,17 @@ def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
     # for each position, the number of sequences that lead there by first answer
     reached = {_digest(game): (game.copy(), Counter[str]())}
     while True:
-        asked = [(position, ways, choices(position)) for position, ways in reached.values()]
-        sequences = sum((ways.total() or 1) * len(options) for _, ways, options in asked)
+        branches = [(position, ways, choices(position)) for position, ways in reached.values()]
+        sequences = sum((ways.total() or 1) * len(options) for _, ways, options in branches)
         if not sequences or (most is not None and sequences > most):
             return
         reached = {}
-        for position, ways, options in asked:
+        for position, ways, options in branches:
             for option in options:
                 after = position.copy()
                 after.apply(option)
-                _, found = reached.setdefault(_digest(after), (after, Counter()))
-                found.update(ways or {option.text: 1})
+                _, arrivals = reached.setdefault(_digest(after), (after, Counter()))
+                arrivals.update(ways or {option.text: 1})
         depth = len(plies) + 1
         plies += (Ply(depth, sequences, len(reached)),)
         led = [ways for _, ways in reached.values()]

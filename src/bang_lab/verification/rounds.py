@@ -152,16 +152,16 @@ def combinations_of(sets: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     >>> combinations_of(())
     ((),)
     """
-    known = {info.name: info for info in available_expansions()}
+    by_name = {info.name: info for info in available_expansions()}
     some = [names for count in range(len(sets) + 1) for names in combinations(sets, count)]
-    return tuple(names for names in some if _get_on(names, known))
+    return tuple(names for names in some if _get_on(names, by_name))
 
 
-def _get_on(names: tuple[str, ...], known: dict[str, ExpansionInfo]) -> bool:
+def _get_on(names: tuple[str, ...], by_name: dict[str, ExpansionInfo]) -> bool:
     all_of = {"base", *names}
     return all(
-        all_of.issuperset(known[name].definition.requires)
-        and all_of.isdisjoint(known[name].definition.conflicts)
+        all_of.issuperset(by_name[name].definition.requires)
+        and all_of.isdisjoint(by_name[name].definition.conflicts)
         for name in names
     )
 

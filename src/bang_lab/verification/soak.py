@@ -42,8 +42,8 @@ def soak(
     sets = tuple(sorted(info.name for info in available_expansions() if info.name != "base"))
     with _journal(resume, seed, sets) as (journal, plan):
         tally = Tally(plan)
-        for known in journal.rounds():
-            tally.add(known)
+        for entry in journal.rounds():
+            tally.add(entry)
         stopped = ""
         progress = _Progress(tally, games)
         end = None if seconds is None else time.monotonic() + seconds
@@ -70,8 +70,8 @@ def soak(
 def _played(
     plan: Soak, done: set[int], games: int, workers: int, end: float | None
 ) -> Generator[Round]:
-    known = frozenset(done)
-    numbers = (n for n in range(-(-games // GAMES)) if n not in known)
+    skips = frozenset(done)
+    numbers = (n for n in range(-(-games // GAMES)) if n not in skips)
 
     def take(some: int) -> Sequence[int]:
         if end is not None and time.monotonic() > end:
@@ -209,10 +209,10 @@ class _Progress:
             return
         self._shown_at = now
         pace = (self._tally.games - self._first) / (now - self._began)
-        left = int((self._games - self._tally.games) / pace) if pace else 0
+        rest = int((self._games - self._tally.games) / pace) if pace else 0
         line = (
             f"{self._tally.games:,} of {self._games:,} games, {len(self._tally.failures)} failed, "
-            f"{pace:.1f} a second, {left // 3600}:{left // 60 % 60:02}:{left % 60:02} to go"
+            f"{pace:.1f} a second, {rest // 3600}:{rest // 60 % 60:02}:{rest % 60:02} to go"
         )
         begin, end = ("\r\033[K", "") if self._looked else ("", "\n")
         print(f"{begin}{line}", end=end, file=sys.stderr, flush=True)
@@ -332,11 +332,11 @@ def _plan(path: str | Path, first: dict[str, Any], seed: int | None, sets: tuple
 
 def _code() -> str:
     """Return a digest of all modules that play the games."""
-    found = sha256()
+    digest = sha256()
     points = [point for some in installed().values() for point in some]
     for package in sorted({point.value.partition(":")[0].partition(".")[0] for point in points}):
         spec = find_spec(package)
         for folder in (spec and spec.submodule_search_locations) or ():
             for file in sorted(Path(folder).rglob("*.py")):
-                found.update(file.read_bytes())
-    return f"code {found.hexdigest()[:12]}"
+                digest.update(file.read_bytes())
+    return f"code {digest.hexdigest()[:12]}"

@@ -276,8 +276,8 @@ class _Course:
         self.checked[name] += 1
         game = players.game
         DETOURS[name](self, players)
-        found = first_difference(game.view().to_dict(), players.game.view().to_dict())
-        assert not found, f"{name}: {found}\nat {game!r}"
+        difference = first_difference(game.view().to_dict(), players.game.view().to_dict())
+        assert not difference, f"{name}: {difference}\nat {game!r}"
 
     def copied(self, players: _Players) -> None:
         players.sit_at(players.game.copy())
@@ -298,8 +298,8 @@ class _Course:
 
     def pickled(self, players: _Players) -> None:
         other: Game = pickle.loads(pickle.dumps(players.game))
-        found = first_difference(players.game.to_dict(), other.to_dict())
-        assert not found, f"a pickle loads as another game: {found}"
+        difference = first_difference(players.game.to_dict(), other.to_dict())
+        assert not difference, f"a pickle loads as another game: {difference}"
 
     def undone(self, players: _Players) -> None:
         """Undo some answers in another game and apply them again."""
@@ -310,8 +310,10 @@ class _Course:
             game.undo()
         for text in saved["history"][len(saved["history"]) - back :]:
             game.apply(text)
-        found = first_difference(saved, game.to_dict())
-        assert not found, f"undoing and repeating {back} answers changes the game: {found}"
+        difference = first_difference(saved, game.to_dict())
+        assert not difference, (
+            f"undoing and repeating {back} answers changes the game: {difference}"
+        )
         players.sit_at(game)
 
     def imagined(self, players: _Players) -> None:
@@ -322,8 +324,8 @@ class _Course:
         assert world.view(seat) == game.view(seat), (
             f"seat {seat} can distinguish a world from the game"
         )
-        given = play_on(world, self.dice, LONGEST)
-        assert len(given) < LONGEST, f"a world for seat {seat} has no end"
+        answers = play_on(world, self.dice, LONGEST)
+        assert len(answers) < LONGEST, f"a world for seat {seat} has no end"
         wrong = world.audit()
         assert not wrong, f"a world for seat {seat}, at its end: {'; '.join(wrong)}"
 

@@ -71,8 +71,8 @@ class Table:
         state = self.room.state()
         names = [seat.name for seat in state.seats if seat.name]
         free = len(state.seats) - len(names) if state.phase == "open" else 0
-        shown = {"expansions": state.expansions, "phase": state.phase}
-        return {"link": f"/t/{self.id}", "names": names, "free": free, **shown}
+        details = {"expansions": state.expansions, "phase": state.phase}
+        return {"link": f"/t/{self.id}", "names": names, "free": free, **details}
 
     async def change(self, do: Callable[[Room], _T]) -> _T:
         """Let *do* change the room, and save it before any page sees the change.
@@ -142,18 +142,18 @@ class Table:
                     return self._messages(page)
 
     def _messages(self, page: Page) -> list[dict[str, Any]]:
-        found = self.room.receive(page.token, page.heard, page.language)
-        if isinstance(found[0], Refusal):  # the page's numbers are of another game: start over
+        messages = self.room.receive(page.token, page.heard, page.language)
+        if isinstance(messages[0], Refusal):  # the page's numbers are of another game: start over
             page.heard = {}
-            found = self.room.receive(page.token, {}, page.language)
-        for message in found:
+            messages = self.room.receive(page.token, {}, page.language)
+        for message in messages:
             if isinstance(message, Update):
                 page.heard["since"] = message.heard
             elif isinstance(message, RoomState):
                 page.heard["game"] = message.game
                 if message.chat:
                     page.heard["said"] = message.chat[-1].number
-        return [{**message.to_dict(), "now": time.monotonic()} for message in found]
+        return [{**message.to_dict(), "now": time.monotonic()} for message in messages]
 
     async def do(self, page: Page, request: Any) -> None:
         """Carry out a request of a page: one for the room, or ``join``."""
@@ -163,10 +163,10 @@ class Table:
                 await self._join(page, request)
                 return
             async with self._turn:
-                wanted = {**request, **page.heard} if isinstance(request, dict) else request
+                entries = {**request, **page.heard} if isinstance(request, dict) else request
                 turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
                 async with turn:
-                    replies = await self.change(partial(_carry_out, page, wanted))
+                    replies = await self.change(partial(_carry_out, page, entries))
             if isinstance(replies[0], Refusal):
                 await page.send(replies[0].to_dict())
                 return
@@ -177,8 +177,8 @@ class Table:
             await page.send(Refusal.of(error, page.language).to_dict())
         except Exception:
             _log.exception("table %s failed at a request", self.id)
-            told = "this table failed at your request; the page shows its current state"
-            await page.send(Refusal("TableFailed", told).to_dict())
+            text = "this table failed at your request; the page shows its current state"
+            await page.send(Refusal("TableFailed", text).to_dict())
         else:  # not after a refusal, which the page shows until the next message
             page.wake.set()
 
@@ -198,8 +198,8 @@ class Table:
 
     def _seat(self, page: Page, token: str | None) -> None:
         """Give a page another seat, or none; its budget and account stay the same."""
-        for kept in (self._budgets, self._accounts):
-            kept.pop(page.token or "", None)
+        for by_token in (self._budgets, self._accounts):
+            by_token.pop(page.token or "", None)
         page.token = token
         if token is not None:
             self._budgets[token], self._accounts[token] = page.budget, page.account
@@ -227,9 +227,9 @@ class Table:
                 await asyncio.wait_for(self._stirred.wait(), wait)
 
 
-def _carry_out(page: Page, wanted: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:
+def _carry_out(page: Page, request: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:
     room.tick(time.monotonic())  # the clock of an answer stops when it arrives
-    return room.receive(page.token, wanted, page.language)
+    return room.receive(page.token, request, page.language)
 
 
 def _go_on(room: Room) -> tuple[bool, float | None]:

@@ -60,7 +60,7 @@ class Tables:
     @property
     def listed(self) -> list[dict[str, Any]]:
         """The public tables with an open page, at most fifty, as JSON."""
-        return [shown for table in self._open.values() if (shown := table.listed)][:LISTED]
+        return [entry for table in self._open.values() if (entry := table.listed)][:LISTED]
 
     def close(self) -> None:
         """Release the folder."""
@@ -76,7 +76,7 @@ class Tables:
         :raises TooMany: if there are too many tables, or too many of that caller.
         :raises NotSaved: if the table cannot be written.
         """
-        asked = room_arguments(setup)
+        arguments = room_arguments(setup)
         if not caller.makes.take():
             most = f"at most {caller.makes.burst:g} tables an hour"
             raise TooMany(f"{most}; try again later", True)
@@ -86,7 +86,7 @@ class Tables:
         # lower case only: some file systems ignore case
         id = base64.b32encode(secrets.token_bytes(10)).decode().lower()
         async with self.turns.slow.turn(caller.account):
-            room = await asyncio.to_thread(partial(Room.new, **asked))
+            room = await asyncio.to_thread(partial(Room.new, **arguments))
             file = await asyncio.to_thread(RoomFile.create, self._path(id), room)
         table = self._open[id] = Table(self.turns, id, file)
         self._visits.known[id] = Visit(file.path.stat().st_mtime_ns, visited=False)
@@ -130,12 +130,12 @@ class Tables:
         self._visits.count(files, self._open)
         idle = {id: visit for id, visit in self._visits.known.items() if id not in self._open}
         days, hours = self.limits.days, self.limits.unvisited
-        unused = [id for id, one in idle.items() if not one.visited and one.idle > hours * 3600]
+        unused = [id for id, last in idle.items() if not last.visited and last.idle > hours * 3600]
         for id in unused:
             self._path(id).unlink(missing_ok=True)
         if unused:
             _log.warning("deleted tables that nobody has visited: %s", ", ".join(unused))
-        old = [id for id, one in idle.items() if one.visited and 0 < days * A_DAY < one.idle]
+        old = [id for id, last in idle.items() if last.visited and 0 < days * A_DAY < last.idle]
         for id in old:
             self._put_away(id, idle[id].changed)
         if old:
@@ -163,8 +163,8 @@ class Tables:
 
 
 def _dates(folder: Path) -> dict[str, int]:
-    found = {}
+    dates = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):
-            found[path.stem] = path.stat().st_mtime_ns
-    return found
+            dates[path.stem] = path.stat().st_mtime_ns
+    return dates

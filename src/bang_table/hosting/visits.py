@@ -39,8 +39,8 @@ class Visits:
         self._at = monotonic()
         self.known: dict[str, Visit] = {}
         try:
-            read = json.loads(self._path.read_text(encoding="utf-8"))
-            self.known = {id: _visit(*entry) for id, entry in read.items()}
+            record = json.loads(self._path.read_text(encoding="utf-8"))
+            self.known = {id: _visit(*entry) for id, entry in record.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             pass  # all tables count as visited now
 
@@ -48,14 +48,14 @@ class Visits:
         """Count the time since the last call; *files* have their dates, and people are *here*."""
         now = monotonic()
         past, self._at = now - self._at, now
-        known = {id: visit for id, visit in self.known.items() if id in here}
+        visits = {id: visit for id, visit in self.known.items() if id in here}
         for id, changed in files.items():
             last = self.known.get(id)
             if last is None or last.changed != changed:
-                known[id] = Visit(changed)
+                visits[id] = Visit(changed)
             else:
-                known[id] = last._replace(idle=0.0 if id in here else last.idle + past)
-        self.known = known
+                visits[id] = last._replace(idle=0.0 if id in here else last.idle + past)
+        self.known = visits
 
     def save(self) -> None:
         """Write the record.

@@ -82,7 +82,7 @@ class RoomRequest:
         """
         if not isinstance(data, Mapping):
             raise InvalidRequest(f"a request is an object, not {brief(data)}")
-        names = [one.name for one in fields(cls)]
+        names = [attribute.name for attribute in fields(cls)]
         for name in data:
             if name not in names:
                 raise InvalidRequest(f"a request has no entry {brief(name)}")
@@ -90,24 +90,24 @@ class RoomRequest:
         if data.get("do", "update") not in deeds:
             raise InvalidRequest(nearest("request", data["do"], deeds))
         for name, (kind, what) in KINDS.items():
-            given = data.get(name)
-            if given is not None and type(given) is not kind:
-                raise InvalidRequest(f"{name} is {what}, not {brief(given)}")
+            entry = data.get(name)
+            if entry is not None and type(entry) is not kind:
+                raise InvalidRequest(f"{name} is {what}, not {brief(entry)}")
         request = cls(**{name: value for name, value in data.items() if value is not None})
         request.to_session()
         return request
 
     def to_session(self, since: int | None = None) -> Request:
         """Return the request for the session: an update if the request is for the room."""
-        asked: dict[str, Any] = {"since": self.since if since is None else since}
+        entries: dict[str, Any] = {"since": self.since if since is None else since}
         if self.do not in OF_ROOM:
-            asked |= {"do": self.do, "number": self.number, "answer": self.answer}
-        return Request.of(asked)
+            entries |= {"do": self.do, "number": self.number, "answer": self.answer}
+        return Request.of(entries)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the entries that are set."""
-        made: dict[str, Any] = plain(self)
-        return made
+        data: dict[str, Any] = plain(self)
+        return data
 
 
 @final
@@ -156,5 +156,5 @@ class RoomState:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        made: dict[str, Any] = plain(self)
-        return made
+        data: dict[str, Any] = plain(self)
+        return data

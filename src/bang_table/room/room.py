@@ -191,16 +191,16 @@ class Room:
 
     def _count(self, token: str | None, now: float, more: int) -> None:
         with self._lock:
-            found = None if token is None else self._table.seating.find(token)
+            entry = None if token is None else self._table.seating.find(token)
             self._table.now = later(now, self._table.now)
-            if found is None:
+            if entry is None:
                 return
-            seat, person = found
+            seat, person = entry
             person.connections = max(0, person.connections + more)
             self._table.noticed += 1
             if self.session is not None:
-                told = self.session.connect if more > 0 else self.session.disconnect
-                told(self._table.places()[seat], self._table.now)
+                notify = self.session.connect if more > 0 else self.session.disconnect
+                notify(self._table.places()[seat], self._table.now)
 
     def tick(self, now: float) -> float | None:
         """Set the time to *now*, apply all that is due, and return when to call this next, if ever.
@@ -323,53 +323,53 @@ class Room:
             words = None
             try:
                 words = None if language is None else spoken(language, self.ruleset)
-                wanted = request if isinstance(request, RoomRequest) else RoomRequest.of(request)
-                return self._done(token, wanted, words)
+                command = request if isinstance(request, RoomRequest) else RoomRequest.of(request)
+                return self._done(token, command, words)
             except BangError as error:
                 return (Refusal.of(error, words),)
 
     def _done(
-        self, token: str | None, wanted: RoomRequest, words: Language | None
+        self, token: str | None, request: RoomRequest, words: Language | None
     ) -> tuple[RoomState | Update | Refusal, ...]:
         """Carry out a request completely or not at all, and return the messages."""
-        game, of_room = self.game, wanted.do in OF_ROOM
+        game, of_room = self.game, request.do in OF_ROOM
         if token is not None:
             self.seat_of(token)
-        if wanted.do in IN_GAME and self.session is None:
+        if request.do in IN_GAME and self.session is None:
             raise NotNow(ErrorMessage("phase/open", ERROR_MESSAGES))
-        known = wanted.game in (None, game)
-        if wanted.do in IN_GAME and not known:
+        is_current = request.game in (None, game)
+        if request.do in IN_GAME and not is_current:
             raise StaleAnswer(ErrorMessage("other game", ERROR_MESSAGES))
-        since = wanted.since if known else 0
+        since = request.since if is_current else 0
         if of_room:
             if token is None:
                 raise NotNow(ErrorMessage("looks on", ERROR_MESSAGES))
             if self.session is not None:
                 self.session.update(None, since)
-            self._do(token, wanted)
-        if wanted.do == "leave":
+            self._do(token, request)
+        if request.do == "leave":
             token = None
         if self.session is None:
-            return (self.state(token, wanted.said),)
+            return (self.state(token, request.said),)
         place = None if token is None else self._table.places()[self.seat_of(token)]
-        asked = wanted.to_session(since if game == self.game else 0)
-        reply = self.session.receive(place, asked, words)
-        return (reply,) if isinstance(reply, Refusal) else (self.state(token, wanted.said), reply)
+        session_request = request.to_session(since if game == self.game else 0)
+        reply = self.session.receive(place, session_request, words)
+        return (reply,) if isinstance(reply, Refusal) else (self.state(token, request.said), reply)
 
-    def _do(self, token: str, wanted: RoomRequest) -> None:
-        match wanted.do:
+    def _do(self, token: str, request: RoomRequest) -> None:
+        match request.do:
             case "leave":
                 self.leave(token)
             case "ready":
-                self.ready(token, wanted.ready is not False)
+                self.ready(token, request.ready is not False)
             case "start":
-                self.start(token, wanted.fill is not False)
+                self.start(token, request.fill is not False)
             case "again":
                 self.again(token)
             case "hand_over":
-                self.hand_over(token, wanted.bot)
+                self.hand_over(token, request.bot)
             case "say":
-                self.say(token, wanted.text or "")
+                self.say(token, request.text or "")
 
     # ------------------------------------------------------------ saving
 
@@ -385,7 +385,9 @@ class Room:
         """
         with self._lock:
             before, table = self._table, saving.load(save, self.ruleset)
-            connected = {one.token: one.connections for one in before.seating.people.values()}
+            connected = {
+                person.token: person.connections for person in before.seating.people.values()
+            }
             for person in table.seating.people.values():
                 person.connections = connected.get(person.token, 0)
             table.now = before.now

@@ -83,9 +83,9 @@ def _place(who: Person | str | None) -> PlaceSaved:
 def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
     """Return the parts of a saved room; every error message names the place."""
     with Reading():
-        found = opened(data, ROOM, lambda data: in_version(VERSION, {}, data))
-        inner = found.get("session")
-        saved: SavedRoom = structured(SavedRoom, found, "room")
+        entries = opened(data, ROOM, lambda data: in_version(VERSION, {}, data))
+        inner = entries.get("session")
+        saved: SavedRoom = structured(SavedRoom, entries, "room")
         with inside("setup"):
             rules = saved.setup.rules() if ruleset is None else ruleset
         _check(saved)

@@ -38,11 +38,11 @@ def check_names(names: Iterable[Any]) -> None:
 
     :raises InvalidSetup: if a name is too long, unreadable, or too similar to another.
     """
-    known = list(names)
-    for name in known:
+    all_names = list(names)
+    for name in all_names:
         if isinstance(name, str) and len(name) > LONGEST_NAME:
             raise InvalidSetup(ErrorMessage("length of name", ERROR_MESSAGES, most=LONGEST_NAME))
-    for wrong in wrong_with(known):
+    for wrong in wrong_with(all_names):
         raise InvalidSetup(wrong)
 
 
@@ -79,29 +79,29 @@ class Seating:
 
         :raises UnknownName: if nobody has it.
         """
-        found = None
-        given = token.encode("utf-8", "replace") if isinstance(token, str) else b""
+        entry = None
+        code = token.encode("utf-8", "replace") if isinstance(token, str) else b""
         for seat, person in self.people.items():
-            if secrets.compare_digest(person.token.encode("utf-8", "replace"), given):
-                found = seat, person
-        if found is None:
+            if secrets.compare_digest(person.token.encode("utf-8", "replace"), code):
+                entry = seat, person
+        if entry is None:
             raise UnknownName(ErrorMessage("no such token", ERROR_MESSAGES))
-        return found
+        return entry
 
     def fill(self, bot: str | None) -> None:
         """Let *bot* play in the open seats; ``None`` removes them."""
-        filled = [bot if who is None else who for who in self.at]
-        self.at = [who for who in filled if who is not None]
+        players = [bot if who is None else who for who in self.at]
+        self.at = [who for who in players if who is not None]
 
     def names(self) -> list[str | None]:
         """Return the name at each seat; bots get default names that nobody has."""
-        taken = {folded(person.name) for person in self.people.values()}
+        names_of_people = {folded(person.name) for person in self.people.values()}
         usual = called(2 * len(self.at))
-        free = [name for name in usual if folded(name) not in taken]
+        free = [name for name in usual if folded(name) not in names_of_people]
         bots = [seat for seat, who in enumerate(self.at) if isinstance(who, str)]
         # a bot keeps the default name of its seat if free, so that few change when people join
-        found: dict[int, str | None] = {seat: usual[seat] for seat in bots if usual[seat] in free}
-        rest = [name for name in free if name not in found.values()]
-        found |= dict(zip([seat for seat in bots if seat not in found], rest, strict=False))
-        found |= {seat: person.name for seat, person in self.people.items()}
-        return [found.get(seat) for seat in range(len(self.at))]
+        by_seat: dict[int, str | None] = {seat: usual[seat] for seat in bots if usual[seat] in free}
+        rest = [name for name in free if name not in by_seat.values()]
+        by_seat |= dict(zip([seat for seat in bots if seat not in by_seat], rest, strict=False))
+        by_seat |= {seat: person.name for seat, person in self.people.items()}
+        return [by_seat.get(seat) for seat in range(len(self.at))]

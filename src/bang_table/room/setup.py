@@ -55,9 +55,9 @@ def checked(
 
     :raises InvalidSetup: if an argument has the wrong type.
     """
-    given = expansions if isinstance(expansions, (list, tuple, set, frozenset)) else (None,)
-    names = [name for name in given if isinstance(name, str)]
-    if len(names) < len(given):
+    candidates = expansions if isinstance(expansions, (list, tuple, set, frozenset)) else (None,)
+    names = [name for name in candidates if isinstance(name, str)]
+    if len(names) < len(candidates):
         raise InvalidSetup(f"expansions of a room are names, not {brief(expansions)}")
     if options is not None and not isinstance(options, Mapping):
         raise InvalidSetup(f"options are values by name, not {brief(options)}")

@@ -55,15 +55,15 @@ class Callers:
         """Return the caller of that *address*, which may be any text."""
         key = address
         with suppress(ValueError):
-            found = ip_address(address)
-            if isinstance(found, IPv6Address):
+            ip = ip_address(address)
+            if isinstance(ip, IPv6Address):
                 # an IPv4 address mapped to IPv6 counts as IPv4
-                key = str(found.ipv4_mapped or int(found) >> 64)
+                key = str(ip.ipv4_mapped or int(ip) >> 64)
         caller = self._known.setdefault(key, self._make())
         self._known.move_to_end(key)
         if len(self._known) > self._most:
-            for old, known in self._known.items():
-                if not known.open and known is not caller:
+            for old, other in self._known.items():
+                if not other.open and other is not caller:
                     del self._known[old]
                     break
         return caller
@@ -103,7 +103,7 @@ def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
     name = host_name(host)
     with suppress(ValueError):
         return bool(ip_address(name))
-    return name == "localhost" or name in {known.lower() for known in names}
+    return name == "localhost" or name in {own_name.lower() for own_name in names}
 
 
 def host_name(host: str) -> str:

@@ -15,13 +15,13 @@ LEAST: Final = 0.1
 MOST: Final = 10.0**9
 
 
-def _seconds(given: Any) -> float | None:
-    if given is None:
+def _seconds(limit: Any) -> float | None:
+    if limit is None:
         return None
     # type() excludes bool, and NaN fails every comparison
-    if type(given) not in (int, float) or not LEAST <= given <= MOST:
-        raise InvalidSetup(f"a time limit is {LEAST} to {MOST:.0f} seconds, not {brief(given)}")
-    return float(given)
+    if type(limit) not in (int, float) or not LEAST <= limit <= MOST:
+        raise InvalidSetup(f"a time limit is {LEAST} to {MOST:.0f} seconds, not {brief(limit)}")
+    return float(limit)
 
 
 @final
@@ -66,9 +66,9 @@ class Clocks:
 
     def stop(self, seat: int, now: float | None) -> None:
         """Stop the clock of *seat*; its next decision gets the full time."""
-        left = self.left_of(seat, now)
-        if left is not None:
-            self.left[seat] = left
+        seconds = self.left_of(seat, now)
+        if seconds is not None:
+            self.left[seat] = seconds
         self._since.pop(seat, None)
 
     def run_out(self, seat: int) -> None:
@@ -81,14 +81,14 @@ class Clocks:
         if not self.left:
             return None
         since = self._since.get(seat)
-        used = 0.0 if since is None or now is None else now - since
-        return max(0.0, self.left[seat] - used)
+        seconds = 0.0 if since is None or now is None else now - since
+        return max(0.0, self.left[seat] - seconds)
 
     def deadline(self, seat: int) -> float | None:
         """Return when the time of *seat* for its decision runs out, if its clock is running."""
         since = self._since.get(seat)
-        known = [one for one in (self.limits.decision_time, self._own(seat)) if one is not None]
-        return None if since is None or not known else since + min(known)
+        times = [time for time in (self.limits.decision_time, self._own(seat)) if time is not None]
+        return None if since is None or not times else since + min(times)
 
     def is_last(self, seat: int) -> bool:
         """Return whether the time of *seat* for the game runs out during this decision."""

@@ -60,9 +60,9 @@ class History:
         jumps: Iterable[Jump] = (),
     ) -> History:
         """Return the history of a recorded game whose *first* question has that number."""
-        dealt, *answers = chapters
-        new = cls(len(dealt[1]) - 1, first)
-        new.log.add(dealt[1], first - 1)
+        deal, *answers = chapters
+        new = cls(len(deal[1]) - 1, first)
+        new.log.add(deal[1], first - 1)
         new._dealt = len(new.log)
         ahead = list(jumps)
         for seat, events in answers:
@@ -94,25 +94,25 @@ class History:
 
     def last_of(self, seat: int) -> int:
         """Return the number of the last answer of *seat*."""
-        for given in reversed(self._given):
-            if given.seat == seat:
-                return given.number
+        for answer in reversed(self._given):
+            if answer.seat == seat:
+                return answer.number
         raise NothingToUndo(ErrorMessage("nothing of yours", ERROR_MESSAGES))
 
     def by_bot(self, seat: int) -> int:
         """Return how many answers a bot has given for *seat* since the person's last one."""
         count = 0
-        for given in reversed(self._given):
-            if given.seat == seat:
-                if not given.by_bot:
+        for answer in reversed(self._given):
+            if answer.seat == seat:
+                if not answer.by_bot:
                     break
                 count += 1
         return count
 
     def before(self, number: object) -> int:
         """Return how many answers come before answer *number*."""
-        for answers, given in enumerate(self._given):
-            if given.number == number and type(number) is int:
+        for answers, answer in enumerate(self._given):
+            if answer.number == number and type(number) is int:
                 return answers
         raise NothingToUndo(ErrorMessage("no such answer", ERROR_MESSAGES, number=brief(number)))
 

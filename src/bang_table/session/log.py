@@ -48,25 +48,25 @@ def record_events(play: Play) -> Recording:
     """
     events: dict[int | None, list[Event]] = {}
     chapters: list[tuple[int, EventsBySeat]] = []
-    asked = -1
+    asked_seat = -1
 
     def watch(game: Game) -> None:
-        nonlocal asked
+        nonlocal asked_seat
         if not events:
-            dealt = stories(game, (None, *range(len(game.names))))
-            chapters.append((-1, dealt))
-            for seat in dealt:
+            deal = stories(game, (None, *range(len(game.names))))
+            chapters.append((-1, deal))
+            for seat in deal:
                 events[seat] = []
                 game.events.subscribe(events[seat].append, seat=seat)
         else:
             by = progress_of(game).record.history[-1].seat
-            by = asked if by is None else by
+            by = asked_seat if by is None else by
             holder = game.ruleset.together(game.state.roles, by)[0]
             chapters.append((holder, {seat: new.copy() for seat, new in events.items()}))
             for new in events.values():
                 new.clear()
         if game.decision is not None:
-            asked = game.decision.seat
+            asked_seat = game.decision.seat
 
     game = play(watch=watch)
     return Recording(game, events, chapters)
@@ -102,10 +102,10 @@ class Log:
             if seat is not None:
                 self._events[seat] += [
                     # most events look the same to everybody: share the object
-                    known
-                    if event is seen or event == seen
-                    else evolve(event, number=known.number, answer=answer)
-                    for event, seen, known in zip(own, events[None], public[begin:], strict=True)
+                    entry
+                    if event is common or event == common
+                    else evolve(event, number=entry.number, answer=answer)
+                    for event, common, entry in zip(own, events[None], public[begin:], strict=True)
                 ]
 
     def cut(self, length: int) -> None:

@@ -69,8 +69,8 @@ class Request:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the entries that are set."""
-        made: dict[str, Any] = plain(self)
-        return made
+        data: dict[str, Any] = plain(self)
+        return data
 
 
 @final
@@ -89,8 +89,8 @@ class UndoAsked:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        made: dict[str, Any] = plain(self)
-        return made
+        data: dict[str, Any] = plain(self)
+        return data
 
 
 @final
@@ -210,8 +210,8 @@ class Refusal:
         >>> Refusal.of(NothingToUndo(ErrorMessage("nothing to undo")), Language("de")).message
         'es gibt nichts zurückzunehmen'
         """
-        said = str(error) if language is None else language.error_message(error)
-        return cls(type(error).__name__, said)
+        text = str(error) if language is None else language.error_message(error)
+        return cls(type(error).__name__, text)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""

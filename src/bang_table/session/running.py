@@ -92,8 +92,8 @@ class RunningGame:
 
     def waited_for(self) -> list[int]:
         """Return the first seat of each person who is asked."""
-        asked = self.game.decision
-        seats = () if asked is None else asked.seats
+        decision = self.game.decision
+        seats = () if decision is None else decision.seats
         return [s for s in dict.fromkeys(self.together(s)[0] for s in seats) if s not in self.bots]
 
     def view(self, seat: int | None) -> View:
@@ -189,8 +189,8 @@ class RunningGame:
                 if option is not None:
                     self.give(seat, option)
                     return True
-        asked = game.decision
-        for seat in () if asked is None else asked.seats:
+        decision = game.decision
+        for seat in () if decision is None else decision.seats:
             if seat in self.bots:
                 self.give(seat, self.bots[seat].choose(game))
                 return True
@@ -221,8 +221,8 @@ class RunningGame:
 
     def make_bot(self, seat: int, name: object, seed: int) -> SeatedBot:
         """Return a bot that has not received any events yet."""
-        known = self.known_bot(name)
-        return SeatedBot(seat, known, seed, self.makers[known](self.game.ruleset, seed))
+        bot_name = self.known_bot(name)
+        return SeatedBot(seat, bot_name, seed, self.makers[bot_name](self.game.ruleset, seed))
 
     def new_bot(self, seat: int, name: object) -> SeatedBot:
         """Return a bot with a new seed that has received all events of *seat*."""
@@ -234,9 +234,9 @@ class RunningGame:
 
     def answer_by_bot(self, seat: int, name: str) -> None:
         """Let a new bot give one answer for the asked person of *seat*."""
-        asked = self.game.lazy_view(seat).decision
-        assert asked is not None
-        self.give(seat, self.new_bot(asked.seat, name).choose(self.game), by_bot=True)
+        decision = self.game.lazy_view(seat).decision
+        assert decision is not None
+        self.give(seat, self.new_bot(decision.seat, name).choose(self.game), by_bot=True)
 
     def hand_over(self, seat: int, bot: str | None) -> None:
         """Let a *bot* play for *seat*; ``None`` gives the seat back to the person."""
@@ -296,8 +296,8 @@ class RunningGame:
     def agree(self, seat: int) -> None:
         """Count *seat* as agreed to the undo request, if there is one."""
         if self.undo is not None:
-            left = tuple(other for other in self.undo.waiting if other != seat)
-            self.undo = evolve(self.undo, waiting=left)
+            waiting = tuple(other for other in self.undo.waiting if other != seat)
+            self.undo = evolve(self.undo, waiting=waiting)
             self._take_back_if_agreed()
 
     def _take_back_if_agreed(self) -> None:

@@ -96,16 +96,16 @@ def load(
 ) -> tuple[RunningGame, Tokens]:
     """Return the parts of a saved session; every error message names the place."""
     with Reading():
-        found = opened(data, SESSION, brought_up_to_date)
-        if not isinstance(found.get("game"), dict):
-            raise InvalidSave(f"game: {brief(found.get('game'))} is not a save of a game")
+        entries = opened(data, SESSION, brought_up_to_date)
+        if not isinstance(entries.get("game"), dict):
+            raise InvalidSave(f"game: {brief(entries.get('game'))} is not a save of a game")
         with inside("game"):
-            recording = record_events(partial(Game.from_dict, found["game"], rules))
-        saved: SavedSession = structured(SavedSession, found, "session")
+            recording = record_events(partial(Game.from_dict, entries["game"], rules))
+        saved: SavedSession = structured(SavedSession, entries, "session")
         _check(saved, len(recording.game.names))
         history = History.of(recording.chapters, saved.first, saved.jumps)
-        asked = recording.game.decision
-        if asked is not None and asked.number != history.number:
+        decision = recording.game.decision
+        if decision is not None and decision.number != history.number:
             raise InvalidSave(f"first: it leads to question {history.number}")
         if saved.heard != history.log.last:
             raise InvalidSave(f"heard: {saved.heard} instead of {history.log.last}")
@@ -169,7 +169,7 @@ def _check(saved: SavedSession, players: int) -> None:
                 raise InvalidSave(f"{name}: {brief(number)} is too large")
     most = saved.limits.game_time
     if len(saved.time_left) != (0 if most is None else players) or not all(
-        most is not None and 0 <= left <= most for left in saved.time_left
+        most is not None and 0 <= seconds <= most for seconds in saved.time_left
     ):
         raise InvalidSave(f"time_left: {brief(list(saved.time_left))} does not fit {most}")
     if saved.stamp < 1:

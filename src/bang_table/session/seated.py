@@ -23,13 +23,13 @@ def makers(own: Mapping[str, Maker | str] | None) -> dict[str, Maker]:
     """Return the bot makers by name: the built-in ones and the caller's *own*."""
     if own is not None and not isinstance(own, Mapping):
         raise InvalidSetup(f"own_bots maps names to functions; it is not {brief(own)}")
-    found = {name: maker_of(m) if isinstance(m, str) else m for name, m in (own or {}).items()}
-    for name, maker in found.items():
+    own_makers = {name: maker_of(m) if isinstance(m, str) else m for name, m in (own or {}).items()}
+    for name, maker in own_makers.items():
         if not isinstance(name, str) or not callable(maker):
             raise InvalidSetup(
                 f"{brief(name)}: {brief(maker)} is not a function of a ruleset and a seed"
             )
-    return {**MAKERS, **found}
+    return {**MAKERS, **own_makers}
 
 
 @final

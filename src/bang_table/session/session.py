@@ -232,23 +232,23 @@ class Session:
             words = None
             try:
                 words = None if language is None else spoken(language, self.ruleset)
-                wanted = request if isinstance(request, Request) else Request.of(request)
-                self._running.history.log.since(None, wanted.since)
-                self._do(seat, wanted)
-                return self.update(seat, wanted.since, words)
+                session_request = request if isinstance(request, Request) else Request.of(request)
+                self._running.history.log.since(None, session_request.since)
+                self._do(seat, session_request)
+                return self.update(seat, session_request.since, words)
             except BangError as error:
                 return Refusal.of(error, words)
 
-    def _do(self, seat: Any, wanted: Request) -> None:
-        number: Any = wanted.number
-        answer: Any = wanted.answer
-        match wanted.do:
+    def _do(self, seat: Any, request: Request) -> None:
+        number: Any = request.number
+        answer: Any = request.answer
+        match request.do:
             case "answer":
                 self.answer(seat, number, answer)
             case "ask_undo":
                 self.ask_undo(seat, number)
             case "agree" | "refuse":
-                self.answer_undo(seat, number, wanted.do == "agree")
+                self.answer_undo(seat, number, request.do == "agree")
 
     def step(self) -> bool:
         """Let one bot give one answer, if a bot is asked; return whether it did.
@@ -353,10 +353,10 @@ class Session:
         return check_seat(seat, len(self.names))
 
     def _person(self, seat: object) -> int:
-        found = self._running.together(self._seat(seat))[0]
-        if found in self._running.bots:
-            raise NotYourTurn(ErrorMessage("bot plays", ERROR_MESSAGES, name=self.names[found]))
-        return found
+        holder = self._running.together(self._seat(seat))[0]
+        if holder in self._running.bots:
+            raise NotYourTurn(ErrorMessage("bot plays", ERROR_MESSAGES, name=self.names[holder]))
+        return holder
 
     # ------------------------------------------------------------ undo
 

@@ -47,6 +47,6 @@ def _state(running: RunningGame, seat: int) -> SeatState:
 def _deadline(running: RunningGame, seat: int | None) -> float | None:
     """Return the deadline of *seat* if it is asked, otherwise the first of all asked seats."""
     own = None if seat is None else running.together(seat)[0]
-    asked = running.waited_for()
-    known = [running.clocks.deadline(one) for one in ([own] if own in asked else asked)]
-    return min((one for one in known if one is not None), default=None)
+    seats = running.waited_for()
+    deadlines = [running.clocks.deadline(holder) for holder in ([own] if own in seats else seats)]
+    return min((time for time in deadlines if time is not None), default=None)

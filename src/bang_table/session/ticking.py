@@ -61,12 +61,12 @@ def tick(running: RunningGame) -> float | None:
 
 def _due(running: RunningGame) -> list[tuple[float, int, bool]]:
     """Return the times when the asked people are due: time, seat, and whether for absence."""
-    found = []
+    dues = []
     for seat in running.waited_for():
         for time, is_absence in (
             (running.takeover(seat), True),
             (running.clocks.deadline(seat), False),
         ):
             if time is not None:
-                found.append((time, seat, is_absence))
-    return found
+                dues.append((time, seat, is_absence))
+    return dues

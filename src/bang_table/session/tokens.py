@@ -35,12 +35,12 @@ class Tokens:
 
         :raises UnknownName: if no seat has it.
         """
-        found = None
+        holder = None
         if isinstance(token, str):
-            given = token.encode("utf-8", "replace")
-            for seat, known in enumerate(self.by_seat):
-                if secrets.compare_digest(known.encode("utf-8", "replace"), given):
-                    found = seat
-        if found is None:
+            code = token.encode("utf-8", "replace")
+            for seat, secret in enumerate(self.by_seat):
+                if secrets.compare_digest(secret.encode("utf-8", "replace"), code):
+                    holder = seat
+        if holder is None:
             raise UnknownName("no seat has that token")
-        return found
+        return holder

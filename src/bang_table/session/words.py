@@ -32,12 +32,12 @@ def spoken(language: Any, rules: Ruleset) -> Language:
 def words_of(update: Update, language: Language) -> UpdateWords:
     """Return the words of an *update* in a *language*."""
     view = update.view
-    asked = () if update.question is None else update.question.options
+    options = () if update.question is None else update.question.options
     return UpdateWords(
         prompt=language.prompt(view),
         why=_why(update, language),
         goals=tuple(_goal(view, player.seat, language) for player in view.players),
-        options=tuple(language.option(one, view) for one in (*asked, *view.interrupts)),
+        options=tuple(language.option(option, view) for option in (*options, *view.interrupts)),
         log=tuple(language.event(event, view) for event in update.events),
         outcome=_outcome(update, language),
         laid=language.laid(view),
@@ -49,14 +49,14 @@ def _why(update: Update, language: Language) -> str | None:
     question = update.question
     if question is None:
         return None
-    said = []
+    texts = []
     key = question.cause.key
     rules = language.ruleset
-    if any(key in known for known in (rules.kinds, rules.characters, rules.rules)):
-        said.append(language.say("named", name=language.name(key), text=language.explain(key)))
+    if any(key in definitions for definitions in (rules.kinds, rules.characters, rules.rules)):
+        texts.append(language.say("named", name=language.name(key), text=language.explain(key)))
     if len(question.options) == 1 and not update.view.interrupts:
-        said.append(language.say("no choice"))
-    return " ".join(said) or None
+        texts.append(language.say("no choice"))
+    return " ".join(texts) or None
 
 
 def _goal(view: View, seat: int, language: Language) -> str | None:
@@ -70,8 +70,8 @@ def _outcome(update: Update, language: Language) -> str | None:
     outcome = update.view.outcome
     if outcome is None:
         return None
-    said = language.outcome(outcome, update.view)
+    text = language.outcome(outcome, update.view)
     if update.seat is None:
-        return said
+        return text
     won = update.seat in outcome.winners
-    return f"{said} {language.say('you/won' if won else 'you/lost')}"
+    return f"{text} {language.say('you/won' if won else 'you/lost')}"

@@ -61,10 +61,10 @@ class _Rows(Generic[_S]):
         :raises InvalidSave: if the row is damaged.
         :raises RulesetMismatch: if it was saved under other rules.
         """
-        found, _ = self._run(f"select save from {self.table} where name = ?", name)
-        if found is None:
+        row, _ = self._run(f"select save from {self.table} where name = ?", name)
+        if row is None:
             raise UnknownName(f"no {self.entry} {brief(name)}")
-        return self._read(json.loads(found[0]))
+        return self._read(json.loads(row[0]))
 
     def change(self, name: str, do: Callable[[_S], _T]) -> _T:
         """Call *do* with the session or room of that *name*, write the changes, return its result.
@@ -76,27 +76,27 @@ class _Rows(Generic[_S]):
         :raises NotSaved: if the row cannot be written, or other processes keep writing first.
         """
         for _ in range(TRIES):
-            held = self.load(name)
-            before = held.stamp
+            item = self.load(name)
+            before = item.stamp
             try:
-                result = do(held)
+                result = do(item)
             except Exception:
                 # keep the answer of a person after which the rules failed in the turn of a bot
-                if not self._replace(name, before, held):
+                if not self._replace(name, before, item):
                     continue
                 raise
-            if self._replace(name, before, held):
+            if self._replace(name, before, item):
                 return result
         raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES))
 
-    def _replace(self, name: str, before: int, held: _S) -> bool:
+    def _replace(self, name: str, before: int, item: _S) -> bool:
         """Replace version *before* by the new one; return whether no other process wrote first."""
-        if held.stamp == before:
+        if item.stamp == before:
             return True
         changed = self._write(
             f"update {self.table} set version = ?, save = ? where name = ? and version = ?",
-            held.stamp,
-            json.dumps(held.to_dict()),
+            item.stamp,
+            json.dumps(item.to_dict()),
             name,
             before,
         )

@@ -69,8 +69,8 @@ class FolderLock:
         except OSError as error:
             self.close()
             raise BlockingIOError(f"another process uses the folder {folder}") from error
-        for left in place.glob(f"{BEGINNING}*{ENDING}"):
-            left.unlink(missing_ok=True)
+        for remnant in place.glob(f"{BEGINNING}*{ENDING}"):
+            remnant.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Release the folder."""

@@ -39,6 +39,6 @@ __all__ = [
 
 def load_ipython_extension(ipython: Any) -> None:
     """Let a notebook show views, cards and definitions as pictures."""
-    shown = ipython.display_formatter.formatters["image/svg+xml"]
+    formatter = ipython.display_formatter.formatters["image/svg+xml"]
     for kind in (View, Card, CardKind, Character, Role, Rule):
-        shown.for_type(kind, picture)
+        formatter.for_type(kind, picture)

@@ -80,8 +80,8 @@ class Brush:
             names = [f"f-{fill or 'none'}", f"s-{stroke}"] if stroke else [f"f-{fill}"]
             return f' class="{" ".join(names)}"{width}'
         colours, column = self._colours, self._column
-        made = f' fill="{colours[fill][column] if fill else "none"}"'
-        return made + (f' stroke="{colours[stroke][column]}"{width}' if stroke else "")
+        text = f' fill="{colours[fill][column] if fill else "none"}"'
+        return text + (f' stroke="{colours[stroke][column]}"{width}' if stroke else "")
 
     def box(
         self,
@@ -122,9 +122,9 @@ class Brush:
         lines, _, areas = drawing.partition("|")
         place = f"translate({number(x)} {number(y)}) scale({round(size / 24, 3):g})"
         where = "" if lines and areas else f' transform="{place}"'
-        made = f'<path{where} d="{lines}"{self.paint(None, colour, thick)}/>' if lines else ""
-        made += f'<path{where} d="{areas}"{self.paint(colour)}/>' if areas else ""
-        return made if where else f'<g transform="{place}">{made}</g>'
+        paths = f'<path{where} d="{lines}"{self.paint(None, colour, thick)}/>' if lines else ""
+        paths += f'<path{where} d="{areas}"{self.paint(colour)}/>' if areas else ""
+        return paths if where else f'<g transform="{place}">{paths}</g>'
 
     def text(
         self,
@@ -163,7 +163,7 @@ class Brush:
     ) -> str:
         """Return a whole picture, with one line for each drawing."""
         wide, high = size
-        drawn = "\n".join(lines)
+        body = "\n".join(lines)
         if width is not None:
             values |= {"width": number(width), "height": number(width * high / wide)}
         head = attributes(
@@ -179,5 +179,5 @@ class Brush:
             **values,
         )
         described = f"\n<desc>{escaped(text)}</desc>" if text else ""
-        styled = f"\n{style(drawn, self._colours)}" if self.theme == "auto" else ""
-        return f"<svg{head}>\n<title>{escaped(title)}</title>{described}{styled}\n{drawn}\n</svg>\n"
+        styled = f"\n{style(body, self._colours)}" if self.theme == "auto" else ""
+        return f"<svg{head}>\n<title>{escaped(title)}</title>{described}{styled}\n{body}\n</svg>\n"

@@ -33,11 +33,11 @@ class Description:
         if view.outcome is not None:
             return self._language.outcome(view.outcome, view)
         phrase = self._language.prompt(view)
-        asked = view.decision
-        if asked is None or view.is_asked or asked.kind == "turn":
+        decision = view.decision
+        if decision is None or view.is_asked or decision.kind == "turn":
             return phrase
-        known = self._look.definition(asked.cause.key)
-        return f"{phrase} ({self._look.name(known)})" if known else phrase
+        definition = self._look.definition(decision.cause.key)
+        return f"{phrase} ({self._look.name(definition)})" if definition else phrase
 
     def sentences(self) -> Iterator[str]:
         """Yield the sentences for screen readers."""

@@ -71,11 +71,11 @@ def _paragraph(text: str) -> tuple[float, tuple[str, ...]]:
     return TEXT[-1], rows
 
 
-def _emblem(brush: Brush, look: Look, found: Sequence[Mark], free: float) -> list[str]:
+def _emblem(brush: Brush, look: Look, own_marks: Sequence[Mark], free: float) -> list[str]:
     """Return the symbols on their background, between the name and the text."""
     top, high = 31.0, free - 3
-    drawn = [brush.box(LEFT, top, INNER, high, "wash", round=5)]
-    return drawn + marks(brush, look, found or ANYTHING, (LEFT, top, INNER, high))
+    lines = [brush.box(LEFT, top, INNER, high, "wash", round=5)]
+    return lines + marks(brush, look, own_marks or ANYTHING, (LEFT, top, INNER, high))
 
 
 def marks(
@@ -92,12 +92,12 @@ def marks(
     size = min(most, cell * 0.82, (high - 6) * (0.66 if below else 0.94))
     label = max(size * 0.36, 8.0)
     top = y + (high - size - (label * 1.25 if below else 0)) / 2
-    drawn = []
+    lines = []
     for i, mark in enumerate(found):
         middle = x + cell * (i + 0.5)
-        drawn.append(brush.icon(look.icons[mark.icon], middle - size / 2, top, size))
-        drawn += _label(brush, look, mark, middle, top + size + label * 1.15, label)
-    return drawn
+        lines.append(brush.icon(look.icons[mark.icon], middle - size / 2, top, size))
+        lines += _label(brush, look, mark, middle, top + size + label * 1.15, label)
+    return lines
 
 
 def _label(brush: Brush, look: Look, mark: Mark, x: float, y: float, size: float) -> list[str]:
@@ -109,49 +109,49 @@ def _label(brush: Brush, look: Look, mark: Mark, x: float, y: float, size: float
         parts.append((mark.suit, SUIT_SHAPES[mark.suit]))
     widths = [size * 0.68 * len(shape) if kind == "text" else size for kind, shape in parts]
     at = x - (sum(widths) + size * 0.25 * (len(parts) - 1)) / 2
-    drawn = []
+    lines = []
     for (kind, shape), wide in zip(parts, widths, strict=True):
         if kind == "text":
-            drawn.append(brush.text(shape, at + wide / 2, y, size, font=SLAB))
+            lines.append(brush.text(shape, at + wide / 2, y, size, font=SLAB))
         else:
             ink = "soft" if kind == "icon" else suit_ink(kind)
-            drawn.append(brush.icon(shape, at, y - size * 0.88, size, ink))
+            lines.append(brush.icon(shape, at, y - size * 0.88, size, ink))
         at += wide + size * 0.25
-    return drawn
+    return lines
 
 
 def _character(brush: Brush, look: Look, thing: Character, free: float) -> list[str]:
-    found = look.marks(thing)
+    own_marks = look.marks(thing)
     top, high = 31.0, free - 3
-    drawn = [brush.box(LEFT, top, INNER, high, "wash", round=5)]
-    size = min(high, 66 if found else 92)
-    left = LEFT + (2 if found else (INNER - size) / 2)
+    lines = [brush.box(LEFT, top, INNER, high, "wash", round=5)]
+    size = min(high, 66 if own_marks else 92)
+    left = LEFT + (2 if own_marks else (INNER - size) / 2)
     place = f"translate({number(left)} {number(top + (high - size) / 2)})"
-    drawn.append(f'<g transform="{place}">{portrait(thing.key, size)}</g>')
+    lines.append(f'<g transform="{place}">{portrait(thing.key, size)}</g>')
     right = LEFT + size + 2
-    cell = high / max(len(found), 1)
-    for i, mark in enumerate(found):
+    cell = high / max(len(own_marks), 1)
+    for i, mark in enumerate(own_marks):
         room = (right, top + i * cell, LEFT + INNER - right, cell)
-        drawn += marks(brush, look, [mark], room, 30)
-    return drawn
+        lines += marks(brush, look, [mark], room, 30)
+    return lines
 
 
 def _foot(
     brush: Brush, look: Look, thing: Definition, colour: str, corners: tuple[str, str] | None
 ) -> list[str]:
-    drawn = []
+    lines = []
     if corners is not None:
-        drawn += corner(brush, *corners, 10, 177, 15)
+        lines += corner(brush, *corners, 10, 177, 15)
     if isinstance(thing, CardKind) and thing.book:
-        drawn.append(brush.icon(look.icons["book"], 94, 164, 14, "soft"))
+        lines.append(brush.icon(look.icons["book"], 94, 164, 14, "soft"))
     elif isinstance(thing, Character):
-        drawn += life(brush, thing.bullets, thing.bullets, (WIDE / 2, 163), 16)
+        lines += life(brush, thing.bullets, thing.bullets, (WIDE / 2, 163), 16)
     elif isinstance(thing, Role) and thing.extra_life:
-        drawn.append(brush.text(f"{thing.extra_life:+d}", 56, 176, 13, font=SLAB, at="end"))
-        drawn.append(brush.icon(BULLET, 56, 163, 16, "gold"))
+        lines.append(brush.text(f"{thing.extra_life:+d}", 56, 176, 13, font=SLAB, at="end"))
+        lines.append(brush.icon(BULLET, 56, 163, 16, "gold"))
     elif isinstance(thing, Rule):
-        drawn += [brush.disc(x, 171, 1.6, colour) for x in (52, 60, 68)]
-    return drawn
+        lines += [brush.disc(x, 171, 1.6, colour) for x in (52, 60, 68)]
+    return lines
 
 
 def corner(brush: Brush, suit: str, rank: str, x: float, y: float, size: float) -> list[str]:
@@ -176,9 +176,9 @@ def life(
     # a bullet is a quarter as wide as high, with a gap of its own width
     left = x - size * 3 / 24 if start else x - count * size / 4
     shapes = [bullet(3 + 12 * i) for i in range(count)]
-    full, lost = "".join(shapes[:points]), "".join(shapes[points:])
-    drawn = [brush.icon(f"|{full}", left, y, size, "gold")] if full else []
-    return drawn + ([brush.icon(f"{lost}|", left, y, size, "faint", 1.4)] if lost else [])
+    full, outlines = "".join(shapes[:points]), "".join(shapes[points:])
+    lines = [brush.icon(f"|{full}", left, y, size, "gold")] if full else []
+    return lines + ([brush.icon(f"{outlines}|", left, y, size, "faint", 1.4)] if outlines else [])
 
 
 def back(brush: Brush, look: Look, colour: str, icon: str) -> list[str]:

@@ -66,10 +66,10 @@ def _person(x: float, y: float, scale: float = 1) -> str:
     r, w, h = 3.2 * scale, 5.6 * scale, 6.5 * scale
     around = f"{short(r)} {short(r)} 0 1 1"
     head = f"M{short(x)} {short(y)}a{around} 0 {short(2 * r)}a{around} 0-{short(2 * r)}z"
-    left = (
+    body = (
         f"M{short(x - w)} {short(y + 2 * r + 1 + h)}c0-{short(h * 0.6)} {short(w * 0.4)}-{short(h)}"
     )
-    return f"{head}{left} {short(w)}-{short(h)}s{short(w)} {short(h * 0.4)} {short(w)} {short(h)}z"
+    return f"{head}{body} {short(w)}-{short(h)}s{short(w)} {short(h * 0.4)} {short(w)} {short(h)}z"
 
 
 CORE: Final[Mapping[str, str]] = {

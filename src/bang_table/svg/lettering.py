@@ -69,8 +69,8 @@ def width(text: str, size: float, font: str = BODY) -> float:
     >>> width("ill", 10) < width("www", 10)
     True
     """
-    known = _OF[font]
-    return sum(known.get(c) or _unusual(c) for c in text) * size * _SCALE[font]
+    widths = _OF[font]
+    return sum(widths.get(c) or _unusual(c) for c in text) * size * _SCALE[font]
 
 
 def _unusual(character: str) -> float:

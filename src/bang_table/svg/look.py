@@ -56,15 +56,15 @@ class Look:
         rules = self.ruleset
         for some in (rules.kinds, rules.characters, rules.roles, rules.rules):
             if key in some:
-                found: Definition = some[key]
-                return found
+                thing: Definition = some[key]
+                return thing
         return None
 
     def name(self, thing: Definition | str) -> str:
         """Return the name of *thing*, translated if it belongs to the ruleset."""
         key = thing if isinstance(thing, str) else thing.key
-        known = self.definition(key)
-        if isinstance(thing, str) or known is thing:
+        definition = self.definition(key)
+        if isinstance(thing, str) or definition is thing:
             return self.language.name(key)
         return thing.name
 
@@ -146,8 +146,8 @@ def installed_that_keep(names: frozenset[str]) -> Ruleset:
         info.name
         for info in available_expansions()
         if all(
-            one.state is None or one.name in names
-            for one in (info.definition, *info.definition.brings)
+            expansion.state is None or expansion.name in names
+            for expansion in (info.definition, *info.definition.brings)
         )
     )
 

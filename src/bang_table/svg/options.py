@@ -18,9 +18,9 @@ class Choices:
     """The options and interrupts of a view by the cards, keys and seats that they name."""
 
     def __init__(self, view: View) -> None:
-        asked = view.decision
-        self._options: Final = asked.options if asked is not None else ()
-        self._asked: Final = None if asked is None else asked.seat
+        decision = view.decision
+        self._options: Final = decision.options if decision is not None else ()
+        self._asked: Final = None if decision is None else decision.seat
         self._interrupts: Final = view.interrupts
         self._holders: Final = [player.holder for player in view.players]
 
@@ -62,4 +62,4 @@ class Choices:
 
 
 def _numbers(named: Iterable[bool]) -> str | None:
-    return " ".join(str(i) for i, found in enumerate(named) if found) or None
+    return " ".join(str(i) for i, flag in enumerate(named) if flag) or None

@@ -50,16 +50,16 @@ def card(
     """
     if isinstance(card, CardKind):
         return _face(card, look(lang, ruleset), theme, width)
-    known = look(lang, ruleset)
+    design = look(lang, ruleset)
     if isinstance(card, str):
-        card = known.ruleset.card(card)
-    kind = known.ruleset.kinds.get(card.key)
+        card = design.ruleset.card(card)
+    kind = design.ruleset.kinds.get(card.key)
     if kind is None and ruleset is None and not isinstance(lang, Language):
-        known = look(lang, everything_installed())
-        kind = known.ruleset.kinds.get(card.key)
+        design = look(lang, everything_installed())
+        kind = design.ruleset.kinds.get(card.key)
     if kind is None:
-        kind = CardKind(key=card.key, name=known.language.name(card.key), text="")
-    return _face(kind, known, theme, width, card)
+        kind = CardKind(key=card.key, name=design.language.name(card.key), text="")
+    return _face(kind, design, theme, width, card)
 
 
 def character(
@@ -77,9 +77,9 @@ def character(
 
     :raises UnknownName: if there is no such character in the ruleset.
     """
-    known = look(lang, ruleset)
-    found = _defined("character", character, known.ruleset.characters)
-    return _face(found, known, theme, width)
+    design = look(lang, ruleset)
+    thing = _defined("character", character, design.ruleset.characters)
+    return _face(thing, design, theme, width)
 
 
 def role(
@@ -98,11 +98,11 @@ def role(
 
     :raises UnknownName: if there is no such role in the ruleset.
     """
-    known = look(lang, ruleset)
-    found = _defined("role", role, known.ruleset.roles)
-    own = isinstance(role, str) or known.definition(role.key) is role
-    text = known.language.goal(found.key, players) if own and players else None
-    return _face(found, known, theme, width, text=text)
+    design = look(lang, ruleset)
+    thing = _defined("role", role, design.ruleset.roles)
+    own = isinstance(role, str) or design.definition(role.key) is role
+    text = design.language.goal(thing.key, players) if own and players else None
+    return _face(thing, design, theme, width, text=text)
 
 
 def rule(
@@ -121,8 +121,8 @@ def rule(
 
     :raises UnknownName: if there is no such rule in the ruleset.
     """
-    known = look(lang, ruleset)
-    return _face(_defined("rule", rule, known.ruleset.rules), known, theme, width)
+    design = look(lang, ruleset)
+    return _face(_defined("rule", rule, design.ruleset.rules), design, theme, width)
 
 
 def back(
@@ -140,11 +140,11 @@ def back(
 
     :raises UnknownName: if the ruleset has no such kind.
     """
-    known = look(lang, ruleset)
+    design = look(lang, ruleset)
     brush = Brush(theme)
-    colour, icon = back_of(of, known)
-    title = known.language.kind(of)
-    return brush.picture(faces.back(brush, known, colour, icon), faces.SIZE, title, width=width)
+    colour, icon = back_of(of, design)
+    title = design.language.kind(of)
+    return brush.picture(faces.back(brush, design, colour, icon), faces.SIZE, title, width=width)
 
 
 def back_of(of: str, known: Look) -> tuple[str, str]:
@@ -179,17 +179,19 @@ def emblem(
 
     :raises UnknownName: if nothing has that key.
     """
-    known = look("en", ruleset)
-    found = known.definition(thing)
-    if found is None:
-        rules = known.ruleset
+    design = look("en", ruleset)
+    definition = design.definition(thing)
+    if definition is None:
+        rules = design.ruleset
         keys = [*rules.kinds, *rules.characters, *rules.roles, *rules.rules]
         raise UnknownName(nearest("card, character, role or rule", thing, keys))
-    brush = Brush(theme, known.colours)
-    if isinstance(found, Character):
-        return brush.picture([portrait(found.key, 48)], (48, 48), "", width=width)
-    drawn = faces.marks(brush, known, known.marks(found)[:2] or faces.ANYTHING, (0, 0, 64, 48), 44)
-    return brush.picture(drawn, (64, 48), "", width=width)
+    brush = Brush(theme, design.colours)
+    if isinstance(definition, Character):
+        return brush.picture([portrait(definition.key, 48)], (48, 48), "", width=width)
+    lines = faces.marks(
+        brush, design, design.marks(definition)[:2] or faces.ANYTHING, (0, 0, 64, 48), 44
+    )
+    return brush.picture(lines, (64, 48), "", width=width)
 
 
 def life(
@@ -203,9 +205,9 @@ def life(
     most = max(points, points if of is None else of, 0)
     brush = Brush(theme)
     size = (max(most, 1) * 12.0 + 4, 28.0)
-    drawn = faces.life(brush, max(points, 0), most, (size[0] / 2, 2), 24)
+    lines = faces.life(brush, max(points, 0), most, (size[0] / 2, 2), 24)
     title = f"{points}" if of is None else f"{points}/{of}"
-    return brush.picture(drawn, size, title, width=width)
+    return brush.picture(lines, size, title, width=width)
 
 
 def picture(
@@ -238,8 +240,8 @@ def picture(
     if isinstance(thing, Card):
         return card(thing, lang=lang, ruleset=ruleset, theme=theme, width=width)
     if isinstance(thing, CardKind | Character | Role | Rule):
-        known = look(lang, ruleset or _rules_of(thing, lang))
-        return _face(thing, known, theme, width)
+        design = look(lang, ruleset or _rules_of(thing, lang))
+        return _face(thing, design, theme, width)
     raise TypeError(f"cannot draw {brief(thing)}")
 
 
@@ -251,31 +253,31 @@ def _rules_of(thing: Definition, lang: LanguageLike) -> Ruleset | None:
     return everything if look(lang, everything).definition(thing.key) is thing else None
 
 
-def _defined(what: str, thing: Any, known: Any) -> Any:
+def _defined(what: str, thing: Any, definitions: Any) -> Any:
     if not isinstance(thing, str):
         return thing
-    if thing not in known:
-        raise UnknownName(nearest(what, thing, known))
-    return known[thing]
+    if thing not in definitions:
+        raise UnknownName(nearest(what, thing, definitions))
+    return definitions[thing]
 
 
 def _face(
     thing: Definition,
-    known: Look,
+    design: Look,
     theme: str,
     width: float | None,
     card: Card | None = None,
     text: str | None = None,
 ) -> str:
-    brush = Brush(theme, known.colours)
+    brush = Brush(theme, design.colours)
     corners = None if card is None else (card.suit, card.rank)
-    title = known.name(thing)
+    title = design.name(thing)
     if card is not None:
-        title = known.language.face(card) if thing.key in known.ruleset.kinds else str(card)
-    text = known.explain(thing) if text is None else text
-    drawn = faces.face(brush, known, thing, text, corners)
+        title = design.language.face(card) if thing.key in design.ruleset.kinds else str(card)
+    text = design.explain(thing) if text is None else text
+    lines = faces.face(brush, design, thing, text, corners)
     return brush.picture(
-        drawn,
+        lines,
         faces.SIZE,
         title,
         text,

@@ -65,7 +65,7 @@ def portrait(key: str, size: float) -> str:
     hat, scarf = one_of(HATS), one_of(SCARVES)
     shape, locks, brows = one_of(_HATS), one_of(_HAIR), one_of(_BROWS)
     band = one_of(SCARVES)
-    drawn = (
+    body = (
         f'<rect width="64" height="64" rx="6" fill="{sky}"/>'
         f'<path d="M6 64c1-11 10-15 26-15s25 4 26 15z" fill="{coat}"/>'
         + (f'<path d="{locks}" fill="{hair}"/>' if locks else "")
@@ -80,4 +80,4 @@ def portrait(key: str, size: float) -> str:
         f'<path d="{shape}" fill="{hat}"/>'
         f'<path d="M18.5 22.5c8 2.5 19 2.5 27 0" stroke="{band}" stroke-width="3" fill="none"/>'
     )
-    return f'<g transform="scale({number(size * 100 / 64)}e-2)">{drawn}</g>'
+    return f'<g transform="scale({number(size * 100 / 64)}e-2)">{body}</g>'

@@ -37,10 +37,10 @@ class Small:
 def small(brush: Brush, look: Look, thing: Definition, card: Card | None = None) -> str:
     """Return a small face with name, symbols, suit and rank, cached by *look*."""
     corner = None if card is None else (card.suit, card.rank)
-    wanted = (brush.theme, thing.key, corner)
-    if wanted not in look.kept:
-        look.kept[wanted] = "".join(_small(brush, look, thing, corner))
-    return look.kept[wanted]
+    key = (brush.theme, thing.key, corner)
+    if key not in look.kept:
+        look.kept[key] = "".join(_small(brush, look, thing, corner))
+    return look.kept[key]
 
 
 def _small(

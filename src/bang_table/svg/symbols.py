@@ -37,15 +37,15 @@ def marks_of(definition: Definition, icons: Mapping[str, str]) -> tuple[Mark, ..
     Its own icon comes first, if it has one.  A thing without symbols gets the icon of the question
     that it answers, or of its kind.
     """
-    found = [mark for symbol in _symbols(definition) for mark in _marks(symbol, icons)]
+    marks = [mark for symbol in _symbols(definition) for mark in _marks(symbol, icons)]
     own = own_icon(definition)
     if own in icons:
-        found.insert(0, Mark(own))
-    if not found and isinstance(definition, CardKind):
-        found += [Mark(question) for question in definition.answers if question in icons][:1]
-    if not found and isinstance(definition, Rule) and f"kind/{definition.kind}" in icons:
-        found.append(Mark(f"kind/{definition.kind}"))
-    return tuple(found)
+        marks.insert(0, Mark(own))
+    if not marks and isinstance(definition, CardKind):
+        marks += [Mark(question) for question in definition.answers if question in icons][:1]
+    if not marks and isinstance(definition, Rule) and f"kind/{definition.kind}" in icons:
+        marks.append(Mark(f"kind/{definition.kind}"))
+    return tuple(marks)
 
 
 def own_icon(definition: Definition) -> str:

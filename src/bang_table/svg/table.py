@@ -53,8 +53,8 @@ def table(
     """
     if not isinstance(lang, Language):
         ruleset = ruleset or view.ruleset or installed_that_keep(frozenset(view.extra))
-    known = look(lang, ruleset)
-    return _Table(view, known, Brush(theme, known.colours), shape).picture(width)
+    design = look(lang, ruleset)
+    return _Table(view, design, Brush(theme, design.colours), shape).picture(width)
 
 
 @final
@@ -85,13 +85,13 @@ class _Table:
         middle_high = self.middle_height(412.0 if tall else 500.0)
         others = [*view.around(self.below)]
         places = plan(self.shape, others, self.below, seat_high, own_high, middle_high)
-        drawn = [self.brush.box(0, 0, places.wide, places.high, "felt", round=14)]
-        drawn += self.middle(places.middle)
+        lines = [self.brush.box(0, 0, places.wide, places.high, "felt", round=14)]
+        lines += self.middle(places.middle)
         players = [view.players[seat] for seat in view.order]
-        drawn += [self.seat(player, places.seats[player.seat]) for player in players]
+        lines += [self.seat(player, places.seats[player.seat]) for player in players]
         names = ", ".join(player.name for player in players)
         return self.brush.picture(
-            drawn,
+            lines,
             (places.wide, places.high),
             self.language.say("table", names=names),
             " ".join(self.description.sentences()),
@@ -108,29 +108,29 @@ class _Table:
         kind = self.look.ruleset.kinds.get(card.key)
         if kind is None:
             kind = CardKind(key=card.key, name=self.language.name(card.key), text="")
-        known = card.key in self.look.ruleset.kinds
-        title = self.language.face(card) if known else str(card)
+        is_defined = card.key in self.look.ruleset.kinds
+        title = self.language.face(card) if is_defined else str(card)
         options, interrupts = self.choices.of_card(card.id, owner)
-        drawn = small(self.brush, self.look, kind, card)
-        return Small(drawn, title, card.id, None, options, interrupts)
+        face = small(self.brush, self.look, kind, card)
+        return Small(face, title, card.id, None, options, interrupts)
 
     def thing(self, key: str, note: str = "") -> Small:
         """Return the card of a thing by key; one with an unknown key has only a name."""
-        found = self.look.definition(key)
-        if found is None:
-            found = CardKind(key=key, name=self.language.name(key), text="")
-        title = f"{self.look.name(found)}: {self.look.explain(found)}" if found.text else key
+        thing = self.look.definition(key)
+        if thing is None:
+            thing = CardKind(key=key, name=self.language.name(key), text="")
+        title = f"{self.look.name(thing)}: {self.look.explain(thing)}" if thing.text else key
         options, interrupts = self.choices.of_key(key)
-        drawn = small(self.brush, self.look, found)
-        return Small(drawn, title, None, key, options, interrupts, note)
+        face = small(self.brush, self.look, thing)
+        return Small(face, title, None, key, options, interrupts, note)
 
     def back(self, of: str) -> str:
-        wanted = (self.brush.theme, "back", of)
-        if wanted not in self.look.kept:
+        key = (self.brush.theme, "back", of)
+        if key not in self.look.kept:
             icon = {"card": "shot", "role": "secret"}[of]
             colour = "brown" if of == "card" else "slate"
-            self.look.kept[wanted] = small_back(self.brush, colour, CORE[icon])
-        return self.look.kept[wanted]
+            self.look.kept[key] = small_back(self.brush, colour, CORE[icon])
+        return self.look.kept[key]
 
     # ------------------------------------------------------------ a seat
 
@@ -138,11 +138,11 @@ class _Table:
         view, brush = self.view, self.brush
         x, y, wide = place.x, place.y, place.wide
         own = player.seat == self.below
-        asked = view.decision is not None and player.seat in view.decision.seats
+        is_asked = view.decision is not None and player.seat in view.decision.seats
         on_turn = player.seat == view.turn and view.phase not in ("setup", "over")
         won = view.outcome is not None and player.seat in view.outcome.winners
         options, interrupts = self.choices.at_seat(player.seat)
-        edge = "alarm" if asked else "gold" if won or options else "line"
+        edge = "alarm" if is_asked else "gold" if won or options else "line"
         lines = [
             brush.box(
                 x,
@@ -152,12 +152,12 @@ class _Table:
                 "paper" if player.alive else None,
                 edge,
                 round=10,
-                thick=3 if asked or won else 2 if options else 1.2,
+                thick=3 if is_asked or won else 2 if options else 1.2,
                 dashed=not player.alive,
             )
         ]
         block = min(wide, 250.0)
-        lines += self.name_line(player, x, y, block, asked, on_turn, won)
+        lines += self.name_line(player, x, y, block, is_asked, on_turn, won)
         lines += self.who(player, x + PAD, y + 30, block - 2 * PAD)
         top = y + HEAD
         marks = self.laid.marks.get(player.seat, ())
@@ -187,7 +187,7 @@ class _Table:
             data_seat=player.seat,
             data_options=options,
             data_interrupts=interrupts,
-            data_asked="true" if asked else None,
+            data_asked="true" if is_asked else None,
         )
 
     def hand_row(self, player: PlayerView, x: float, y: float, space: float) -> list[str]:
@@ -208,8 +208,8 @@ class _Table:
             lines = row(brush, front, x + PAD, top, 250 - 2 * PAD)
             left, space = x + 250, place.wide - 250 - PAD
             y = place.y + (place.high - HIGH * LARGE) / 2
-        shown = row(brush, hand, left, y, space, LARGE)
-        return [*lines, group(shown, class_="bang-hand")] if shown else lines
+        hand_lines = row(brush, hand, left, y, space, LARGE)
+        return [*lines, group(hand_lines, class_="bang-hand")] if hand_lines else lines
 
     def name_line(
         self,
@@ -279,11 +279,11 @@ class _Table:
         yield brush.icon(icons[icon], left, y, 16, colour)
         if player.role is not None:
             phrase = self.language.role(player.role)
-            drawn = brush.text(
+            label = brush.text(
                 phrase, left + 21, y + 12.5, 12, ink, at="start", bold=True, space=space - 21
             )
             goal = self.language.goal_of(self.view, player.seat)
-            yield group([drawn], f"{phrase}: {goal}", class_="bang-role")
+            yield group([label], f"{phrase}: {goal}", class_="bang-role")
         if player.character is not None:
             phrase = self.language.character(player.character)
             yield brush.text(phrase, left, y + 28, 12, ink, at="start", space=space, least=8)
@@ -306,7 +306,7 @@ class _Table:
 
     def open_roles(self) -> Sequence[str]:
         sets = self.look.ruleset.role_sets.values()
-        return next((one.open for one in sets if one.roles == self.view.roles), ())
+        return next((role_set.open for role_set in sets if role_set.roles == self.view.roles), ())
 
     # ------------------------------------------------------------ the middle
 
@@ -336,8 +336,8 @@ class _Table:
         )
         under = Small("", self.say("discards"), None, "discards", *self.choices.of_key("discards"))
         if view.top_discard is None:
-            drawn = brush.box(0, 0, WIDE, HIGH, None, "faint", round=4.5, dashed=True)
-            on_top = Small(drawn, under.title, None, "discards", under.options)
+            outline = brush.box(0, 0, WIDE, HIGH, None, "faint", round=4.5, dashed=True)
+            on_top = Small(outline, under.title, None, "discards", under.options)
         else:
             on_top = self.card(view.top_discard)
         step = card_wide + 16
@@ -364,8 +364,8 @@ class _Table:
             at += step
         if view.table:
             cards = [self.card(card) for card in view.table]
-            shown = row(brush, cards, at + 8, top, x + wide - at - 8, LARGE)
-            yield group(shown, class_="bang-middle")
+            row_lines = row(brush, cards, at + 8, top, x + wide - at - 8, LARGE)
+            yield group(row_lines, class_="bang-middle")
         top += HIGH * LARGE + 22
         if self.laid.piles:
             yield from self.piles(x, top, wide)
@@ -380,12 +380,12 @@ class _Table:
 
     def piles(self, x: float, y: float, wide: float) -> Iterator[str]:
         """Yield the piles of the expansions, each with its name."""
-        found = self.laid.piles
-        wished = [max(len(pile.keys) * (WIDE + 4), 92) for pile in found]
-        room = wide - 14 * (len(found) - 1)
+        piles = self.laid.piles
+        wished = [max(len(pile.keys) * (WIDE + 4), 92) for pile in piles]
+        room = wide - 14 * (len(piles) - 1)
         scale = min(1.0, room / sum(wished))
         at = x + (room - sum(wished) * scale) / 2
-        for pile, wish in zip(found, wished, strict=True):
+        for pile, wish in zip(piles, wished, strict=True):
             share = wish * scale
             things = [
                 self.thing(key, note) for key, note in zip(pile.keys, pile.notes, strict=True)
@@ -393,8 +393,8 @@ class _Table:
             name = pile.name[:1].upper() + pile.name[1:]
             name += f" (+{pile.size})" if pile.size else ""
             label = self.brush.text(name, at, y + 14, 11.5, "ink", at="start", space=share)
-            shown = row(self.brush, things, at, y + 21, share)
-            yield group([label, *shown], pile.name, class_="bang-pile", data_pile=pile.name)
+            lines = row(self.brush, things, at, y + 21, share)
+            yield group([label, *lines], pile.name, class_="bang-pile", data_pile=pile.name)
             at += share + 14
 
     def banner(self, x: float, y: float, wide: float) -> Iterator[str]:

@@ -39,11 +39,11 @@ def wrong_with_message(key: str, message: str | tuple[str, str]) -> str | None:
     if first not in MARKS:
         # the expansion itself formats all other messages
         near = get_close_matches(first, MARKS, 1, 0.75) if rest else []
-        meant = f"{near[0]}/{key.partition('/')[2]}" if near else ""
-        return f"{key!r} is not a key of messages; did you mean {meant!r}?" if near else None
-    known = MARKS[first]
-    if marks != [mark for mark in known if mark in marks]:
-        possible = " and ".join(f"+{mark}" for mark in known) or "nothing"
+        suggestion = f"{near[0]}/{key.partition('/')[2]}" if near else ""
+        return f"{key!r} is not a key of messages; did you mean {suggestion!r}?" if near else None
+    order = MARKS[first]
+    if marks != [mark for mark in order if mark in marks]:
+        possible = " and ".join(f"+{mark}" for mark in order) or "nothing"
         return f"{key!r} can be narrowed down by {possible}, in that order"
     for text in (message,) if isinstance(message, str) else message:
         try:

@@ -77,37 +77,37 @@ def _is_message(value: object) -> bool:
 
 
 def _shown_from(expansion: Expansion) -> Show | None:
-    shown: Show | None = expansion.facet("shown")
-    if shown is not None and not callable(shown):
-        wrong = f"must be a function, not {brief(shown)}"
+    display: Show | None = expansion.facet("shown")
+    if display is not None and not callable(display):
+        wrong = f"must be a function, not {brief(display)}"
         raise ExpansionError(f"Expansion {expansion.name!r}: shown {wrong}")
-    return shown
+    return display
 
 
 def all_messages(ruleset: Ruleset) -> dict[str, Text]:
     """Return the messages of the core and of all expansions, and the names of borders, by key."""
     names = {f"border/{key}": border.name for key, border in ruleset.borders.items()}
-    found = {**MESSAGES, **names}
+    messages = {**MESSAGES, **names}
     for token in ruleset.tokens.values():
-        found[f"token/{token.key}"] = f"{{count}} {token.name}", f"{{count}} {token.plural}"
+        messages[f"token/{token.key}"] = f"{{count}} {token.name}", f"{{count}} {token.plural}"
     for pile in ruleset.piles.values():
-        found[f"pile/{pile.key}"] = pile.name
+        messages[f"pile/{pile.key}"] = pile.name
     for expansion in brought(ruleset):
         for key, text in expansion.words.items():
-            if found.get(key, text) != text:
+            if messages.get(key, text) != text:
                 raise ExpansionError(f"words of {expansion.name!r}: message {key!r} exists already")
-            found[key] = text
-    return found
+            messages[key] = text
+    return messages
 
 
 def definitions(ruleset: Ruleset) -> dict[str, tuple[str, Definition]]:
     """Map the key of each named definition to its kind and the definition."""
-    known: dict[str, tuple[str, Definition]] = {}
+    by_key: dict[str, tuple[str, Definition]] = {}
     for context, some in (
         ("rule", ruleset.rules),
         ("role", ruleset.roles),
         ("character", ruleset.characters),
         ("card", ruleset.kinds),
     ):
-        known |= {key: (context, definition) for key, definition in some.items()}
-    return known
+        by_key |= {key: (context, definition) for key, definition in some.items()}
+    return by_key

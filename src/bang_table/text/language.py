@@ -40,7 +40,11 @@ class Language:
     def __init__(self, code: str = "en", ruleset: Ruleset | None = None) -> None:
         self.code: Final = code_of(code)
         self.ruleset: Final = default_ruleset() if ruleset is None else ruleset
-        modules = ["bang_table", "bangcore", *(one.module for one in brought(self.ruleset))]
+        modules = [
+            "bang_table",
+            "bangcore",
+            *(expansion.module for expansion in brought(self.ruleset)),
+        ]
         self._translations: Final = translations(self.code, modules)
         load_error_messages(self.code)
         self._phrases: Final = Phrases(all_messages(self.ruleset), self._translations)
@@ -166,8 +170,8 @@ class Language:
         >>> Language("de").summary("base")
         'BANG!, das Grundspiel'
         """
-        said = self._expansion(expansion).summary
-        return self._translations.pgettext("summary", said) if said else ""
+        summary = self._expansion(expansion).summary
+        return self._translations.pgettext("summary", summary) if summary else ""
 
     def help(self, option: str) -> str:
         """Return the description of an option of the rules.
@@ -205,15 +209,15 @@ class Language:
         return self._phrases.enumerate(items)
 
     def _expansion(self, name: str) -> Expansion:
-        known = {info.name: info.definition for info in self.ruleset.expansions}
-        if name not in known:
-            raise UnknownName(nearest("expansion", name, known))
-        return known[name]
+        expansions = {info.name: info.definition for info in self.ruleset.expansions}
+        if name not in expansions:
+            raise UnknownName(nearest("expansion", name, expansions))
+        return expansions[name]
 
-    def _name(self, kind: str, known: Mapping[str, Definition], key: str) -> str:
-        if key not in known:
-            raise UnknownName(nearest(kind, key, known))
-        return self._translations.pgettext(kind, known[key].name)
+    def _name(self, kind: str, by_key: Mapping[str, Definition], key: str) -> str:
+        if key not in by_key:
+            raise UnknownName(nearest(kind, key, by_key))
+        return self._translations.pgettext(kind, by_key[key].name)
 
     # ------------------------------------------------------------ sentences
 

@@ -38,13 +38,13 @@ class Phrases:
         if message is None:
             raise UnknownName(nearest("message", key, self._messages))
         if isinstance(message, str):
-            said = self._translations.gettext(message)
+            text = self._translations.gettext(message)
         else:
-            said = self._translations.ngettext(*message, count)
+            text = self._translations.ngettext(*message, count)
         try:
-            return said.format(count=count, **values)
+            return text.format(count=count, **values)
         except (LookupError, ValueError) as error:
-            wrong = f"words {key!r}: {brief(said)} cannot be filled in"
+            wrong = f"words {key!r}: {brief(text)} cannot be filled in"
             raise ExpansionError(f"{wrong}: {type(error).__name__}: {error}") from error
 
     def templates(self) -> dict[str, str | tuple[str, str]]:
@@ -59,7 +59,7 @@ class Phrases:
 
     def narrowest(self, paths: Iterable[str], there: Mapping[str, bool]) -> str | None:
         """Return the most specific key of *paths* whose conditions all hold *there*."""
-        parts = [part for part, given in there.items() if given]
+        parts = [part for part, value in there.items() if value]
         for path in paths:
             for size in range(len(parts), -1, -1):
                 for some in combinations(parts, size):

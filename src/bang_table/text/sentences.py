@@ -25,8 +25,8 @@ def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
         return "" if view.outcome is None else outcome(phrases, view.outcome, view)
     names = _names(view)
     if not view.is_asked:
-        asked = phrases.enumerate([names[seat] for seat in decision.seats])
-        return phrases.say("waiting", name=asked)
+        people = phrases.enumerate([names[seat] for seat in decision.seats])
+        return phrases.say("waiting", name=people)
     cause = decision.cause
     there = {
         "what": cause.card is not None or _has_name(language, cause.key),
@@ -34,7 +34,7 @@ def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
         "target": cause.target not in (None, decision.seat),
     }
     paths = (f"prompt/{decision.kind}/{cause.key}", f"prompt/{decision.kind}", "prompt")
-    said = phrases.say(
+    text = phrases.say(
         phrases.narrowest(paths, there) or "prompt",
         cause.needed,
         what=_played_as(language, cause.key, cause.card),
@@ -43,8 +43,8 @@ def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
         target=_at(names, cause.target),
     )
     if decision.seat == view.seat:
-        return said
-    return phrases.say("option +seat", name=names[decision.seat], option=said)
+        return text
+    return phrases.say("option +seat", name=names[decision.seat], option=text)
 
 
 def option(
@@ -67,7 +67,7 @@ def option(
     if path is None:
         return option.text
     names = _names(players)
-    said = phrases.say(
+    text = phrases.say(
         path,
         **{
             "card": _face(language, option.card),
@@ -79,8 +79,8 @@ def option(
     )
     own = isinstance(players, View) and players.seat == option.seat
     if option.seat is None or own:
-        return said
-    return phrases.say("option +seat", name=names[option.seat], option=said)
+        return text
+    return phrases.say("option +seat", name=names[option.seat], option=text)
 
 
 def event(

@@ -88,13 +88,13 @@ def goals(language: Speaker, view: View) -> dict[int, str]:
 
     :raises ExpansionError: if an expansion returns an unknown role.
     """
-    found: dict[int, str] = {}
+    roles: dict[int, str] = {}
     for display in _displays(language, view):
         for seat, role in display.get("goals", {}).items():
             if role not in language.ruleset.roles:
                 raise ExpansionError(nearest("role", role, language.ruleset.roles))
-            found[seat] = role
-    return found
+            roles[seat] = role
+    return roles
 
 
 def laid(language: Speaker, view: View) -> Laid:
@@ -110,46 +110,46 @@ def laid(language: Speaker, view: View) -> Laid:
         piles += [_pile(*pile) for pile in display.get("piles", ())]
         for seat, keys in display.get("things", {}).items():
             things[seat] = (*things.get(seat, ()), *keys)
-        drawn = not DRAWN.isdisjoint(display)
-        lines += () if drawn else display.get("table", ())
-        _add(marks, display.get("marks", {}) if drawn else display.get("seats", {}))
+        is_drawn = not DRAWN.isdisjoint(display)
+        lines += () if is_drawn else display.get("table", ())
+        _add(marks, display.get("marks", {}) if is_drawn else display.get("seats", {}))
     return Laid(tuple(piles), things, marks, tuple(lines))
 
 
 def _tokens(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
     """Yield the tokens in front of each player; pictures show those on cards as badges."""
     in_words: dict[int, list[str]] = {}
-    drawn: dict[int, list[str]] = {}
+    marks: dict[int, list[str]] = {}
     for pile in _piles(view):
-        said = language.tokens(pile["token"], pile["amount"])
+        text = language.tokens(pile["token"], pile["amount"])
         if "card" in pile:
             card = language.name(pile["card"])
-            said = language.say("shown/tokens on card", card=card, tokens=said)
+            text = language.say("shown/tokens on card", card=card, tokens=text)
         else:
-            drawn.setdefault(pile["seat"], []).append(said)
-        in_words.setdefault(pile["seat"], []).append(said)
+            marks.setdefault(pile["seat"], []).append(text)
+        in_words.setdefault(pile["seat"], []).append(text)
     if in_words:
-        joined = [
-            {seat: ", ".join(notes) for seat, notes in found.items()} for found in (in_words, drawn)
+        by_seat = [
+            {seat: ", ".join(notes) for seat, notes in texts.items()} for texts in (in_words, marks)
         ]
-        yield {"seats": joined[0], "marks": joined[1]}
+        yield {"seats": by_seat[0], "marks": by_seat[1]}
 
 
 def _piles_of_expansions(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
     """Yield the piles of expansions, the cards in the middle also for pictures."""
     notes: dict[int, str] = {}
     for player in view.players:
-        said = [_pile_in_words(language, *pile) for pile in player.piles.items() if pile[1]]
-        if said:
-            notes[player.seat] = "; ".join(said)
+        texts = [_pile_in_words(language, *pile) for pile in player.piles.items() if pile[1]]
+        if texts:
+            notes[player.seat] = "; ".join(texts)
     lines = [_pile_in_words(language, *pile) for pile in view.piles.items() if pile[1]]
-    drawn = [
+    piles = [
         (language.say(f"pile/{kind}"), [card.key for card in cards[-SHOWN_OF_A_PILE:]])
         for kind, cards in view.piles.items()
         if cards
     ]
     if lines or notes:
-        yield {"table": lines, "seats": notes, "piles": drawn, "marks": notes}
+        yield {"table": lines, "seats": notes, "piles": piles, "marks": notes}
 
 
 def _pile_in_words(language: Speaker, kind: str, cards: Sequence[Card | None]) -> str:
@@ -159,16 +159,16 @@ def _pile_in_words(language: Speaker, kind: str, cards: Sequence[Card | None]) -
 
 def badges(view: View, seat: int) -> dict[str, str]:
     """Return the numbers of tokens on cards in front of *seat*, by the key of the card."""
-    found: dict[str, list[str]] = {}
+    by_card: dict[str, list[str]] = {}
     for pile in _piles(view):
         if pile["seat"] == seat and "card" in pile:
-            found.setdefault(pile["card"], []).append(str(pile["amount"]))
-    return {card: " ".join(numbers) for card, numbers in found.items()}
+            by_card.setdefault(pile["card"], []).append(str(pile["amount"]))
+    return {card: " ".join(numbers) for card, numbers in by_card.items()}
 
 
 def _piles(view: View) -> Sequence[Mapping[str, Any]]:
-    kept: Mapping[str, Sequence[Mapping[str, Any]]] = view.expansion(TOKENS) or {"piles": ()}
-    return kept["piles"]
+    tokens: Mapping[str, Sequence[Mapping[str, Any]]] = view.expansion(TOKENS) or {"piles": ()}
+    return tokens["piles"]
 
 
 def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
@@ -228,7 +228,7 @@ def _is_pile(pile: object) -> bool:
     return (
         isinstance(name, str)
         and isinstance(things, (list, tuple))
-        and all(isinstance(one, str) or (_are_texts(one) and len(one) == 2) for one in things)
+        and all(isinstance(item, str) or (_are_texts(item) and len(item) == 2) for item in things)
         and all(type(number) is int and number >= 0 for number in size)
     )
 

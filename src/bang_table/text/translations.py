@@ -51,15 +51,15 @@ def translations(code: str, modules: Iterable[str]) -> NullTranslations:
     """Return one catalogue with the translations of the packages of *modules*."""
     from gettext import GNUTranslations, NullTranslations
 
-    found = NullTranslations()
+    catalogue = NullTranslations()
     if code != "en":
         folders = {folder.name: folder for module in modules for folder in _packages(module)}
         for package, folder in folders.items():
             file = folder / "locale" / code / "LC_MESSAGES" / f"{package}.mo"
             if file.is_file():
                 with file.open("rb") as stream:
-                    found.add_fallback(GNUTranslations(stream))
-    return found
+                    catalogue.add_fallback(GNUTranslations(stream))
+    return catalogue
 
 
 def _packages(module: str) -> Iterator[Any]:

@@ -24,34 +24,34 @@ def parse(language: Speaker, text: str, view: View) -> Option:
     """Return the option of *view* that *text* means; see ``Language.parse``."""
     if view.decision is None:
         raise GameIsOver(ErrorMessage("game over"))
-    asked = view.decision.options if view.is_asked else ()
-    options = (*asked, *view.interrupts)
+    choices = view.decision.options if view.is_asked else ()
+    options = (*choices, *view.interrupts)
     if not options:
         raise IllegalOption(text, ErrorMessage("not asked", ERROR_MESSAGES))
-    shown = {option: language.option(option, view) for option in options}
+    phrases = {option: language.option(option, view) for option in options}
     typed = " ".join(text.split())
-    if typed.isdecimal() and asked:
-        if len(typed) < 4 and int(typed) < len(asked):
-            return asked[int(typed)]
-        raise IllegalOption(text, ErrorMessage("numbered", last=len(asked) - 1))
+    if typed.isdecimal() and choices:
+        if len(typed) < 4 and int(typed) < len(choices):
+            return choices[int(typed)]
+        raise IllegalOption(text, ErrorMessage("numbered", last=len(choices) - 1))
     cards = language.ruleset.texts
     ways = (
-        lambda option: folded(typed) in (folded(shown[option]), folded(option.text)),
+        lambda option: folded(typed) in (folded(phrases[option]), folded(option.text)),
         lambda option: folded(typed) in short_forms(option, cards),
-        lambda option: has_words(shown[option], typed, option),
-        lambda option: has_words(f"{option.text} {shown[option]}", typed, option),
+        lambda option: has_words(phrases[option], typed, option),
+        lambda option: has_words(f"{option.text} {phrases[option]}", typed, option),
     )
-    found = next(filter(None, ([*filter(way, options)] for way in ways)), [])
-    if found and mean_the_same(found, cards):
-        return found[0]
-    known = [*dict.fromkeys(shown[option] for option in found)]
-    if known:
-        some = known if len(known) <= MANY else [*known[:MANY], "\N{HORIZONTAL ELLIPSIS}"]
+    candidates = next(filter(None, ([*filter(way, options)] for way in ways)), [])
+    if candidates and mean_the_same(candidates, cards):
+        return candidates[0]
+    meanings = [*dict.fromkeys(phrases[option] for option in candidates)]
+    if meanings:
+        some = meanings if len(meanings) <= MANY else [*meanings[:MANY], "\N{HORIZONTAL ELLIPSIS}"]
         raise IllegalOption(text, ErrorMessage("ambiguous", meanings=join_or(some)))
-    known = near(typed, shown.values())
-    if known:
-        raise IllegalOption(text, ErrorMessage("did you mean", close=join_or([*map(repr, known)])))
-    listed, more = ", ".join([*shown.values()][:8]), len(options) - 8
+    hints = near(typed, phrases.values())
+    if hints:
+        raise IllegalOption(text, ErrorMessage("did you mean", close=join_or([*map(repr, hints)])))
+    examples, more = ", ".join([*phrases.values()][:8]), len(options) - 8
     if more > 0:
-        raise IllegalOption(text, ErrorMessage("possible and more", known=listed, more=more))
-    raise IllegalOption(text, ErrorMessage("possible", known=listed))
+        raise IllegalOption(text, ErrorMessage("possible and more", known=examples, more=more))
+    raise IllegalOption(text, ErrorMessage("possible", known=examples))

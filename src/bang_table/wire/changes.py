@@ -47,16 +47,16 @@ def forms(shown: Mapping[str, Any] | None) -> tuple[type, ...]:
     return tuple(_forms(shown))
 
 
-def _forms(shown: Mapping[str, Any] | None) -> Iterator[type]:
+def _forms(views: Mapping[str, Any] | None) -> Iterator[type]:
     table, player = get_type_hints(View), get_type_hints(PlayerView)
     for what, value in {**{name: table[name] for name in OF_TABLE}, **MORE_OF_TABLE}.items():
         yield _form(Literal[what], value)
     for what, value in {**{name: player[name] for name in OF_PLAYER}, **MORE_OF_PLAYER}.items():
         yield _form(Literal[what], value, seat=int)
-    if shown is None:
+    if views is None:
         yield _form(str, Any, expansion=str)
         return
-    for name, view in shown.items():
+    for name, view in views.items():
         if is_typeddict(view):
             # the whole view, or one entry
             for what, value in {"": view, **get_type_hints(view)}.items():

@@ -99,17 +99,17 @@ def lobby(language: str = "en") -> dict[str, Any]:
     :raises UnknownName: if there is no such language.
     """
     code = code_of(language)
-    found = installed(code)
-    made: dict[str, Any] = plain(
+    entries = installed(code)
+    data: dict[str, Any] = plain(
         Lobby(
             language=code,
             languages=languages(),
             names=NAMES,
-            expansions=tuple(one for one in found if isinstance(one, Offered)),
-            broken=tuple(one for one in found if isinstance(one, Broken)),
+            expansions=tuple(entry for entry in entries if isinstance(entry, Offered)),
+            broken=tuple(entry for entry in entries if isinstance(entry, Broken)),
         )
     )
-    return made
+    return data
 
 
 def installed(language: str = "en") -> list[Offered | Broken]:
@@ -126,10 +126,10 @@ def _one(info: ExpansionInfo, language: str) -> Offered | Broken:
         return _offered(info, Language(language, rules), requires, before)
     except Exception as error:
         # a broken expansion must not hide the others
-        said = " ".join(str(error).split())
-        if not (said and isinstance(error, BangError)):
-            said = f"{type(error).__name__}: {said}"
-        return Broken(info.name, info.version, info.distribution, said)
+        message = " ".join(str(error).split())
+        if not (message and isinstance(error, BangError)):
+            message = f"{type(error).__name__}: {message}"
+        return Broken(info.name, info.version, info.distribution, message)
 
 
 def _offered(
@@ -175,18 +175,18 @@ def _offered(
 
 def _players(rules: Ruleset) -> dict[int, None]:
     """Return the numbers of players, including those that an option adds."""
-    more = [one for info in rules.expansions for one in info.definition.role_sets if one.when]
-    return dict.fromkeys(sorted({*rules.players, *(one.players for one in more)}))
+    more = [roles for info in rules.expansions for roles in info.definition.role_sets if roles.when]
+    return dict.fromkeys(sorted({*rules.players, *(roles.players for roles in more)}))
 
 
 def _requires(name: str) -> list[str]:
     """Return the expansions that one requires, directly or indirectly."""
-    found: list[str] = []
+    names: list[str] = []
     waiting = [name]
-    known = {info.name: info.definition.requires for info in available_expansions()}
+    requirements = {info.name: info.definition.requires for info in available_expansions()}
     while waiting:
-        for needed in known.get(waiting.pop(), ()):
-            if needed not in found and needed != BASE:
-                found.append(needed)
+        for needed in requirements.get(waiting.pop(), ()):
+            if needed not in names and needed != BASE:
+                names.append(needed)
                 waiting.append(needed)
-    return found
+    return names

@@ -116,18 +116,18 @@ def schema(
     """
     if kind is not None and kind not in MESSAGES:
         raise UnknownName(nearest("kind of message", kind, MESSAGES))
-    known: dict[tuple[type, str], Any] = {(SavedSession, "game"): SavedGame}
-    shown = None if ruleset is None else _shown_by(ruleset)
-    if shown is not None:
-        extra = TypedDict("Extra", shown, total=False)  # type: ignore[misc]
+    types: dict[tuple[type, str], Any] = {(SavedSession, "game"): SavedGame}
+    views = None if ruleset is None else _shown_by(ruleset)
+    if views is not None:
+        extra = TypedDict("Extra", views, total=False)  # type: ignore[misc]
         extra.__doc__ = "The views of the expansions, by name."
-        known[View, "extra"] = extra
-    definitions = Definitions(exact=exact, taken=TAKEN, known=known, forms={Change: forms(shown)})
+        types[View, "extra"] = extra
+    definitions = Definitions(exact=exact, taken=TAKEN, known=types, forms={Change: forms(views)})
     for name in MESSAGES if kind is None else (kind,):
-        made = definitions.of(MESSAGES[name])
-        if "$ref" not in made:
+        definition = definitions.of(MESSAGES[name])
+        if "$ref" not in definition:
             title = title_of(name)
-            definitions.made[title] = {"title": title, **made}
+            definitions.made[title] = {"title": title, **definition}
     head: dict[str, Any] = {"$schema": DRAFT}
     if kind is not None:
         head |= {"title": f"bangcore: {kind}", "$ref": f"#/$defs/{title_of(kind)}"}
@@ -150,5 +150,5 @@ def title_of(kind: str) -> str:
     >>> title_of("view"), title_of("answer")
     ('View', 'Answer')
     """
-    made = MESSAGES[kind]
-    return made.__name__ if isinstance(made, type) else kind.capitalize()
+    form = MESSAGES[kind]
+    return form.__name__ if isinstance(form, type) else kind.capitalize()

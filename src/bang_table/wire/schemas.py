@@ -90,7 +90,7 @@ class Definitions:
             return {"type": "array", "items": self.of(item)}
         if origin is tuple:
             count = len(inside)
-            each = [self.of(one) for one in inside]
+            each = [self.of(part) for part in inside]
             return {"type": "array", "prefixItems": each, "minItems": count, "maxItems": count}
         if isinstance(origin, type) and issubclass(origin, Mapping):
             return self._open(*inside)
@@ -98,16 +98,16 @@ class Definitions:
 
     def _union(self, kinds: tuple[Any, ...]) -> Schema:
         some = [self.of(kind) for kind in kinds]
-        if all(one.keys() == {"type"} for one in some):
-            return {"type": [one["type"] for one in some]}
+        if all(variant.keys() == {"type"} for variant in some):
+            return {"type": [variant["type"] for variant in some]}
         return {"anyOf": some}
 
     def _open(self, key: Any, value: Any) -> Schema:
-        made: Schema = {"type": "object"}
+        schema: Schema = {"type": "object"}
         if key is int:
-            made["propertyNames"] = {"pattern": "^-?[0-9]+$"}
+            schema["propertyNames"] = {"pattern": "^-?[0-9]+$"}
         inner = self.of(value)
-        return {**made, "additionalProperties": inner} if inner else made
+        return {**schema, "additionalProperties": inner} if inner else schema
 
     def _reference(self, kind: type) -> Schema:
         name = kind.__name__
@@ -125,11 +125,12 @@ class Definitions:
         if is_typeddict(kind):
             head = {"title": kind.__name__, "description": described(kind)}
             return {**head, **self._dictionary(kind)}
-        taken = kind in self._taken
-        found = [
-            evolve(entry, required=not entry.default) if taken else entry for entry in entries(kind)
+        is_input = kind in self._taken
+        fields = [
+            evolve(entry, required=not entry.default) if is_input else entry
+            for entry in entries(kind)
         ]
-        made: Schema = {
+        schema: Schema = {
             "title": kind.__name__,
             "description": described(kind),
             "type": "object",
@@ -140,20 +141,20 @@ class Definitions:
                         entry.kind if entry.required else _as_set(entry.kind),
                     )
                 )
-                for entry in found
+                for entry in fields
             },
-            "required": [entry.name for entry in found if entry.required],
+            "required": [entry.name for entry in fields if entry.required],
         }
-        return {**made, "additionalProperties": False} if self._exact or taken else made
+        return {**schema, "additionalProperties": False} if self._exact or is_input else schema
 
     def _dictionary(self, kind: type) -> Schema:
         hints = get_type_hints(kind)
-        made: Schema = {
+        schema: Schema = {
             "type": "object",
             "properties": {name: self.of(hint) for name, hint in hints.items()},
             "required": sorted(kind.__required_keys__),  # type: ignore[attr-defined]
         }
-        return {**made, "additionalProperties": False} if self._exact else made
+        return {**schema, "additionalProperties": False} if self._exact else schema
 
 
 def _notes(kind: Any) -> list[Only]:
@@ -162,20 +163,20 @@ def _notes(kind: Any) -> list[Only]:
 
 def _limits(kind: Any) -> Schema:
     """Return the annotations of a type as JSON Schema keywords."""
-    made: Schema = {}
+    schema: Schema = {}
     for note in _notes(kind):
         if note.values:
-            one = len(note.values) == 1
-            made |= {"const": note.values[0]} if one else {"enum": list(note.values)}
-        made |= {} if note.least is None else {"minimum": note.least}
-        made |= {} if note.longest is None else {"maxLength": note.longest}
-    return made
+            is_single = len(note.values) == 1
+            schema |= {"const": note.values[0]} if is_single else {"enum": list(note.values)}
+        schema |= {} if note.least is None else {"minimum": note.least}
+        schema |= {} if note.longest is None else {"maxLength": note.longest}
+    return schema
 
 
 def _as_set(kind: Any) -> Any:
     """Return a type without ``None``: an optional entry is left out instead of null."""
     some = variants(kind)
-    rest = tuple(one for one in some if one is not NoneType)
+    rest = tuple(variant for variant in some if variant is not NoneType)
     return kind if rest == some else Union[rest]  # noqa: UP007 - known when it runs
 
 

@@ -45,8 +45,8 @@ def typescript(ruleset: Ruleset | None = None) -> str:
 
 def _comment(text: str) -> list[str]:
     paragraphs = text.replace("*/", "* /").split("\n\n")
-    said = "\n\n".join(textwrap.fill(one, 96, break_long_words=False) for one in paragraphs)
-    lines = said.splitlines()
+    body = "\n\n".join(textwrap.fill(part, 96, break_long_words=False) for part in paragraphs)
+    lines = body.splitlines()
     if len(lines) < 2:
         return [f"/** {line} */" for line in lines]
     return ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
@@ -86,10 +86,10 @@ def _type(schema: Mapping[str, Any]) -> str:
     if "properties" in schema:
         return f"{{ {'; '.join(_entries(schema))} }}"
     if "anyOf" in schema:
-        return " | ".join(_type(one) for one in schema["anyOf"])
+        return " | ".join(_type(variant) for variant in schema["anyOf"])
     kind = schema.get("type")
     if isinstance(kind, list):
-        return " | ".join(NAMES[one] for one in kind)
+        return " | ".join(NAMES[variant] for variant in kind)
     if kind == "array":
         return _array(schema)
     if kind == "object":
@@ -100,6 +100,6 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 def _array(schema: Mapping[str, Any]) -> str:
     if "prefixItems" in schema:
-        return f"[{', '.join(_type(one) for one in schema['prefixItems'])}]"
+        return f"[{', '.join(_type(part) for part in schema['prefixItems'])}]"
     item = _type(schema["items"])
     return f"({item})[]" if " " in item else f"{item}[]"

@@ -133,13 +133,13 @@ def words(rules: Ruleset | Iterable[str] = (), language: str = "en") -> dict[str
     if isinstance(rules, str):
         rules = [rules]
     ruleset = rules if isinstance(rules, Ruleset) else Ruleset.build(*rules)
-    made: dict[str, Any] = plain(_words(Language(language, ruleset)))
-    return made
+    data: dict[str, Any] = plain(_words(Language(language, ruleset)))
+    return data
 
 
 def _words(language: Language) -> Words:
     rules = language.ruleset
-    found = things(language)
+    everything = things(language)
     kinds = dict.fromkeys(("card", "character", "role", *(r.kind for r in rules.rules.values())))
     return Words(
         language=language.code,
@@ -159,8 +159,8 @@ def _words(language: Language) -> Words:
         options=tuple(option_words(language, spec) for spec in rules.option_specs.values()),
         chosen=rules.options,
         tables=tuple(
-            RolesDealt(players, found.roles, found.first, found.open)
-            for players, found in rules.role_sets.items()
+            RolesDealt(players, role_set.roles, role_set.first, role_set.open)
+            for players, role_set in rules.role_sets.items()
         ),
         suits=tuple(SuitWords(suit, language.suit(suit), SYMBOLS[suit]) for suit in SUITS),
         ranks=RANKS,
@@ -170,10 +170,10 @@ def _words(language: Language) -> Words:
         ),
         kinds={kind: Counted(language.kind(kind, 1), language.kind(kind, 2)) for kind in kinds},
         box=rules.cards,
-        cards={thing.key: thing for thing in found if isinstance(thing, CardWords)},
-        characters={thing.key: thing for thing in found if isinstance(thing, CharacterWords)},
-        roles={thing.key: thing for thing in found if isinstance(thing, RoleWords)},
-        rules={thing.key: thing for thing in found if isinstance(thing, RuleWords)},
+        cards={thing.key: thing for thing in everything if isinstance(thing, CardWords)},
+        characters={thing.key: thing for thing in everything if isinstance(thing, CharacterWords)},
+        roles={thing.key: thing for thing in everything if isinstance(thing, RoleWords)},
+        rules={thing.key: thing for thing in everything if isinstance(thing, RuleWords)},
         messages={
             key: text if isinstance(text, str) else Counted(*text)
             for key, text in language.messages().items()

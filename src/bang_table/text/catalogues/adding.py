@@ -31,8 +31,8 @@ def needed_by(package: str) -> list[Message]:
 
     :raises UnknownName: if the package contains no installed expansion.
     """
-    known = {info.name: info.definition.module for info in available_expansions()}
-    names = [name for name, module in known.items() if module.partition(".")[0] == package]
+    modules = {info.name: info.definition.module for info in available_expansions()}
+    names = [name for name, module in modules.items() if module.partition(".")[0] == package]
     if not names:
         remedy = "install it, for example with pip install -e ."
         raise UnknownName(f"the package {package!r} contains no installed expansion; {remedy}")
@@ -55,8 +55,8 @@ def completed(text: str, needed: Iterable[Message], *, package: str, code: str) 
     )
     there = {entry[:3] for entry in read_po(text)}
     blocks = [_or_obsolete(block, every) for block in text.rstrip("\n").split("\n\n")]
-    added = [_entry(message) for key, message in every.items() if key not in there]
-    return "\n\n".join([*blocks, *added, ""]).removesuffix("\n")
+    entries = [_entry(message) for key, message in every.items() if key not in there]
+    return "\n\n".join([*blocks, *entries, ""]).removesuffix("\n")
 
 
 def _headed(text: str, header: str) -> str:

@@ -26,15 +26,15 @@ def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
     """
     entries, forms = _entries(text), _forms(text)
     often = Counter(map(_key, entries))
-    known = None if needed is None else {_key(message) for message in needed}
-    found = [f"{key[1]!r}: occurs {n} times" for key, n in often.items() if n > 1]
+    keys = None if needed is None else {_key(message) for message in needed}
+    faults = [f"{key[1]!r}: occurs {n} times" for key, n in often.items() if n > 1]
     for entry in entries:
-        found += [f"{entry.msgid!r}: placeholders differ: {said!r}" for said in _misfits(entry)]
+        faults += [f"{entry.msgid!r}: placeholders differ: {form!r}" for form in _misfits(entry)]
         if entry.plural is not None and len(entry.strings) != forms:
-            found.append(f"{entry.msgid!r}: plural forms: {len(entry.strings)} instead of {forms}")
-        if known is not None and _key(entry) not in known:
-            found.append(f"{entry.msgid!r}: there is no such message to translate")
-    return found
+            faults.append(f"{entry.msgid!r}: plural forms: {len(entry.strings)} instead of {forms}")
+        if keys is not None and _key(entry) not in keys:
+            faults.append(f"{entry.msgid!r}: there is no such message to translate")
+    return faults
 
 
 def untranslated(text: str, needed: Iterable[Message]) -> list[Message]:
@@ -54,8 +54,8 @@ def _entries(text: str) -> list[Message]:
 def _forms(text: str) -> int:
     """Return the number of plural forms that the header declares."""
     header = "".join(entry.strings[0] for entry in read_po(text) if not entry.msgid)
-    said = re.search(r"^Plural-Forms:.*\bnplurals *= *(\d+)", header, re.MULTILINE)
-    return int(said[1]) if said else 2
+    match = re.search(r"^Plural-Forms:.*\bnplurals *= *(\d+)", header, re.MULTILINE)
+    return int(match[1]) if match else 2
 
 
 def _key(message: Message) -> tuple[str | None, str, str | None]:
@@ -67,9 +67,9 @@ def _misfits(entry: Message) -> Iterator[str]:
     several = _placeholders(entry.plural or entry.msgid)
     # the singular may omit the count
     fitting = [{*map(frozenset, (several, _placeholders(entry.msgid)))}, {frozenset(several)}]
-    for number, said in enumerate(entry.strings):
-        if said and frozenset(_placeholders(said)) not in fitting[min(number, 1)]:
-            yield said
+    for number, form in enumerate(entry.strings):
+        if form and frozenset(_placeholders(form)) not in fitting[min(number, 1)]:
+            yield form
 
 
 def _placeholders(text: str) -> set[str]:

@@ -19,40 +19,40 @@ __all__ = ["main", "parser"]
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
+    reader = argparse.ArgumentParser(
         prog="python -m bang_table.text",
         description="Check and compile translations: write a .mo file next to every .po file in "
         "the folders, and print its path. Faulty files are reported and not compiled; the exit "
         "code is then 1.",
     )
-    made.add_argument(
+    reader.add_argument(
         "folders",
         metavar="FOLDER",
         nargs="*",
         help="where to look, including subfolders (default: the package bangcore)",
     )
-    made.add_argument(
+    reader.add_argument(
         "--add",
         metavar="CODE",
         help="first add an empty entry for each missing message to the catalogue of language "
         "CODE; each FOLDER must be the package of an installed expansion",
     )
-    return made
+    return reader
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command, and return its exit code."""
     reader = parser()
-    given = reader.parse_args(arguments)
-    folders = given.folders or [str(Path(bangcore.__file__).parent)]
+    options = reader.parse_args(arguments)
+    folders = options.folders or [str(Path(bangcore.__file__).parent)]
     for folder in folders:
         if not Path(folder).is_dir():
             reader.error(f"{folder} is not a folder")
-        if given.add is not None:
-            if not re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?", given.add):
-                reader.error(f"{given.add!r} is not a language code such as de or pt_BR")
+        if options.add is not None:
+            if not re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?", options.add):
+                reader.error(f"{options.add!r} is not a language code such as de or pt_BR")
             try:
-                print(_add(Path(folder).resolve(), given.add))
+                print(_add(Path(folder).resolve(), options.add))
             except BangError as error:
                 reader.error(str(error))
     code = 0

@@ -21,21 +21,21 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
     The catalogue of an expansion needs those that it adds to the base game.
     """
     rules = default_ruleset() if ruleset is None else ruleset
-    found = [Message("suit", name) for name in SUITS.values()]
+    entries = [Message("suit", name) for name in SUITS.values()]
     for context, definition in definitions(rules).values():
-        found.append(Message(context, definition.name))
-        found += [Message("text", definition.text)] if definition.text else []
-    for role_set in (one for info in rules.expansions for one in info.definition.role_sets):
-        found += [Message("text", goal) for goal in role_set.goals.values()]
+        entries.append(Message(context, definition.name))
+        entries += [Message("text", definition.text)] if definition.text else []
+    for role_set in (roles for info in rules.expansions for roles in info.definition.role_sets):
+        entries += [Message("text", goal) for goal in role_set.goals.values()]
     for info in rules.expansions:
         title, summary = info.definition.title, info.summary
-        found += [Message("expansion", title)] if title else []
-        found += [Message("summary", summary)] if summary else []
-    found += [Message("help", option.help) for option in rules.option_specs.values()]
-    said = [*all_messages(rules).values()]
+        entries += [Message("expansion", title)] if title else []
+        entries += [Message("summary", summary)] if summary else []
+    entries += [Message("help", option.help) for option in rules.option_specs.values()]
+    texts = [*all_messages(rules).values()]
     for error_messages in (OF_GAMES, OF_BOTS, OF_TABLES):
-        said += error_messages.texts.values()
-    return list(dict.fromkeys([*found, *plain(said)]))
+        texts += error_messages.texts.values()
+    return list(dict.fromkeys([*entries, *plain(texts)]))
 
 
 def plain(texts: Iterable[Text]) -> list[Message]:

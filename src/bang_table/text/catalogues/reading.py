@@ -32,26 +32,26 @@ def read_po(text: str) -> list[Message]:
     :raises ValueError: if a line is malformed, or an entry lacks its original, its translation, or
         one of the plural forms.
     """
-    found = [_Entry()]
+    entries = [_Entry()]
     name = ""
     for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
         if not line or line.startswith("#"):
-            if found[-1].is_translated:
-                found.append(_Entry())
+            if entries[-1].is_translated:
+                entries.append(_Entry())
                 name = ""
             if line.startswith("#,") and "fuzzy" in line:
-                found[-1].fuzzy = True
+                entries[-1].fuzzy = True
             continue
         field = FIELD.fullmatch(line)
-        if field and field[1] in ("msgctxt", "msgid") and found[-1].is_translated:
-            found.append(_Entry())
+        if field and field[1] in ("msgctxt", "msgid") and entries[-1].is_translated:
+            entries.append(_Entry())
         name = field[1] or name if field else ""
         if not (field and FIELDS.fullmatch(name)):
             raise ValueError(f"line {number} is not a line of a .po file: {line}")
         if field[1]:
-            found[-1].begin(name, number)
-        found[-1].fields[name] += _unquote(field[2], number)
-    return [entry.message() for entry in found if entry.fields and not entry.fuzzy]
+            entries[-1].begin(name, number)
+        entries[-1].fields[name] += _unquote(field[2], number)
+    return [entry.message() for entry in entries if entry.fields and not entry.fuzzy]
 
 
 class _Entry:
@@ -82,11 +82,11 @@ class _Entry:
         msgid, plural = self.fields["msgid"], self.fields.get("msgid_plural")
         if not self.is_translated:
             raise ValueError(f"line {self.line}: {msgid!r} has no msgstr")
-        said = {name: text for name, text in self.fields.items() if name.startswith("msgstr")}
-        forms = ["msgstr"] if plural is None else [f"msgstr[{form}]" for form in range(len(said))]
-        if {*said} != {*forms}:
-            raise ValueError(f"line {self.line}: {msgid!r} has {', '.join(said)}, not {forms[-1]}")
-        return Message(self.fields.get("msgctxt"), msgid, plural, tuple(said[f] for f in forms))
+        texts = {name: text for name, text in self.fields.items() if name.startswith("msgstr")}
+        forms = ["msgstr"] if plural is None else [f"msgstr[{form}]" for form in range(len(texts))]
+        if {*texts} != {*forms}:
+            raise ValueError(f"line {self.line}: {msgid!r} has {', '.join(texts)}, not {forms[-1]}")
+        return Message(self.fields.get("msgctxt"), msgid, plural, tuple(texts[f] for f in forms))
 
 
 def _unquote(text: str, number: int) -> str:
