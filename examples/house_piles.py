@@ -59,7 +59,9 @@ class Piles:
         by = wound.by
         if by is None or by == seat:
             return
-        for card in [*g.pile("ambush", seat)]:
+        # a shot back may be answered by an ambush, and so on
+        while ambush := g.pile("ambush", seat):
+            card = ambush[-1]
             g.move(card, "discards", key="sprung")
             if g.key(card) == "bang" and g.is_present(by):
                 await g.damage(by, by=seat, key="ambush")
