@@ -45,11 +45,12 @@ export function Table(props: { address: string; token: string; pause: number }) 
   const { question, view, words } = update ?? {};
   const choices = [...(question?.options ?? []), ...(view?.interrupts ?? [])];
   const number = view?.decision?.number ?? 0;
+  const seats = view?.order.flatMap((seat) => view.players[seat] ?? []) ?? [];
   return (
     <main>
       {room?.phase === "open" && [button("Ready", { do: "ready" }), button("Start", { do: "start" })]}
       {room?.phase === "over" && button("Once more", { do: "again" })}
-      {view?.order.map((seat) => <p key={seat}>{`${view.players[seat].name}: ${view.players[seat].life}`}</p>)}
+      {seats.map((player) => <p key={player.seat}>{`${player.name}: ${player.life}`}</p>)}
       <h1>{words?.outcome ?? words?.prompt}</h1>
       {choices.map((answer, i) => button(words?.options[i] ?? answer.text, { do: "answer", number, answer }))}
       <ol>{log.map((line) => line.text && <li key={line.number}>{line.text}</li>)}</ol>
