@@ -63,7 +63,7 @@ class Piles:
         while ambush := g.pile("ambush", seat):
             card = ambush[-1]
             g.move(card, "discards", key="sprung")
-            if g.key(card) == "bang" and g.is_present(by):
+            if g.key(card) == "bang" and by in g.present:
                 await g.damage(by, by=seat, key="ambush")
 
 

@@ -18,7 +18,7 @@ class CircleOfTargets:
 
     @hookimpl(priority=-10)
     def bang_on_eliminated(self, g: Engine, by: int | None) -> None:
-        if by is not None and g.is_present(by):
+        if by is not None and by in g.present:
             g.draw(by, 3, key="reward")
 
     @hookimpl

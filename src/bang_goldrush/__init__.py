@@ -41,7 +41,7 @@ class GoldRush:
 
     @hookimpl
     def bang_on_wounded(self, g: Engine, seat: int, wound: Wound) -> None:
-        if wound.by is not None and wound.by != seat and g.is_present(wound.by):
+        if wound.by is not None and wound.by != seat and wound.by in g.present:
             gain(g, wound.by, wound.amount)
 
     @hookimpl

@@ -29,7 +29,7 @@ class DonBell:
     @hookimpl(priority=-15)
     async def bang_turn_end(self, g: Engine, owner: int) -> None:
         if not g.in_extra_turn:
-            card = await g.flip(owner, "don_bell")
+            card = (await g.flip(owner, "don_bell")).counts
             if card is not None and g.suit(card) in ("hearts", "diamonds"):
                 g.extra_turn()
 

@@ -103,7 +103,7 @@ PARDNER = Equipment(
 
 
 async def rhum(g: Engine, play: Play, seat: int) -> None:
-    flip = await g.flip_cards(seat, play.key, 4)
+    flip = await g.flip(seat, play.key, 4)
     if flip.cards:
         g.heal(seat, len({*map(g.suit, flip.cards)}), key=play.key)
 
@@ -153,7 +153,7 @@ class Wanted:
             yield lambda g: self.pay(g, by)
 
     def pay(self, g: Engine, by: int) -> None:
-        if g.is_present(by):
+        if by in g.present:
             g.draw(by, 2, key="wanted")
             gain(g, by, 1, key="wanted")
 

@@ -74,7 +74,7 @@ class Shadows:
     @hookimpl(priority=-10)
     def bang_before_turn(self, g: Engine, seat: int) -> None:
         state = g.extra(ShadowState)
-        if not g.is_present(seat) and not self.over(g):
+        if seat not in g.present and not self.over(g):
             state.back = seat
             # it may have been dealt again
             g.show_role(seat)
@@ -88,7 +88,7 @@ class Shadows:
         """Put the Shadow-Renegade on the side with more open roles, or the Outlaws on a tie."""
         if "sheriff" not in map(g.role, g.seats):
             return
-        out = [g.side(s) for s in g.seats if g.role_shown(s) and not g.is_present(s)]
+        out = [g.side(s) for s in g.seats if g.role_shown(s) and s not in g.present]
         law = 1 + out.count("deputy")
         side = "deputy" if law > out.count("outlaw") else "outlaw"
         g.extra(ShadowState).sides[seat] = side
@@ -105,7 +105,7 @@ class Shadows:
     def bang_on_eliminated(self, g: Engine) -> None:
         over = g.extra(ShadowState).out = self.over(g)
         # unless roles were dealt again, everybody knows who is left
-        if over and not all(g.is_present(seat) or g.role_shown(seat) for seat in g.seats):
+        if over and not all(seat in g.present or g.role_shown(seat) for seat in g.seats):
             for seat in g.present:
                 g.show_role(seat)
 
@@ -139,7 +139,7 @@ class Shadows:
         if g.role(seat) != "renegade":
             return None
         side = g.extra(ShadowState).sides[seat]
-        shadow = self.is_back(g, seat) or not g.is_present(seat)
+        shadow = self.is_back(g, seat) or seat not in g.present
         return side if shadow or side else None
 
 

@@ -209,7 +209,7 @@ class Events:
         """Return the seat that turns up events: the first to play, or the next one in play."""
         role = g.role_set.first
         first = next(seat for seat in g.seats if g.role(seat) == role)
-        return first if g.is_present(first) else g.others(first)[0]
+        return first if first in g.present else g.others(first)[0]
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine, victim: int) -> None:

@@ -78,7 +78,7 @@ class DeadMan:
 
     @hookimpl
     def bang_before_turn(self, g: Engine, seat: int) -> None:
-        if not g.is_present(seat) and self.bang_takes_turn(g, seat):
+        if seat not in g.present and self.bang_takes_turn(g, seat):
             g.extra(EventDeck).risen = True
             g.return_to_play(seat, 2)
             g.draw(seat, 2, key="dead_man")
@@ -169,7 +169,15 @@ class LawOfTheWest:
         """Return whether *seat* still has to play the shown card, and can."""
         card = g.extra(EventDeck).shown
         ready = g.on_turn(seat) and g.phase == "play" and card in g.hand(seat)
-        return ready and g.can_play(seat, card)
+        return ready and self.can_play(g, seat, card)
+
+    def can_play(self, g: Table, seat: int, card: int) -> bool:
+        """Return whether *seat* could play that card in hand now, as itself."""
+        kind = g.kind(card)
+        if kind.only_if is not None and not kind.only_if(g, seat):
+            return False
+        cause = Cause("turn", by=seat, target=seat)
+        return g.may_use(seat, card, kind.key, "turn", cause) and bool(g.targets(seat, kind.key))
 
 
 LAW_OF_THE_WEST = event(
@@ -315,7 +323,7 @@ class AFistfulOfCards:
     @hookimpl
     async def bang_turn_start(self, g: Engine, seat: int) -> None:
         for _ in range(len(g.hand(seat))):
-            if g.is_present(seat):
+            if seat in g.present:
                 await g.shoot(None, seat, key="a_fistful_of_cards")
 
 

@@ -21,11 +21,11 @@ CURSE = event("curse", "Curse", all_cards_are("spades"))
 class GhostTown:
     @hookimpl
     def bang_takes_turn(self, g: Table, seat: int) -> bool:
-        return not g.is_present(seat)
+        return seat not in g.present
 
     @hookimpl
     def bang_before_turn(self, g: Engine, seat: int) -> None:
-        if not g.is_present(seat):
+        if seat not in g.present:
             g.extra(EventDeck).ghost = seat
             g.return_to_play(seat, 0)
 

@@ -13,7 +13,7 @@ __all__ = ["CheckOfCovered", "OneHand"]
 def exposed(g: Table, seat: int) -> int:
     """Return the exposed seat of the player of *seat*."""
     for other in g.extra(Exposed).seats:
-        if g.same_hand(other, seat) and g.is_present(other):
+        if g.same_hand(other, seat) and other in g.present:
             return other
     if g.on_turn(seat) or not g.seats_of(seat):
         return seat
@@ -79,7 +79,7 @@ class OneHand:
     @hookimpl
     async def bang_who_plays(self, g: Engine, seat: int) -> None:
         """Check the other character, too; then the player exposes one that may play."""
-        free = [seat] if g.phase == "start" and g.is_present(seat) else []
+        free = [seat] if g.phase == "start" and seat in g.present else []
         for other in g.seats_of(seat):
             if other != seat:
                 g.turn_goes_to(other)
@@ -127,7 +127,7 @@ class OneHand:
             return False
         target = g.extra(Exposed).target
         acting = exposed(g, of)
-        if target != NOBODY and g.is_present(target) and g.same_hand(target, of):
+        if target != NOBODY and target in g.present and g.same_hand(target, of):
             acting = target
         return of != acting
 
@@ -157,5 +157,5 @@ class CheckOfCovered:
     # after abilities that wait for the end of an effect
     @hookimpl(priority=-100)
     def bang_settle(self, g: Engine) -> None:
-        if g.phase == "start" and g.is_present(g.turn):
+        if g.phase == "start" and g.turn in g.present:
             comes_to(g, g.turn)

@@ -549,7 +549,7 @@ class RolesAnew:
 
     @hookimpl
     def bang_turn_end(self, g):
-        g.deal_roles([seat for seat in g.seats if not g.is_present(seat)])
+        g.deal_roles([seat for seat in g.seats if seat not in g.present])
 
 
 @pytest.mark.ruling("R-398")
@@ -643,7 +643,7 @@ class Omen:
 
     @hookimpl
     def bang_before_turn(self, g, seat: int) -> None:
-        if not g.is_present(seat):
+        if seat not in g.present:
             g.return_to_play(seat, 1)
 
 

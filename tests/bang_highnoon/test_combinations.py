@@ -20,7 +20,7 @@ class SecondWind:
     @hookimpl
     async def bang_turn_end(self, g: Engine, owner: int) -> None:
         if not g.in_extra_turn:
-            card = await g.flip(owner, "second_wind")
+            card = (await g.flip(owner, "second_wind")).counts
             if card is not None and g.suit(card) in ("hearts", "diamonds"):
                 g.extra_turn()
 
@@ -350,6 +350,6 @@ def test_the_kit_finds_a_covered_event_that_acts(
         return again
 
     check(t.game, end, after(), 0)
-    monkeypatch.setattr("bangcore.engine.asking.run", to_the_end_of_the_list)
+    monkeypatch.setattr("bangcore.engine.questions.run", to_the_end_of_the_list)
     with pytest.raises(AssertionError, match=f"rule:{covered} acts at bang_before_turn"):
         check(t.game, end, after(), 0)

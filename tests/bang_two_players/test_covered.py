@@ -65,7 +65,7 @@ class Watcher:
 
     def is_covered(self, g: Any, owner: int) -> bool:
         """Return whether the player of *owner* has another, exposed character in play."""
-        exposed = [other for other in g.extra(Exposed).seats if g.is_present(other)]
+        exposed = [other for other in g.extra(Exposed).seats if other in g.present]
         return owner not in exposed and any(g.same_hand(other, owner) for other in exposed)
 
     def may_act(self, g: Any, hook: str, owner: int) -> bool:

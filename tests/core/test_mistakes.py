@@ -29,7 +29,7 @@ ANYTHING = {
 }
 HARMLESS = ("on_turn", "tell", "pile", "move", "move_top")
 """The turn may be nobody's, an event may have no seat, and a pile may belong to the table."""
-OF_THE_GAME = ("flipped", "held", "may_evade", "may_use", "evades")
+OF_THE_GAME = ("flipped", "held", "may_use", "evades")
 """Only the engine calls these, with its own seats."""
 
 

@@ -13,7 +13,7 @@ def once_a_turn(g):
 @exhibit(
     "in Seance, hook bang_settle",
     what="a player who is out is asked 'seance'",
-    do="ask players who are in play (g.is_present)",
+    do="ask players who are in play (g.present)",
     every=10**6,
     seed=1,
 )
@@ -26,7 +26,7 @@ def asks_somebody_who_is_out(fault):
             if not once_a_turn(g):
                 return
             for seat in g.seats:
-                if g.is_present(seat) != fault:
+                if seat in g.present != fault:
                     g.note_use("seance")
                     await g.ask(seat, "seance", [PASS], Cause("seance", by=seat))
                     return

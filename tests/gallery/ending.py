@@ -138,7 +138,7 @@ def answers_itself(fault):
         async def bang_on_wounded(self, g, seat, wound):
             if fault or wound.key != "owl":
                 g.heal(seat)
-                if g.is_present(seat) and g.life(seat) > 1:
+                if seat in g.present and g.life(seat) > 1:
                     await g.damage(seat, key="owl")
 
     return Owl

@@ -105,7 +105,7 @@ async def lottery(g, play, me):
     g.show(lot, card, key=play.key)
     if g.rank(card) >= 10:
         await g.take_random(me, lot, key=play.key)
-    elif g.life_changes(me, -1):
+    elif not g.consult("bang_life_veto", me, -1):
         await g.damage(me, key=play.key)
 
 
@@ -150,7 +150,7 @@ async def knives(g, play, other):
 def wake(g, play, me):
     """Draw a card for each player who is out and was on the Sheriff's side."""
     first = next(s for s in g.seats if g.role(s) == g.role_set.first)
-    out = [s for s in g.seats if not g.is_present(s) and s != me]
+    out = [s for s in g.seats if s not in g.present and s != me]
     g.draw(me, sum(g.same_side(first, s) for s in out), key=play.key)
 
 
@@ -301,7 +301,7 @@ class Usher:
 
     @hookimpl
     def bang_on_card_left(self, g, owner):
-        if g.is_present(owner):
+        if owner in g.present:
             g.put_tokens("chip", seat=owner)
 
 

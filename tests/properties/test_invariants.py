@@ -55,7 +55,7 @@ class AsksTheDead:
     @hookimpl
     async def bang_settle(self, g):
         for seat in g.seats:
-            if not g.is_present(seat):
+            if seat not in g.present:
                 await g.ask(seat, "seance", [PASS], CAUSE)
 
 

@@ -155,7 +155,7 @@ async def act(g, owner, value):
     """Change the abilities in force or their order, or show the order."""
     me = owner if owner is not None else g.turn
     first = g.present[0]
-    if value == 0 and g.is_present(me) and len(g.hand(me)) < 9:
+    if value == 0 and me in g.present and len(g.hand(me)) < 9:
         g.draw(me)
     elif value == 1:
         kept = g.extra(InForce)
@@ -170,7 +170,7 @@ async def act(g, owner, value):
     elif value == 3 and len(g.hand(first)) > 1:
         await g.discard_chosen(first, Cause("cast", target=first))
     elif value == 4 and g.phase in ("discard", "start"):
-        out = [seat for seat in g.seats if not g.is_present(seat)]
+        out = [seat for seat in g.seats if seat not in g.present]
         if out:
             g.return_to_play(out[0], 1)
         elif me != first:

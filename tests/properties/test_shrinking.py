@@ -199,7 +199,7 @@ def one_missed_is_enough(game):
 class Blast:
     @hookimpl
     async def bang_on_wounded(self, g, seat, wound):
-        if wound.key == "dynamite" and g.is_present(seat):
+        if wound.key == "dynamite" and seat in g.present:
             await g.damage(seat, key="blast")
 
 
@@ -237,7 +237,7 @@ def only_hearts_open_a_barrel(before, option, after):
 
 async def hits_everybody(g, play, seat):
     for other in (*g.others(seat), seat):
-        if g.is_present(other):
+        if other in g.present:
             await g.damage(other, by=play.by, key="storm")
 
 

@@ -21,7 +21,7 @@ class LawAndOrder:
     async def bang_on_eliminated(self, g: Engine, victim: int, by: int | None) -> None:
         if by is None:
             return
-        if g.role(victim) == "outlaw" and g.is_present(by):
+        if g.role(victim) == "outlaw" and by in g.present:
             g.draw(by, 3, key="reward")
         elif g.role(victim) == "deputy" and g.role(by) == "sheriff":
             g.tell("penalty", by, victim)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from bangcore.engine.asking import disambiguate
 from bangcore.engine.engine import Engine
+from bangcore.engine.questions import disambiguate
 from bangcore.rules.definitions import CardKind, Offer
 from bangcore.rules.options import END, Cause, Decision, Option
 

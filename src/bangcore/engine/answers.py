@@ -23,7 +23,7 @@ WANTED: Final[Mapping[str, tuple[type, str]]] = {
 NOTHING: Final[Awaitable[bool | None]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 
 
-class Acting(Protocol):
+class Actor(Protocol):
     """The part of the engine that :func:`run` needs."""
 
     def settle(self) -> Awaitable[bool | None]:
@@ -90,7 +90,7 @@ def _signed(values: Iterable[Any], hook: str, entry: Entry) -> Iterator[Any]:
 
 async def run(
     force: InForce,
-    engine: Acting,
+    engine: Actor,
     hook: str,
     about: Sequence[Any],
     asked: tuple[Entry, ...],

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
 
-from bangcore.engine.asking import LEFT, Asking
+from bangcore.engine.questions import LEFT, Questions
 from bangcore.errors import check_card
-from bangcore.rules.definitions import Offer
-from bangcore.rules.options import PASS, Cause, Option
+from bangcore.rules.options import Cause
 from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, SHUFFLE, TABLE, Move, Pile
 from bangcore.rules.tokens import Tokens
 
@@ -24,7 +23,7 @@ PLACES: Final[Mapping[str, str]] = {
 """The places of cards, as errors name them."""
 
 
-class Cards(Asking):
+class Cards(Questions):
     """The verbs that move cards."""
 
     __slots__ = ()
@@ -69,6 +68,14 @@ class Cards(Asking):
                 tokens.pass_on(seat, self.key(card), end.seat)
             tokens.clear(seat, self.key(card), self.rules.tokens)
 
+    def _lose_tokens(self, seat: int, *, of_character: bool = False) -> None:
+        """Remove the tokens in front of *seat*, or only those on the character."""
+        keys = [
+            key for key, kind in self.rules.tokens.items() if kind.on_character or not of_character
+        ]
+        if keys:
+            self.extra(Tokens).clear(seat, None, keys)
+
     def _pile_of(self, card: int, seat: int) -> Pile:
         """Return the pile of *seat* with *card*: the hand, or else the cards in play."""
         return (HAND if card in self._force.hands[seat] else IN_PLAY)[seat]
@@ -91,17 +98,20 @@ class Cards(Asking):
 
     def _top(self, end: Pile) -> int | None:
         """Move the top card of the draw pile to *end*; return it, ``None`` if there is none."""
+        card = self._next_card()
+        if card is not None:
+            self._move(card, DECK, end)
+            self._next_card()
+        return card
+
+    def _next_card(self) -> int | None:
+        """Return the top card of the draw pile, for which discards are shuffled if needed."""
         state = self._state
-        deck = state.deck
-        if not deck:
+        if not state.deck:
             if not state.discards:
                 return None
             self._reshuffle()
-        card = deck[-1]
-        self._move(card, DECK, end)
-        if not deck and state.discards:
-            self._reshuffle()
-        return card
+        return state.deck[-1]
 
     def _reshuffle(self) -> None:
         state = self._state
@@ -141,7 +151,7 @@ class Cards(Asking):
         seen_by = self.hand_seen_by(seat)
         if seen_by == ():
             return who
-        self._note_shown(seat, cards, seen_by)
+        self._note_open(seat, cards, seen_by)
         return None if seen_by is None else (*who, *seen_by)
 
     def look(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
@@ -177,7 +187,7 @@ class Cards(Asking):
         open_to = self.hand_seen_by(seat)
         among = (card,) if open_to is None else tuple(among)
         self._move(card, HAND[seat], DECK, among)
-        self._note_followed(card, DECK, open_to or ())
+        self._note_seen(card, DECK, open_to or ())
         seen_by = None if open_to is None else (seat, *open_to)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
 
@@ -238,20 +248,16 @@ class Cards(Asking):
             self._top(end)
         else:
             self._move(card, start, end, (card,) if self._viewers(start) is None else ())
-        seen_by = self._note_seen(card, start, end)
+        seen_by = self._note_way(card, start, end)
         seats = [pile.seat for pile in (start, end) if pile.seat is not None] or [self._state.turn]
         target = seats[-1] if len({*seats}) > 1 else None
         self.tell("moved", seats[0], target, (card,), key=key or kind, seen_by=seen_by)
 
     def move_top(self, kind: str, seat: int | None = None, *, key: str | None = None) -> int | None:
         """Move the top card of the draw pile to a pile of an expansion; return it, if any."""
-        state = self._state
-        if not state.deck and state.discards:
-            self._reshuffle()
-        if not state.deck:
-            return None
-        card = state.deck[-1]
-        self.move(card, kind, seat, key=key)
+        card = self._next_card()
+        if card is not None:
+            self.move(card, kind, seat, key=key)
         return card
 
     def _viewers(self, pile: Pile) -> tuple[int, ...] | None:
@@ -264,15 +270,15 @@ class Cards(Asking):
         open_to = self.hand_seen_by(seat) if kind == "hand" else ()
         return None if open_to is None else (seat, *open_to)
 
-    def _note_seen(self, card: int, start: Pile, end: Pile) -> tuple[int, ...] | None:
+    def _note_way(self, card: int, start: Pile, end: Pile) -> tuple[int, ...] | None:
         """Record who sees *card*, which has moved; return these seats, ``None`` for all."""
         before, after = self._viewers(start), self._viewers(end)
         if end.kind == "hand":
             assert end.seat is not None
-            self._note_followed(card, end, before or ())
+            self._note_seen(card, end, before or ())
             self._seen_by(end.seat, (card,), ())
         elif self.rules.lies_hidden(end.kind) and before is not None:
-            self._note_followed(card, end, before + (after or ()))
+            self._note_seen(card, end, before + (after or ()))
         return None if before is None or after is None else before + after
 
     # ------------------------------------------------------------ one's cards
@@ -305,7 +311,7 @@ class Cards(Asking):
         self._check(seat)
         if card not in self._force.hands[seat]:
             self._refuse(card, seat)
-        self._show(card, seat)
+        self._note_seen(card, HAND[seat], None)
         self.tell("showed", seat, cards=(card,), key=key)
 
     # ------------------------------------------------------------ cards of another player
@@ -377,62 +383,6 @@ class Cards(Asking):
         open_to = self.hand_seen_by(victim)
         among = (card,) if open_to is None else tuple(among)
         self._move(card, HAND[victim], HAND[taker], among)
-        self._note_followed(card, HAND[taker], open_to or ())
+        self._note_seen(card, HAND[taker], open_to or ())
         seen_by = self._seen_by(taker, (card,), (taker, victim, *(open_to or ())))
         return None if open_to is None else seen_by
-
-    # ------------------------------------------------------------ answering from the hand
-
-    def _hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
-        """Return the options to answer *question* with a card in hand."""
-        self._check(seat)
-        own = self.rules.answering(question)
-        uses = self.words.uses
-        hand = self._force.hands[seat]
-        options = [uses[card] for card in hand if card in own]
-        if self.has_implementations("bang_counts_as", seat):
-            kinds = self.rules.kinds
-            for card in hand:
-                for key in self.consult("bang_counts_as", seat, card):
-                    if question in kinds[key].answers:
-                        options.append(self.words.use(card=card, as_=key))
-        if self.has_implementations("bang_use_veto", seat):
-            options = [o for o in options if self._may_answer(seat, o, question, cause)]
-        return options
-
-    def _may_answer(self, seat: int, option: Option, question: str, cause: Cause) -> bool:
-        card = option.card
-        assert card is not None
-        return self.may_use(seat, card, option.as_ or self.key(card), question, cause)
-
-    async def respond(
-        self, seat: int, kind: str, cause: Cause, offers: Sequence[Offer] = ()
-    ) -> tuple[Option, int]:
-        """Let *seat* answer a question like "a Missed!?" with a card in hand or one of *offers*.
-
-        Return the answer and its value; that of ``PASS`` is 0.  They are asked even if the hand
-        contains no answer, because not asking would reveal it; an empty hand is not a secret.
-        """
-        self._check(seat)
-        hand = self._force.hands[seat]
-        if not hand and not offers:
-            return PASS, 0
-        options = [PASS]
-        for offer in offers:
-            options.append(offer.option)
-        options += self._hand_answers(seat, kind, cause)
-        answer = await self.ask(seat, kind, options, cause)
-        if answer is PASS:
-            return PASS, 0
-        for offer in offers:
-            if offer.option is answer:
-                return answer, await offer.take(self)
-        card = answer.card
-        assert card is not None
-        name = answer.as_ or self.key(card)
-        self.lay(seat, card)
-        self.tell("used", seat, cause.by, (card,), key=name)
-        worth = await self.rules.kinds[name].answers[kind](self, seat, card, cause)
-        self.clear(card)
-        await self.react("bang_on_answered", seat, card, cause, name)
-        return answer, worth

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from inspect import isawaitable
 from typing import NoReturn
 
-from bangcore.engine.asking import reveal_open_hands
+from bangcore.engine.cards import Cards
 from bangcore.engine.plays import Shot, Wound
-from bangcore.engine.tokens import TokenVerbs
-from bangcore.rules.options import PASS, Cause
+from bangcore.engine.questions import reveal_open_hands
+from bangcore.rules.definitions import Offer
+from bangcore.rules.options import PASS, Cause, Option
 from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, Pile
 
@@ -20,10 +21,66 @@ class GameEnds(BaseException):
     """Raised at the end of a game to unwind all effects in progress; must not be caught."""
 
 
-class Lives(TokenVerbs):
+class Lives(Cards):
     """The verbs of life points, elimination and the end of the game."""
 
     __slots__ = ()
+
+    # ------------------------------------------------------------ answering from the hand
+
+    def _hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
+        """Return the options to answer *question* with a card in hand."""
+        self._check(seat)
+        own = self.rules.answering(question)
+        uses = self.words.uses
+        hand = self._force.hands[seat]
+        options = [uses[card] for card in hand if card in own]
+        if self.has_implementations("bang_counts_as", seat):
+            kinds = self.rules.kinds
+            for card in hand:
+                for key in self.consult("bang_counts_as", seat, card):
+                    if question in kinds[key].answers:
+                        options.append(self.words.use(card=card, as_=key))
+        if self.has_implementations("bang_use_veto", seat):
+            options = [o for o in options if self._may_answer(seat, o, question, cause)]
+        return options
+
+    def _may_answer(self, seat: int, option: Option, question: str, cause: Cause) -> bool:
+        card = option.card
+        assert card is not None
+        return self.may_use(seat, card, option.as_ or self.key(card), question, cause)
+
+    async def respond(
+        self, seat: int, kind: str, cause: Cause, offers: Sequence[Offer] = ()
+    ) -> tuple[Option, int]:
+        """Let *seat* answer a question like "a Missed!?" with a card in hand or one of *offers*.
+
+        Return the answer and its value; that of ``PASS`` is 0.  They are asked even if the hand
+        contains no answer, because not asking would reveal it; an empty hand is not a secret.
+        """
+        self._check(seat)
+        hand = self._force.hands[seat]
+        if not hand and not offers:
+            return PASS, 0
+        options = [PASS]
+        for offer in offers:
+            options.append(offer.option)
+        options += self._hand_answers(seat, kind, cause)
+        answer = await self.ask(seat, kind, options, cause)
+        if answer is PASS:
+            return PASS, 0
+        for offer in offers:
+            if offer.option is answer:
+                return answer, await offer.take(self)
+        card = answer.card
+        assert card is not None
+        name = answer.as_ or self.key(card)
+        self.lay(seat, card)
+        self.tell("used", seat, cause.by, (card,), key=name)
+        worth = await self.rules.kinds[name].answers[kind](self, seat, card, cause)
+        self.clear(card)
+        await self.react("bang_on_answered", seat, card, cause, name)
+        return answer, worth
 
     # ------------------------------------------------------------ life points
 
@@ -40,7 +97,7 @@ class Lives(TokenVerbs):
         """*seat* loses life points because of *by* (``None``: nobody), and may die."""
         self._check(seat)
         state = self._state
-        if not self.life_changes(seat, -amount):
+        if not self._life_changes(seat, -amount):
             return
         wound = Wound(seat, amount, by, key, card, shot)
         await self.react("bang_before_wound", seat, wound)
@@ -73,7 +130,7 @@ class Lives(TokenVerbs):
         """*seat* regains life points, up to the maximum; return the number regained."""
         self._check(seat)
         state = self._state
-        if not self.life_changes(seat, amount):
+        if not self._life_changes(seat, amount):
             return 0
         amount += self.consult("bang_heal_more", seat, key)
         owed = min(state.owed[seat], amount)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, TypeVar
 
-from bangcore.engine.consulting import Consulting
+from bangcore.engine.abilities import Abilities
 from bangcore.errors import UnknownName, nearest
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
@@ -28,7 +28,7 @@ def _around(others: int) -> tuple[int, ...]:
     return tuple([min(steps, others + 1 - steps) for steps in range(1, others + 1)])
 
 
-class Table(Consulting):
+class Table(Abilities):
     """Players, cards and distances, read-only: the ``g`` of hooks that only ask.
 
     ``rules`` is the ruleset, ``words`` the factory of options.
@@ -62,12 +62,6 @@ class Table(Consulting):
     def present(self) -> tuple[int, ...]:
         """The seats in play, in seating order."""
         return self._force.present
-
-    def is_present(self, seat: int) -> bool:
-        """Return whether *seat* is in play."""
-        if not isinstance(seat, int) or not 0 <= seat < self._players:
-            self._check(seat)
-        return self._state.alive[seat]
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, clockwise from the left of *seat*."""
@@ -170,7 +164,7 @@ class Table(Consulting):
         """Return the seats in play that are played from the hand of *seat*, itself first."""
         self._check(seat)
         own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
-        return tuple(filter(self.is_present, own))
+        return tuple([other for other in own if self._state.alive[other]])
 
     def hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
         """Return the other seats that see the hand of *seat*, ``None`` for all."""
@@ -369,7 +363,7 @@ class Table(Consulting):
         limit: int = self.consult("bang_hand_limit", seat)
         return max(self._state.life[seat], limit)
 
-    def life_changes(self, seat: int, amount: int) -> bool:
+    def _life_changes(self, seat: int, amount: int) -> bool:
         """Return whether *seat* can gain *amount* life points, or lose them if it is negative."""
         self._check(seat)
         return not self.consult("bang_life_veto", seat, amount)
@@ -378,7 +372,7 @@ class Table(Consulting):
         """Return whether *seat* can gain a life point, so that it can be offered."""
         self._check(seat)
         hurt = self._state.life[seat] < self._state.max_life[seat]
-        return hurt and self.life_changes(seat, 1)
+        return hurt and self._life_changes(seat, 1)
 
     def immune(self, seat: int, by: int, cards: tuple[int, ...], key: str = "") -> bool:
         """Return whether *seat* is immune to what *by* does to them with *cards*.
@@ -407,15 +401,6 @@ class Table(Consulting):
         """
         kind = self.rules.kinds[key]
         return () if kind.way is None else kind.way.targets(self, seat, kind)
-
-    def can_play(self, seat: int, card: int) -> bool:
-        """Return whether *seat*, being on turn, could play that card in hand now, as itself."""
-        kind = self.kind(card)
-        if kind.way is None or (kind.only_if is not None and not kind.only_if(self, seat)):
-            return False
-        cause = Cause("turn", by=seat, target=seat)
-        usable = self.may_use(seat, card, kind.key, "turn", cause)
-        return usable and bool(kind.way.targets(self, seat, kind))
 
     def spendable(self, seat: int) -> list[int]:
         """Return the cards in hand that *seat* may discard as a price, read only."""

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from bangcore.engine.actions import held, take_offer
-from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
+from bangcore.engine.questions import reveal_open_hands
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Cause, Option
 
@@ -199,7 +199,7 @@ def _next_seat(g: Engine) -> int:
 def _takes_turn(g: Engine, seat: int) -> bool:
     if g.consult("bang_turn_veto", seat):
         return False
-    if g.is_present(seat):
+    if g.state.alive[seat]:
         return True
     takes: bool = g.consult("bang_takes_turn", seat)
     return takes

@@ -149,7 +149,7 @@ def who_returns(rules: Ruleset, state: State) -> list[int]:
     """Return the seats of players who are out and take their turns all the same."""
     g = Engine(rules, state)
     return [
-        seat for seat in g.seats if not g.is_present(seat) and g.consult("bang_takes_turn", seat)
+        seat for seat in g.seats if seat not in g.present and g.consult("bang_takes_turn", seat)
     ]
 
 

@@ -9,9 +9,9 @@ from typing import Final, final
 from attrs import evolve
 
 from bangcore.engine.actions import interrupts, turn_decision
-from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Sealed
+from bangcore.engine.questions import reveal_open_hands
 from bangcore.engine.telling import Telling
 from bangcore.engine.together import Together, among
 from bangcore.engine.turn import BEGIN

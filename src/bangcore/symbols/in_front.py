@@ -46,7 +46,7 @@ class InFront:
     async def resolve(self, g: Engine, play: Play) -> None:
         """Lay the card down."""
         seat = play.by if play.target is None else play.target
-        if g.may_evade(seat, play) and await g.evades(seat, play):
+        if await g.evades(seat, play):
             return
         if play.kind.weapon:
             for card in g.in_play(seat)[:]:

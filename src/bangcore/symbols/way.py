@@ -74,13 +74,13 @@ class Lines:
             for seat in seats:
                 if line.fits is not None and not line.fits(g, play.by, seat, play.card):
                     continue
-                if not g.is_present(seat):
+                if seat not in g.present:
                     continue
                 if seat != play.by:
                     await g.react("bang_on_target", seat, play)
                 if seat in play.evaded_by or g.immune(seat, play.by, cards, play.kind.key):
                     continue
-                if g.may_evade(seat, play) and await g.evades(seat, play):
+                if await g.evades(seat, play):
                     continue
                 effect = line.do(g, play, seat, line.amount)
                 if effect is not None and isawaitable(effect):

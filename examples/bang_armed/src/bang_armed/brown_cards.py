@@ -101,7 +101,7 @@ SQUAW = brown(
 
 async def quick_shot(g: Engine, play: Play, seat: int) -> None:
     for target in await targets(g, play, seat, IN_REACH):
-        if g.is_present(target) and g.is_present(play.by):
+        if target in g.present and play.by in g.present:
             await g.shoot(play.by, target, key=play.key, card=play.card)
 
 
@@ -135,7 +135,7 @@ FLINTLOCK = brown(
 
 async def arrow(g: Engine, play: Play, seat: int) -> None:
     for target in await targets(g, play, seat, OTHER):
-        if g.is_present(target):
+        if target in g.present:
             cause = Cause(play.key, play.card, play.by, target)
             answer, _ = await g.respond(target, "bang", cause)
             if answer is PASS:

@@ -122,8 +122,8 @@ class JulieCutter:
     async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
         by = wound.by
         if by is not None and by != owner and not wound.fatal:
-            card = await g.flip(owner, "julie_cutter")
-            if card is not None and g.suit(card) in RED and g.is_present(by):
+            card = (await g.flip(owner, "julie_cutter")).counts
+            if card is not None and g.suit(card) in RED and by in g.present:
                 await g.shoot(owner, by, key="julie_cutter")
 
 

@@ -151,7 +151,7 @@ class Bomb:
     # after Dynamite, before Jail
     @hookimpl(priority=5)
     async def bang_turn_check(self, g: Engine, owner: int, source: int) -> None:
-        card = await g.flip(owner, "bomb")
+        card = (await g.flip(owner, "bomb")).counts
         if card is None or g.suit(card) not in RED:
             await take(g, owner, source, min(2, g.tokens("load", card=source)))
         elif others := [s for s in g.others(owner) if not g.has_in_play(s, "bomb")]:

@@ -121,7 +121,7 @@ RATTLESNAKE = blue(
 OUT = Target(
     "an eliminated player",
     chosen=True,
-    seats=lambda g, me: [seat for seat in g.seats if not g.is_present(seat)],
+    seats=lambda g, me: [seat for seat in g.seats if seat not in g.present],
 )
 
 GHOST = blue(
@@ -247,7 +247,7 @@ BACKFIRE = brown(
 class ReturnFire:
     @hookimpl
     async def bang_after_shot(self, g: Engine, seat: int, shot: Shot) -> None:
-        if "backfire" in shot.answers and shot.by in g.present and g.is_present(seat):
+        if "backfire" in shot.answers and shot.by in g.present and seat in g.present:
             await g.shoot(seat, shot.by, key="backfire")
 
 
@@ -257,7 +257,7 @@ class ReturnFire:
 async def bandidos(g: Engine, play: Play, seat: int) -> None:
     by = None if seat == play.by else play.by
     cause = Cause(play.key, play.card, play.by, seat)
-    loses = [g.words.pick(key="life_point")] if g.life_changes(seat, -1) else []
+    loses = [g.words.pick(key="life_point")] if not g.consult("bang_life_veto", seat, -1) else []
     pays = [g.words.pick(key="cards")] if g.hand(seat) else []
     if not (loses or pays):
         return
@@ -302,8 +302,7 @@ async def poker(g: Engine, play: Play, me: int) -> None:
     hands: dict[int, list[int]] = {}
     for seat in g.others(me):
         away = g.immune(seat, me, () if play.card is None else (play.card,))
-        if g.may_evade(seat, play) and not away:
-            away = await g.evades(seat, play)
+        away = away or await g.evades(seat, play)
         if not away:
             hands[seat] = g.hand(seat)
     chosen = await g.choose_cards("discard", hands, Cause(play.key, play.card, me))

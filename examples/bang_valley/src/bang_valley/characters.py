@@ -110,13 +110,13 @@ class EvelynShebang:
         shot_at: list[int] = []
         for _ in range(shots):
             await self.shoot(g, owner, shot_at)
-        if g.is_present(owner):
+        if owner in g.present:
             g.draw(owner, count - shots)
         return True
 
     async def shoot(self, g: Engine, me: int, shot_at: list[int]) -> None:
         left = [seat for seat in g.in_reach(me) if seat not in shot_at]
-        if left and g.is_present(me):
+        if left and me in g.present:
             cause = Cause("evelyn_shebang", by=me, target=me)
             shot_at.append(await g.choose_seat(me, "player", left, cause))
             await g.shoot(me, shot_at[-1], key="evelyn_shebang")

@@ -77,7 +77,7 @@ RENAMED: Final = "renamed(names) must return a copy with names[name] in place of
 ONCE: Final = "list each card, seat or choice once"
 
 
-ASKING: Final = "ask players who are in play (g.is_present)"
+ASKING: Final = "ask players who are in play (g.present)"
 
 
 def by(who: str, remedy: str) -> str:

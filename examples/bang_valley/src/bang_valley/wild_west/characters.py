@@ -63,9 +63,9 @@ class FlintWestwood:
         cause = Cause("flint_westwood", by=me, target=other)
         given = await g.choose_card(me, "give", own, cause)
         for _ in range(2):
-            if g.is_present(me):
+            if me in g.present:
                 await g.take_random(me, other, key="flint_westwood")
-        if given in g.hand(me) and g.is_present(other):
+        if given in g.hand(me) and other in g.present:
             among = [card for card in own if card in g.hand(me)]
             g.give(me, other, given, among, key="flint_westwood")
 
@@ -233,7 +233,7 @@ class TerenKill:
     async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
         if not wound.fatal:
             return
-        card = await g.flip(owner, "teren_kill")
+        card = (await g.flip(owner, "teren_kill")).counts
         if card is not None and g.suit(card) != "spades":
             g.heal(owner, key="teren_kill")
             wound.fatal = False

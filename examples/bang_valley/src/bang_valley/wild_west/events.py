@@ -58,8 +58,8 @@ class BoneOrchard:
     # after other effects that bring players back for good, before those that do so for a turn
     @hookimpl(priority=-5)
     def bang_before_turn(self, g: Engine, seat: int) -> None:
-        if not g.is_present(seat):
-            deal_roles(g, [other for other in g.seats if not g.is_present(other)])
+        if seat not in g.present:
+            deal_roles(g, [other for other in g.seats if other not in g.present])
             g.return_to_play(seat, 1)
 
 

@@ -22,7 +22,7 @@ from bangcore.rules.piles import HAND, Move, Pile
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
-__all__ = ["Asking", "Log", "disambiguate", "reveal_open_hands"]
+__all__ = ["Log", "Questions", "disambiguate", "reveal_open_hands"]
 
 TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
@@ -55,7 +55,7 @@ class Log:
     together: Together | None = None
 
 
-class Asking(Table):
+class Questions(Table):
     """The verbs for events, effects of hooks, questions and chance."""
 
     __slots__ = ("chance", "force", "log", "state")
@@ -91,37 +91,26 @@ class Asking(Table):
             happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by, answer)
             happenings.append(happening)
 
-    # ------------------------------------------------------------ open hands
+    # ------------------------------------------------------------ who sees cards
 
-    def _note_shown(
-        self, seat: int, cards: Sequence[int], to: tuple[int, ...] | None = None
+    def _note_seen(
+        self, card: int, pile: Pile, by: Iterable[int] | None, among: tuple[int, ...] = ()
     ) -> None:
-        """Record that the seats *to* (``None``: all) see *cards* in the hand of *seat*.
-
-        These are additional to any cards that they already see.
-        """
-        state, duplicates_of = self._state, self.rules.duplicates_of
-        hand, holders = self._force.hands[seat], self._force.holders
-        viewers = (None,) if to is None else dict.fromkeys(holders[viewer] for viewer in to)
-        pile = HAND[holders[seat]]
+        """Record that the seats *by* (``None``: all) see *card*, or one of *among*, in *pile*."""
+        force = self._force
+        pile = force.held(pile)
+        viewers = (None,) if by is None else dict.fromkeys([force.holders[seat] for seat in by])
         for viewer in viewers:
-            for card in cards:
-                same = duplicates_of.get(card, ())
-                among = tuple([other for other in same if other != card and other in hand])
-                state.moves.append(Move(card, pile, pile, among, viewer))
+            if viewer is None or pile.kind != "hand" or viewer != pile.seat:
+                self._state.moves.append(Move(card, pile, pile, among, viewer))
 
-    def _show(self, card: int, seat: int) -> None:
-        """Record that everybody sees *card* in the hand of *seat*."""
-        pile = HAND[self._force.holders[seat]]
-        self._state.moves.append(Move(card, pile, pile))
-
-    def _note_followed(self, card: int, pile: Pile, by: Iterable[int]) -> None:
-        """Record that the seats *by* see that the card moved to *pile* is *card*."""
-        holders = self._force.holders
-        pile = self._force.held(pile)
-        for viewer in dict.fromkeys(holders[other] for other in by):
-            if pile.kind != "hand" or viewer != pile.seat:
-                self._state.moves.append(Move(card, pile, pile, shown_to=viewer))
+    def _note_open(self, seat: int, cards: Iterable[int], to: tuple[int, ...] | None) -> None:
+        """Record that the seats *to* (``None``: all) see *cards* in the hand of *seat*."""
+        duplicates_of, hand = self.rules.duplicates_of, self._force.hands[seat]
+        for card in cards:
+            same = duplicates_of.get(card, ())
+            among = tuple([other for other in same if other != card and other in hand])
+            self._note_seen(card, HAND[seat], to, among)
 
     # ------------------------------------------------------------ abilities that act
 
@@ -244,7 +233,7 @@ class Asking(Table):
         cards = [card for card in (option.card, option.other) if card is not None]
         for card in cards:
             if card in self._force.hands[seat]:
-                self._show(card, seat)
+                self._note_seen(card, HAND[seat], None)
         bare = option.key is None and option.target is None and not cards
         key = option.verb if bare else option.key
         self.tell("opened", seat, option.target, cards, key=key)
@@ -360,8 +349,8 @@ def disambiguate(
     return tuple([choice for choice, _ in pairs]), tuple([original for _, original in pairs])
 
 
-def reveal_open_hands(g: Asking) -> None:
+def reveal_open_hands(g: Questions) -> None:
     """Record the viewers of the hands that are open now."""
     if g.force.implemented("bang_hand_open"):
         for seat in g.present:
-            g._note_shown(seat, g.force.hands[seat], g.hand_seen_by(seat))
+            g._note_open(seat, g.force.hands[seat], g.hand_seen_by(seat))

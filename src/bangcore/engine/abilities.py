@@ -1,4 +1,4 @@
-"""Asking abilities, without changes."""
+"""The abilities in force at a table, asked without changes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
-__all__ = ["Consulting"]
+__all__ = ["Abilities"]
 
 
-class Consulting:
+class Abilities:
     """A position and the abilities in force there."""
 
     __slots__ = (
@@ -34,7 +34,7 @@ class Consulting:
         self._state = state
         self._force = force
         self._silent: dict[str, Any] = force.silent
-        self._asked: Consulting | None = None  # passed to implementations in place of self
+        self._asked: Abilities | None = None  # passed to implementations in place of self
         self._players = len(state.names)
 
     def _check(self, seat: int | None) -> None:
