@@ -41,32 +41,6 @@ class InForce:
     invalidates them.  ``changes`` counts the changes.
     """
 
-    __slots__ = (
-        "_answers",
-        "_of",
-        "_ordered",
-        "_seats",
-        "_silent",
-        "answers",
-        "changes",
-        "hands",
-        "holders",
-        "in_play",
-        "off",
-        "others",
-        "piles",
-        "players",
-        "present",
-        "registered",
-        "rules",
-        "sharing",
-        "sights",
-        "silent",
-        "stale",
-        "state",
-        "table",
-    )
-
     table: Callable[[Rules, State, InForce], Any]
     """The class of the table that hooks get; storing a table would make a reference cycle."""
 
