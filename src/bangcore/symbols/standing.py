@@ -15,10 +15,10 @@ from typing import Final, final
 
 from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import Offer, Standing
+from bangcore.rules.definitions import SUITS, Offer, Standing
 from bangcore.rules.marks import hookimpl
-from bangcore.symbols.checked import a, suit_of, whole
-from bangcore.symbols.lines import Symbol
+from bangcore.rules.requirements import FROM_0, FROM_1, NUMBER, check_names
+from bangcore.symbols.lines import SYMBOL, Symbol
 
 __all__ = [
     "ANY_NUMBER",
@@ -50,27 +50,27 @@ def _cards(number: int) -> str:
 
 def seen_at(change: int) -> Standing:
     """Return the symbol that adds *change* to the distance at which others see the owner."""
-    whole("seen_at", "change", change)
+    NUMBER.check("seen_at", "change", change)
     text = f"The others see you at distance {change:+d}."
     return Standing("seen_at", f"{change:+d}", text, {"bang_seen_at": change})
 
 
 def sees(change: int) -> Standing:
     """Return the symbol that adds *change* to the distance at which the owner sees others."""
-    whole("sees", "change", change)
+    NUMBER.check("sees", "change", change)
     text = f"You see the others at distance {change:+d}."
     return Standing("sees", f"{change:+d}", text, {"bang_sees": change})
 
 
 def reach(distance: int) -> Standing:
     """Return the symbol of a weapon with reach *distance*."""
-    whole("reach", "distance", distance, 0)
+    FROM_0.check("reach", "distance", distance)
     return Standing("reach", str(distance), f"Weapon, reach {distance}.", {"bang_reach": distance})
 
 
 def bangs(limit: int) -> Standing:
     """Return the symbol for *limit* BANG! cards in a turn."""
-    whole("bangs", "limit", limit, 0)
+    FROM_0.check("bangs", "limit", limit)
     says = "any number" if limit == ANY_NUMBER else str(limit)
     text = f"You may play {says if limit != ANY_NUMBER else 'any number of'} BANG!."
     return Standing("bangs", says, text, {"bang_bang_limit": limit})
@@ -78,35 +78,35 @@ def bangs(limit: int) -> Standing:
 
 def keeps(limit: int) -> Standing:
     """Return the symbol for *limit* cards kept at the end of a turn."""
-    whole("keeps", "limit", limit, 0)
+    FROM_0.check("keeps", "limit", limit)
     text = f"You may keep {limit} cards at the end of your turn."
     return Standing("keeps", str(limit), text, {"bang_hand_limit": limit})
 
 
 def draws(more: int) -> Standing:
     """Return the symbol for *more* cards in phase 1."""
-    whole("draws", "more", more)
+    NUMBER.check("draws", "more", more)
     text = f"In phase 1 you draw {_cards(more)}."
     return Standing("draws", f"{more:+d}", text, {"bang_draw_more": more})
 
 
 def flips(more: int) -> Standing:
     """Return the symbol for *more* cards at a draw!, one of which counts."""
-    whole("flips", "more", more)
+    NUMBER.check("flips", "more", more)
     text = f"For each draw! you flip {_cards(more)} and choose which one counts."
     return Standing("flips", f"{more:+d}", text, {"bang_flip_more": more})
 
 
 def all_see_at(distance: int) -> Standing:
     """Return the symbol that puts all players at that distance, before modifiers."""
-    whole("all_see_at", "distance", distance, 1)
+    FROM_1.check("all_see_at", "distance", distance)
     text = f"All players are at distance {distance}."
     return Standing("all_see_at", str(distance), text, {"bang_distance_base": distance})
 
 
 def all_cards_are(suit: str) -> Standing:
     """Return the symbol that gives all cards that suit."""
-    suit_of("all_cards_are", suit)
+    check_names("all_cards_are", "suit", [suit], SUITS)
     text = f"All cards are {suit.title()}."
     return Standing("all_cards_are", suit, text, {"bang_card_suit": suit})
 
@@ -119,7 +119,7 @@ def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> Standing:
 
     With *but_last*, it does not run for the last one.
     """
-    a(Symbol, "per_life_lost", "symbol", symbol, "a symbol such as draw(1)")
+    SYMBOL.check("per_life_lost", "symbol", symbol)
     says = f"{symbol}, but the last" if but_last else str(symbol)
     return Standing("per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last))
 
@@ -140,7 +140,7 @@ class _PerLifeLost:
 
 def per_elimination(symbol: Symbol) -> Standing:
     """Return the symbol that runs *symbol* when another player is eliminated."""
-    a(Symbol, "per_elimination", "symbol", symbol, "a symbol such as draw(1)")
+    SYMBOL.check("per_elimination", "symbol", symbol)
     return Standing("per_elimination", str(symbol), make=lambda key: _PerElimination(key, symbol))
 
 
@@ -185,7 +185,7 @@ class _Barrel:
 
 def immune_to(suit: str, *, but: Collection[str] = ()) -> Standing:
     """Return the symbol of immunity to cards of that suit by others, except as a key in *but*."""
-    suit_of("immune_to", suit)
+    check_names("immune_to", "suit", [suit], SUITS)
     says = ", ".join([suit, *(f"but {key}" for key in but)])
     return Standing("immune_to", says, make=lambda key: _ImmuneTo(suit, but))
 
