@@ -33,8 +33,8 @@ __all__ = [
     "Character",
     "Copies",
     "Offer",
+    "PassiveSymbol",
     "Rule",
-    "Standing",
     "Way",
     "parts_of",
 ]
@@ -153,7 +153,7 @@ class Offer:
 
 @final
 @frozen
-class Standing:
+class PassiveSymbol:
     """A symbol whose effect applies as long as its card, character or equipment is in play.
 
     ``name`` is that of its icon, ``says`` the text beside it, ``text`` its meaning in a sentence
@@ -182,8 +182,8 @@ def parts_of(ability: object | None) -> tuple[object, ...]:
     return tuple(ability) if isinstance(ability, (tuple, list)) else (ability,)
 
 
-def _standing(ability: object | None) -> tuple[Standing, ...]:
-    return tuple(part for part in parts_of(ability) if isinstance(part, Standing))
+def _passive(ability: object | None) -> tuple[PassiveSymbol, ...]:
+    return tuple(part for part in parts_of(ability) if isinstance(part, PassiveSymbol))
 
 
 # numbers, strings and functions cannot implement hooks
@@ -199,7 +199,7 @@ ABILITY: Final = Requirement(
 def _say_symbols(thing: CardKind | Character | Rule) -> None:
     """Set the text to that of the symbols if it is empty."""
     if not thing.text:
-        text = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
+        text = " ".join(symbol.text for symbol in _passive(thing.ability) if symbol.text)
         object.__setattr__(thing, "text", text)
 
 
@@ -247,8 +247,8 @@ class CardKind:
 
     @property
     def symbols(self) -> tuple[Any, ...]:
-        """The printed symbols: lines (:class:`Symbol`), then standing ones (:class:`Standing`)."""
-        return (*getattr(self.way, "symbols", ()), *_standing(self.ability))
+        """The printed symbols: lines (:class:`Symbol`), then :class:`PassiveSymbol`."""
+        return (*getattr(self.way, "symbols", ()), *_passive(self.ability))
 
 
 @final
@@ -278,9 +278,9 @@ class Character:
     __attrs_post_init__ = _say_symbols
 
     @property
-    def symbols(self) -> tuple[Standing, ...]:
+    def symbols(self) -> tuple[PassiveSymbol, ...]:
         """The printed symbols; the text has the rest of the ability."""
-        return _standing(self.ability)
+        return _passive(self.ability)
 
 
 @final
@@ -305,6 +305,6 @@ class Rule:
     __attrs_post_init__ = _say_symbols
 
     @property
-    def symbols(self) -> tuple[Standing, ...]:
+    def symbols(self) -> tuple[PassiveSymbol, ...]:
         """The printed symbols; the text has the rest of the ability."""
-        return _standing(self.ability)
+        return _passive(self.ability)
