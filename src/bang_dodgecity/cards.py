@@ -12,7 +12,7 @@ from bangcore.plugin import (
     Cause,
     Copies,
     Engine,
-    Standing,
+    PassiveSymbol,
     anybody_if,
     blue,
     brown,
@@ -261,7 +261,7 @@ GREEN = (
 ACTIVE = tuple(
     kind.key
     for kind in GREEN
-    if isinstance(kind.ability, Standing) and kind.ability.name == "in_later_turn"
+    if isinstance(kind.ability, PassiveSymbol) and kind.ability.name == "in_later_turn"
 )
 """The green cards that their owner uses in their own turn."""
 

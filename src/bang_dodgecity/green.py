@@ -19,9 +19,9 @@ from bangcore.plugin import (
     InFront,
     Lines,
     Offer,
+    PassiveSymbol,
     Play,
     Shot,
-    Standing,
     Symbol,
     Table,
     hookimpl,
@@ -35,7 +35,7 @@ Answer = Callable[[Engine, int, int, Cause], Awaitable[int]]
 
 
 def green(
-    key: str, name: str, faces: Mapping[str, str], ability: Standing, *, text: str
+    key: str, name: str, faces: Mapping[str, str], ability: PassiveSymbol, *, text: str
 ) -> CardKind:
     """Return a card with a green border."""
     return CardKind(
@@ -48,10 +48,10 @@ def waits(g: Table, card: int) -> bool:
     return card in g.extra(DodgeCityState).laid
 
 
-def in_later_turn(*lines: Symbol) -> Standing:
+def in_later_turn(*lines: Symbol) -> PassiveSymbol:
     """Return a symbol: in a later turn its owner may discard the card for the effect of *lines*."""
     says = ", ".join(map(str, lines))
-    return Standing("in_later_turn", says, make=lambda key: InLaterTurn(Lines(*lines)))
+    return PassiveSymbol("in_later_turn", says, make=lambda key: InLaterTurn(Lines(*lines)))
 
 
 @final
@@ -78,10 +78,10 @@ class InLaterTurn:
         g.clear(card)
 
 
-def against_shots(answer: Answer) -> Standing:
+def against_shots(answer: Answer) -> PassiveSymbol:
     """Return a symbol: after this turn its owner may discard the card as *answer* to a shot."""
     says = getattr(answer, "__name__", "text")
-    return Standing("against_shots", says, make=lambda key: AgainstShots(answer))
+    return PassiveSymbol("against_shots", says, make=lambda key: AgainstShots(answer))
 
 
 @final

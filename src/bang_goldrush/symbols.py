@@ -18,8 +18,8 @@ from bangcore.plugin import (
     Cause,
     Engine,
     Offer,
+    PassiveSymbol,
     Play,
-    Standing,
     Symbol,
     Table,
     hookimpl,
@@ -56,7 +56,7 @@ def one_of(*keys: str) -> Symbol:
     return Symbol(" or ".join(keys), SELF, do)
 
 
-# ---------------------------------------------------------------- standing
+# ---------------------------------------------------------------- passive
 
 
 def for_nuggets(
@@ -66,7 +66,7 @@ def for_nuggets(
     times: int = ANY_NUMBER,
     only_if: Callable[[Table, int], bool] | None = None,
     also_dying: bool = False,
-) -> Standing:
+) -> PassiveSymbol:
     """Return a symbol: in their turn the player may pay nuggets for the effect of *symbol*.
 
     *times* limits the uses per turn, *only_if* returns whether it would have an effect, and
@@ -74,7 +74,9 @@ def for_nuggets(
     """
     says = f"{price}, {symbol}" + ("" if times == ANY_NUMBER else f", {times} times")
     kind = _SavesForNuggets if also_dying else _ForNuggets
-    return Standing("for_nuggets", says, make=lambda key: kind(key, price, symbol, times, only_if))
+    return PassiveSymbol(
+        "for_nuggets", says, make=lambda key: kind(key, price, symbol, times, only_if)
+    )
 
 
 @frozen(eq=False)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from itertools import combinations
 from typing import final
 
-from bangcore.plugin import Engine, Offer, Rule, Standing, Table, Target, hookimpl
+from bangcore.plugin import Engine, Offer, PassiveSymbol, Rule, Table, Target, hookimpl
 
 __all__ = ["at_once", "bangs_discarded", "event"]
 
@@ -27,9 +27,9 @@ def event(key: str, name: str, *ability: object, text: str = "", unless: str = "
     return Rule(key=key, name=name, text=text, kind="event", ability=ability, unless=unless)
 
 
-def at_once(do: AtOnce) -> Standing:
+def at_once(do: AtOnce) -> PassiveSymbol:
     """Return a symbol: an effect that happens once, when the event is turned up."""
-    return Standing("at_once", make=lambda key: _AtOnce(key, do))
+    return PassiveSymbol("at_once", make=lambda key: _AtOnce(key, do))
 
 
 @final
@@ -43,10 +43,12 @@ class _AtOnce:
         return self._do(g, key) if key == self._key else None
 
 
-def bangs_discarded(count: int, at: Target, do: Attack) -> Standing:
+def bangs_discarded(count: int, at: Target, do: Attack) -> PassiveSymbol:
     """Return a symbol: in their turn the player may discard *count* BANG! for an effect."""
     says = f"{count} at {at}"
-    return Standing("bangs_discarded", says, make=lambda key: _BangsDiscarded(key, count, at, do))
+    return PassiveSymbol(
+        "bangs_discarded", says, make=lambda key: _BangsDiscarded(key, count, at, do)
+    )
 
 
 @final

@@ -8,8 +8,8 @@ from bangcore.rules.definitions import (
     Character,
     Copies,
     Offer,
+    PassiveSymbol,
     Rule,
-    Standing,
     Way,
 )
 from bangcore.rules.expansion import Expansion
@@ -24,7 +24,7 @@ from bangcore.rules.tokens import Token
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront
 from bangcore.symbols.lines import Symbol, discard, draw, each, life, missed, shot, take
-from bangcore.symbols.standing import (
+from bangcore.symbols.passive import (
     ANY_NUMBER,
     all_cards_are,
     all_see_at,
@@ -78,6 +78,7 @@ __all__ = [
     "Option",
     "OptionFactory",
     "Outcome",
+    "PassiveSymbol",
     "PileKind",
     "Play",
     "Role",
@@ -85,7 +86,6 @@ __all__ = [
     "Rule",
     "RuleOption",
     "Shot",
-    "Standing",
     "Symbol",
     "Table",
     "Target",

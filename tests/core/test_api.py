@@ -20,7 +20,7 @@ compiled
 AUTHOR = """
 ALL_OTHERS ANYBODY ANY_NUMBER END IN_REACH NOT_OVER OTHER PASS SELF Border CardKind Cause Character
 Copies Decision Engine Expansion ExtraState Flip InFront Lines Offer Option OptionFactory Outcome
-PileKind Play Role RoleSet Rule RuleOption Shot Standing Symbol Table Target Token Way Wound
+PassiveSymbol PileKind Play Role RoleSet Rule RuleOption Shot Symbol Table Target Token Way Wound
 all_cards_are all_see_at anybody_if bangs barrel blue brown discard draw draws each flips hook
 hookimpl immune_to keeps life missed per_elimination per_life_lost reach seen_at sees shot take
 weapon within

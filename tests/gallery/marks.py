@@ -331,7 +331,7 @@ def ability_that_cannot_be_made(fault):
 
 @exhibit(
     "Expansion 'owls'",
-    what="expected CardKind or Copies, not 5",
+    what="must be made of CardKind or Copies, not 5",
     do="cards",
     built=True,
 )

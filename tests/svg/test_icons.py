@@ -9,7 +9,7 @@ from bang_table.svg.look import Look
 from bang_table.svg.symbols import Mark, marks_of
 from bang_table.text import Language
 from bangcore import ExpansionError, Ruleset, available_expansions
-from bangcore.plugin import ANYBODY, Expansion, Standing, blue, brown, draw, each, sees
+from bangcore.plugin import ANYBODY, Expansion, PassiveSymbol, blue, brown, draw, each, sees
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 LOOK = Look(Language("en", ALL))
@@ -105,13 +105,18 @@ def test_symbols_are_a_row_of_marks(key, marks):
     ("thing", "marks"),
     [
         (brown("hat", "Hat", {}, each(ANYBODY, doff), draw(2), text="x"), [Mark("draw", "\xd72")]),
-        (blue("hat", "Hat", {}, Standing("doffs", "+1"), sees(-1), text="x"), [Mark("sees", "-1")]),
         (
-            blue("hat", "Hat", {}, Standing("per_life_lost", "doff(all), draw(self)"), text="x"),
+            blue("hat", "Hat", {}, PassiveSymbol("doffs", "+1"), sees(-1), text="x"),
+            [Mark("sees", "-1")],
+        ),
+        (
+            blue(
+                "hat", "Hat", {}, PassiveSymbol("per_life_lost", "doff(all), draw(self)"), text="x"
+            ),
             [Mark("per_life_lost"), Mark("draw")],
         ),
     ],
-    ids=["line", "standing", "spoken of"],
+    ids=["line", "passive", "spoken of"],
 )
 def test_a_symbol_that_nobody_has_drawn_is_left_out(thing, marks):
     """A symbol without an icon is left out, and the others are drawn."""

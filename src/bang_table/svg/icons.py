@@ -80,7 +80,7 @@ CORE: Final[Mapping[str, str]] = {
     "draw": _DRAW,
     "take": "M10 3h11v18H10zM15.5 12h-13M6.5 8l-4 4 4 4",
     "discard": "M5.5 2.5h13v19h-13zM9 9l6 6M15 9l-6 6",
-    # symbols of standing abilities
+    # passive symbols
     "seen_at": f"M4.5 8.5L1 12l3.5 3.5M19.5 8.5L23 12l-3.5 3.5|{_person(12, 4.5, 1.1)}",
     "sees": f"{_EYE}|{_PUPIL}",
     "reach": "|M1 6h22v4.2h-9.2l-1.3 4.3H9.3L7.3 21H2l2.7-9C2.5 11.6 1 10 1 8z",

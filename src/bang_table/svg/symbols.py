@@ -8,7 +8,7 @@ from typing import Any, Final, final
 
 from attrs import frozen
 
-from bangcore.rules.definitions import SUITS, CardKind, Character, Rule, Standing
+from bangcore.rules.definitions import SUITS, CardKind, Character, PassiveSymbol, Rule
 from bangcore.rules.roles import Role
 
 __all__ = ["Mark", "marks_of", "own_icon"]
@@ -65,8 +65,8 @@ def _symbols(definition: Definition) -> tuple[Any, ...]:
 
 
 def _marks(symbol: Any, icons: Mapping[str, str]) -> Iterator[Mark]:
-    if isinstance(symbol, Standing):
-        yield from _standing(symbol, icons)
+    if isinstance(symbol, PassiveSymbol):
+        yield from _passive(symbol, icons)
     elif symbol.name in icons:
         yield _aimed(symbol.name, symbol.at.name, symbol.amount)
 
@@ -79,8 +79,8 @@ def _aimed(name: str, target: str, amount: int = 1) -> Mark:
     return Mark(name, says, "" if target == "self" else target)
 
 
-def _standing(symbol: Standing, icons: Mapping[str, str]) -> Iterator[Mark]:
-    """Yield the mark of a standing symbol, and those of the symbols inside it.
+def _passive(symbol: PassiveSymbol, icons: Mapping[str, str]) -> Iterator[Mark]:
+    """Yield the mark of a passive symbol, and those of the symbols inside it.
 
     Its text is a number, a suit, or other symbols in code notation.
     """

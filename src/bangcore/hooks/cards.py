@@ -145,7 +145,7 @@ def bang_on_card_left(
     that moment act when the effect in progress is finished, including that of the card itself
     (``card == source``); ``g.place(card)`` is its place by then.
 
-    :cards: none that is shipped.
+    :cards: none that is shipped; the Ghost of an example.
 
     ::
 

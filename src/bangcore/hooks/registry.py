@@ -19,7 +19,7 @@ import pluggy
 from bangcore.errors import ExpansionError, nearest
 from bangcore.hooks import ROOMS, SPECS, specs_in
 from bangcore.rules.compiled import HookTable, Implementation
-from bangcore.rules.definitions import Standing, parts_of
+from bangcore.rules.definitions import PassiveSymbol, parts_of
 from bangcore.rules.expansion import check_methods, made
 from bangcore.rules.marks import ALWAYS, Spec
 
@@ -64,7 +64,7 @@ class Registry:
         for number, part in enumerate(parts, start=1):
             registered = name if number == 1 else f"{name}#{number}"
             self._keys[registered] = name
-            if isinstance(part, Standing):
+            if isinstance(part, PassiveSymbol):
                 self._constants += [
                     Implementation(name, hook, None, constant)
                     for hook, constant in part.constants.items()
@@ -149,7 +149,7 @@ def _check_once(name: str, parts: Sequence[object]) -> None:
     """Refuse an ability with the same part twice, which some hooks would count once."""
     numbers: dict[object, int] = {}
     for number, part in enumerate(parts, start=1):
-        is_symbol = isinstance(part, Standing)
+        is_symbol = isinstance(part, PassiveSymbol)
         # symbols that print alike do alike; their functions are never equal
         first = numbers.setdefault(repr(part) if is_symbol else id(part), number)
         if first != number:

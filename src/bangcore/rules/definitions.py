@@ -6,15 +6,24 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isawaitable
 from types import ModuleType
-from typing import Annotated, Any, Protocol, final
+from typing import Annotated, Any, Final, Protocol, final
 
-from attrs import Attribute, Factory, define, field, fields, frozen
+from attrs import Attribute, Factory, define, field, frozen
 
-from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.plain import Only
 from bangcore.rules.options import Cause
+from bangcore.rules.requirements import (
+    FLAG,
+    FROM_1,
+    TEXT,
+    Requirement,
+    check_key,
+    check_names,
+    label,
+)
 
 __all__ = [
+    "ABILITY",
     "RANKS",
     "SUITS",
     "Answer",
@@ -24,68 +33,41 @@ __all__ = [
     "Character",
     "Copies",
     "Offer",
+    "PassiveSymbol",
     "Rule",
-    "Standing",
     "Way",
-    "check_key",
-    "is_ability",
-    "is_bool",
-    "is_text",
-    "label",
-    "must_be",
-    "number",
     "parts_of",
 ]
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
-Validator = Callable[[Any, "Attribute[Any]", Any], None]
-
-
-def label(thing: Any) -> str:
-    """Return the name of a definition for errors: its class and its first field.
-
-    >>> label(Copies(key="beer"))
-    "Copies 'beer'"
-    """
-    first = fields(type(thing))[0].name
-    return f"{type(thing).__name__} {brief(getattr(thing, first))}"
-
-
-def must_be(what: str, test: Callable[[Any], bool]) -> Validator:
-    """Return a validator that raises "must be *what*" for values that fail the *test*."""
-
-    def check(thing: Any, attribute: Attribute[Any], value: Any) -> None:
-        if not test(value):
-            wrong = f"{attribute.name} must be {what}, not {brief(value)}"
-            raise ExpansionError(f"{label(thing)}: {wrong}")
-
-    return check
-
-
-def check_key(thing: Any, attribute: Attribute[Any], value: Any) -> None:
-    if isinstance(value, str) and re.fullmatch("[a-z0-9_]+", value):
-        return
-    words = re.findall("[a-z0-9_]+", str(value).lower()) if isinstance(value, str) else []
-    like = f", such as {'_'.join(words)!r}" if words else ""
-    wrong = f"{attribute.name} must be of small letters, digits and _, not {brief(value)}"
-    raise ExpansionError(f"{label(thing)}: {wrong}{like}")
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-is_text = must_be("a string", lambda value: isinstance(value, str))
-is_bool = must_be("True or False", lambda value: isinstance(value, bool))
-number = must_be("a whole number", _is_number)
-_bullets = must_be("a whole number from 1 on", lambda value: _is_number(value) and value > 0)
-_colour = must_be(
+COLOUR: Final = Requirement(
     "a colour such as '#1f5288'",
-    lambda value: isinstance(value, str) and re.fullmatch("#[0-9a-fA-F]{6}", value) is not None,
+    lambda value: isinstance(value, str) and re.fullmatch("#[0-9a-fA-F]{6}", value),
 )
-_called = must_be("a function", lambda value: value is None or callable(value))
+FUNCTION: Final = Requirement("a function", lambda value: value is None or callable(value))
+WAY: Final = Requirement(
+    "Lines(...), InFront(...) or another Way",
+    lambda value: value is None or (hasattr(value, "targets") and hasattr(value, "resolve")),
+)
+ANSWERS: Final = Requirement(
+    "a mapping from questions to functions",
+    lambda value: (
+        isinstance(value, Mapping)
+        and all(isinstance(key, str) and callable(answer) for key, answer in value.items())
+    ),
+)
+FACES: Final = Requirement(
+    "ranks by suit, such as {'hearts': '2 K'}", lambda value: isinstance(value, tuple)
+)
+FACTS: Final = Requirement(
+    "pairs of a key and a number",
+    lambda value: (
+        isinstance(value, tuple)
+        and all(isinstance(pair, tuple) and [*map(type, pair)] == [str, int] for pair in value)
+    ),
+)
 
 
 @final
@@ -114,10 +96,10 @@ class Border:
     """
 
     key: str = field(validator=check_key)
-    name: str = field(validator=is_text)
-    colour: str = field(validator=_colour)
-    dark: str = field(default=Factory(lambda self: self.colour, takes_self=True), validator=_colour)
-    stays: bool = field(default=True, validator=is_bool)
+    name: str = field(validator=TEXT)
+    colour: str = field(validator=COLOUR)
+    dark: str = field(default=Factory(lambda self: self.colour, takes_self=True), validator=COLOUR)
+    stays: bool = field(default=True, validator=FLAG)
 
 
 class Way(Protocol):
@@ -171,7 +153,7 @@ class Offer:
 
 @final
 @frozen
-class Standing:
+class PassiveSymbol:
     """A symbol whose effect applies as long as its card, character or equipment is in play.
 
     ``name`` is that of its icon, ``says`` the text beside it, ``text`` its meaning in a sentence
@@ -200,25 +182,24 @@ def parts_of(ability: object | None) -> tuple[object, ...]:
     return tuple(ability) if isinstance(ability, (tuple, list)) else (ability,)
 
 
-def _standing(ability: object | None) -> tuple[Standing, ...]:
-    return tuple(part for part in parts_of(ability) if isinstance(part, Standing))
+def _passive(ability: object | None) -> tuple[PassiveSymbol, ...]:
+    return tuple(part for part in parts_of(ability) if isinstance(part, PassiveSymbol))
 
 
-def _is_ability(value: object) -> bool:
-    """Return whether *value* can implement hooks; numbers, strings and functions cannot."""
-    return all(
+# numbers, strings and functions cannot implement hooks
+ABILITY: Final = Requirement(
+    "a symbol, a class with hooks, or several of these",
+    lambda value: all(
         isinstance(part, (type, ModuleType)) or type(part).__module__ != "builtins"
         for part in parts_of(value)
-    )
-
-
-is_ability = must_be("a symbol, a class with hooks, or several of these", _is_ability)
+    ),
+)
 
 
 def _say_symbols(thing: CardKind | Character | Rule) -> None:
     """Set the text to that of the symbols if it is empty."""
     if not thing.text:
-        text = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
+        text = " ".join(symbol.text for symbol in _passive(thing.ability) if symbol.text)
         object.__setattr__(thing, "text", text)
 
 
@@ -229,30 +210,9 @@ def _faces(faces: object) -> Any:
 
 
 def _check_faces(thing: CardKind | Copies, attribute: Attribute[Any], value: Any) -> None:
-    if not isinstance(value, tuple):
-        wrong = "faces must be ranks by suit, such as {'hearts': '2 K'}, not"
-        raise ExpansionError(f"{label(thing)}: {wrong} {brief(value)}")
-    for suit, rank in value:
-        if suit not in SUITS:
-            raise ExpansionError(f"{label(thing)}: {nearest('suit', suit, SUITS)}")
-        if rank not in RANKS:
-            wrong = f"no rank {brief(rank)}; known: {', '.join(RANKS)}"
-            raise ExpansionError(f"{label(thing)}: {wrong}")
-
-
-def _check_way(thing: CardKind, attribute: Attribute[Any], value: Any) -> None:
-    if value is not None and not (hasattr(value, "targets") and hasattr(value, "resolve")):
-        wrong = f"way must be Lines(...), InFront(...) or another Way, not {brief(value)}"
-        raise ExpansionError(f"{label(thing)}: {wrong}")
-
-
-_answers = must_be(
-    "a mapping from questions to functions",
-    lambda value: (
-        isinstance(value, Mapping)
-        and all(isinstance(key, str) and callable(answer) for key, answer in value.items())
-    ),
-)
+    FACES(thing, attribute, value)
+    check_names(label(thing), "suit", [suit for suit, _ in value], SUITS)
+    check_names(label(thing), "rank", [rank for _, rank in value], RANKS)
 
 
 @final
@@ -272,23 +232,23 @@ class CardKind:
     """
 
     key: str = field(validator=check_key)
-    name: str = field(validator=is_text)
-    text: str = field(validator=is_text)
+    name: str = field(validator=TEXT)
+    text: str = field(validator=TEXT)
     faces: tuple[tuple[str, str], ...] = field(default=(), converter=_faces, validator=_check_faces)
-    border: str = field(default="brown", validator=is_text)
-    way: Way | None = field(default=None, validator=_check_way)
-    only_if: Callable[[Any, int], bool] | None = field(default=None, validator=_called)
-    answers: Mapping[str, Answer] = field(factory=dict, validator=_answers)
-    ability: object | None = field(default=None, validator=is_ability)
-    weapon: bool = field(default=False, validator=is_bool)
-    book: bool = field(default=False, validator=is_bool)
+    border: str = field(default="brown", validator=TEXT)
+    way: Way | None = field(default=None, validator=WAY)
+    only_if: Callable[[Any, int], bool] | None = field(default=None, validator=FUNCTION)
+    answers: Mapping[str, Answer] = field(factory=dict, validator=ANSWERS)
+    ability: object | None = field(default=None, validator=ABILITY)
+    weapon: bool = field(default=False, validator=FLAG)
+    book: bool = field(default=False, validator=FLAG)
 
     __attrs_post_init__ = _say_symbols
 
     @property
     def symbols(self) -> tuple[Any, ...]:
-        """The printed symbols: lines (:class:`Symbol`), then standing ones (:class:`Standing`)."""
-        return (*getattr(self.way, "symbols", ()), *_standing(self.ability))
+        """The printed symbols: lines (:class:`Symbol`), then :class:`PassiveSymbol`."""
+        return (*getattr(self.way, "symbols", ()), *_passive(self.ability))
 
 
 @final
@@ -310,25 +270,17 @@ class Character:
     """
 
     key: str = field(validator=check_key)
-    name: str = field(validator=is_text)
-    bullets: int = field(validator=_bullets)
-    ability: object | None = field(default=None, validator=is_ability)
-    text: str = field(default="", validator=is_text)
+    name: str = field(validator=TEXT)
+    bullets: int = field(validator=FROM_1)
+    ability: object | None = field(default=None, validator=ABILITY)
+    text: str = field(default="", validator=TEXT)
 
     __attrs_post_init__ = _say_symbols
 
     @property
-    def symbols(self) -> tuple[Standing, ...]:
+    def symbols(self) -> tuple[PassiveSymbol, ...]:
         """The printed symbols; the text has the rest of the ability."""
-        return _standing(self.ability)
-
-
-def _check_facts(thing: Rule, attribute: Attribute[Any], value: Any) -> None:
-    pairs = value if isinstance(value, tuple) else (None,)
-    for pair in pairs:
-        if not (isinstance(pair, tuple) and [*map(type, pair)] == [str, int]):
-            wrong = f"facts must be pairs of a key and a number, not {brief(value)}"
-            raise ExpansionError(f"{label(thing)}: {wrong}")
+        return _passive(self.ability)
 
 
 @final
@@ -343,16 +295,16 @@ class Rule:
     """
 
     key: str = field(validator=check_key)
-    name: str = field(validator=is_text)
-    text: str = field(default="", validator=is_text)
+    name: str = field(validator=TEXT)
+    text: str = field(default="", validator=TEXT)
     kind: str = field(default="rule", validator=check_key)
-    facts: tuple[tuple[str, int], ...] = field(default=(), validator=_check_facts)
-    ability: object | None = field(default=None, validator=is_ability)
-    unless: str = field(default="", validator=is_text)
+    facts: tuple[tuple[str, int], ...] = field(default=(), validator=FACTS)
+    ability: object | None = field(default=None, validator=ABILITY)
+    unless: str = field(default="", validator=TEXT)
 
     __attrs_post_init__ = _say_symbols
 
     @property
-    def symbols(self) -> tuple[Standing, ...]:
+    def symbols(self) -> tuple[PassiveSymbol, ...]:
         """The printed symbols; the text has the rest of the ability."""
-        return _standing(self.ability)
+        return _passive(self.ability)

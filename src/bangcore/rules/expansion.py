@@ -14,17 +14,9 @@ from typing import Any, Final, final
 from attrs import Attribute, field, fields, frozen, has
 
 from bangcore.errors import ExpansionError, brief, nearest
-from bangcore.rules.definitions import (
-    Border,
-    CardKind,
-    Character,
-    Copies,
-    Rule,
-    is_ability,
-    label,
-    must_be,
-)
+from bangcore.rules.definitions import ABILITY, Border, CardKind, Character, Copies, Rule
 from bangcore.rules.pile_kinds import PileKind
+from bangcore.rules.requirements import NAMES, TEXT, Requirement, label, tuple_of
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
@@ -44,15 +36,8 @@ def _mapping(value: object) -> Any:
     return MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
 
 
-def _check_each(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
-    kinds = _KINDS.get(attribute.name, (Expansion,))
-    type_names = " or ".join(kind.__name__ for kind in kinds)
-    where = f"{label(thing)}: {attribute.name}"
-    if not isinstance(value, tuple):
-        raise ExpansionError(f"{where} must be a tuple of {type_names}, not {brief(value)}")
-    for item in value:
-        if not isinstance(item, kinds):
-            raise ExpansionError(f"{where}: expected {type_names}, not {brief(item)}")
+def _check_brings(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    tuple_of(Expansion)(thing, attribute, value)
 
 
 def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
@@ -68,13 +53,17 @@ def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> Non
         raise ExpansionError(f"{where} that is made without arguments: {error}") from error
 
 
-_mapping_of_keys = must_be(
+NAME: Final = Requirement(
+    "of letters, digits and _",
+    lambda value: isinstance(value, str) and value.replace("_", "a").isalnum(),
+)
+FACETS: Final = Requirement(
     "a mapping with strings as keys",
     lambda value: isinstance(value, Mapping) and all(isinstance(key, str) for key in value),
 )
-_names = must_be(
-    "a tuple of names",
-    lambda value: isinstance(value, tuple) and all(isinstance(name, str) for name in value),
+MODULES: Final = Requirement(
+    "a tuple of modules with specifications",
+    lambda value: isinstance(value, tuple) and all(isinstance(v, ModuleType) for v in value),
 )
 
 
@@ -118,41 +107,34 @@ class Expansion:
     :raises ExpansionError: if a field is invalid; the message names it.
     """
 
-    name: str = field(
-        validator=must_be(
-            "of letters, digits and _", lambda value: isinstance(value, str) and _is_name(value)
-        )
-    )
-    title: str = field(default="", validator=must_be("a string", lambda v: isinstance(v, str)))
-    summary: str = field(default="", validator=must_be("a string", lambda v: isinstance(v, str)))
+    name: str = field(validator=NAME)
+    title: str = field(default="", validator=TEXT)
+    summary: str = field(default="", validator=TEXT)
     cards: tuple[CardKind | Copies, ...] = field(
-        default=(), converter=_tuple, validator=_check_each
+        default=(), converter=_tuple, validator=tuple_of(CardKind, Copies)
     )
-    borders: tuple[Border, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    characters: tuple[Character, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    roles: tuple[Role, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    role_sets: tuple[RoleSet, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    rules: tuple[Rule, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    options: tuple[RuleOption, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    tokens: tuple[Token, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    piles: tuple[PileKind, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    borders: tuple[Border, ...] = field(default=(), converter=_tuple, validator=tuple_of(Border))
+    characters: tuple[Character, ...] = field(
+        default=(), converter=_tuple, validator=tuple_of(Character)
+    )
+    roles: tuple[Role, ...] = field(default=(), converter=_tuple, validator=tuple_of(Role))
+    role_sets: tuple[RoleSet, ...] = field(
+        default=(), converter=_tuple, validator=tuple_of(RoleSet)
+    )
+    rules: tuple[Rule, ...] = field(default=(), converter=_tuple, validator=tuple_of(Rule))
+    options: tuple[RuleOption, ...] = field(
+        default=(), converter=_tuple, validator=tuple_of(RuleOption)
+    )
+    tokens: tuple[Token, ...] = field(default=(), converter=_tuple, validator=tuple_of(Token))
+    piles: tuple[PileKind, ...] = field(default=(), converter=_tuple, validator=tuple_of(PileKind))
     state: type[ExtraState] | None = field(default=None, validator=_check_state)
-    ability: object | None = field(default=None, validator=is_ability)
-    hooks: tuple[ModuleType, ...] = field(
-        default=(),
-        converter=_tuple,
-        validator=must_be(
-            "a tuple of modules with specifications",
-            lambda value: (
-                isinstance(value, tuple) and all(isinstance(room, ModuleType) for room in value)
-            ),
-        ),
-    )
-    requires: tuple[str, ...] = field(default=(), converter=_tuple, validator=_names)
-    conflicts: tuple[str, ...] = field(default=(), converter=_tuple, validator=_names)
-    brings: tuple[Expansion, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=_mapping_of_keys)
-    module: str = field(factory=_caller, validator=must_be("a name", lambda v: isinstance(v, str)))
+    ability: object | None = field(default=None, validator=ABILITY)
+    hooks: tuple[ModuleType, ...] = field(default=(), converter=_tuple, validator=MODULES)
+    requires: tuple[str, ...] = field(default=(), converter=_tuple, validator=NAMES)
+    conflicts: tuple[str, ...] = field(default=(), converter=_tuple, validator=NAMES)
+    brings: tuple[Expansion, ...] = field(default=(), converter=_tuple, validator=_check_brings)
+    facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=FACETS)
+    module: str = field(factory=_caller, validator=TEXT)
 
     def __repr__(self) -> str:
         return f"<Expansion {self.name!r}>"
@@ -210,21 +192,6 @@ def _of_parts(parts: Mapping[str, Any]) -> Expansion:
     return Expansion(**parts)
 
 
-def _is_name(text: str) -> bool:
-    return text.replace("_", "a").isalnum()
-
-
-_KINDS: Mapping[str, tuple[type, ...]] = {
-    "cards": (CardKind, Copies),
-    "borders": (Border,),
-    "characters": (Character,),
-    "roles": (Role,),
-    "role_sets": (RoleSet,),
-    "rules": (Rule,),
-    "options": (RuleOption,),
-    "tokens": (Token,),
-    "piles": (PileKind,),
-}
 _ITS_OWN = ("version", *(f.name for f in fields(Expansion) if f.name not in ("ability", "module")))
 
 

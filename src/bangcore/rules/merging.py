@@ -10,9 +10,10 @@ from attrs import frozen
 
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
-from bangcore.rules.definitions import Border, CardKind, Character, Copies, Rule, label
+from bangcore.rules.definitions import Border, CardKind, Character, Copies, Rule
 from bangcore.rules.expansion import Expansion, collected
 from bangcore.rules.pile_kinds import PileKind
+from bangcore.rules.requirements import check_names, label
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.tokens import TOKENS, Token
 
@@ -123,27 +124,25 @@ class Definitions:
         if expansion.name == TOKENS and self.tokens:
             raise ExpansionError(f"{label(expansion)}: games keep tokens under this name")
         for card in expansion.cards:
-            if card.key not in self.kinds:
-                raise _unknown(expansion, card, nearest("card", card.key, self.kinds))
-            if isinstance(card, CardKind) and card.border not in self.borders:
-                raise _unknown(expansion, card, nearest("border", card.border, self.borders))
+            where = _place(expansion, card)
+            check_names(where, "card", [card.key], self.kinds)
+            if isinstance(card, CardKind):
+                check_names(where, "border", [card.border], self.borders)
         for role_set in expansion.role_sets:
-            for role in role_set.roles:
-                if role not in self.roles:
-                    raise _unknown(expansion, role_set, nearest("role", role, self.roles))
+            where = _place(expansion, role_set)
+            check_names(where, "role", role_set.roles, self.roles)
+            check_names(where, "option", role_set.when, self.option_specs)
             for name, value in role_set.when.items():
-                if name not in self.options:
-                    raise _unknown(expansion, role_set, nearest("option", name, self.options))
-                if not _is_among(value, values := self.option_specs[name].values):
-                    alternatives = ", ".join(map(repr, values))
+                if not self.option_specs[name].allows(value):
+                    alternatives = ", ".join(map(repr, self.option_specs[name].values))
                     wrong = f"when: option {name!r} cannot be {brief(value)}; choose {alternatives}"
-                    raise _unknown(expansion, role_set, wrong)
+                    raise ExpansionError(f"{where}: {wrong}")
             if isinstance(role_set.rules, int) and not self._same_rules(role_set):
                 whose = f"those of {brief(role_set.rules)} players"
-                raise _unknown(expansion, role_set, f"rules are {whose}, which has none")
+                raise ExpansionError(f"{where}: rules are {whose}, which has none")
         for rule in expansion.rules:
-            if rule.unless and rule.unless not in self.options:
-                raise _unknown(expansion, rule, nearest("option", rule.unless, self.options))
+            if rule.unless:
+                check_names(_place(expansion, rule), "option", [rule.unless], self.option_specs)
 
     def _same_rules(self, role_set: RoleSet) -> list[object]:
         """Return the rules of the number of players that *role_set* names, best match first.
@@ -204,19 +203,14 @@ def _chosen(specs: Mapping[str, RuleOption], settings: Mapping[str, Any]) -> dic
     for name, value in settings.items():
         if name not in specs:
             raise UnknownName(nearest("option", name, specs))
-        values = specs[name].values
-        if not _is_among(value, values):
-            alternatives = ", ".join(map(repr, values))
+        if not specs[name].allows(value):
+            alternatives = ", ".join(map(repr, specs[name].values))
             raise InvalidSetup(
                 ErrorMessage(
                     "option value", name=repr(name), value=brief(value), known=alternatives
                 )
             )
     return {name: settings.get(name, spec.default) for name, spec in specs.items()}
-
-
-def _is_among(value: object, values: Sequence[bool | int]) -> bool:
-    return any(value == v and type(value) is type(v) for v in values)
 
 
 def _table(role_set: RoleSet) -> int | str:
@@ -260,5 +254,5 @@ def _dealt(
     }
 
 
-def _unknown(expansion: Expansion, definition: object, wrong: str) -> ExpansionError:
-    return ExpansionError(f"{label(definition)} of {expansion.name!r}: {wrong}")
+def _place(expansion: Expansion, definition: object) -> str:
+    return f"{label(definition)} of {expansion.name!r}"

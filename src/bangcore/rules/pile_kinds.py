@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
 from bangcore.errors import ExpansionError
-from bangcore.rules.definitions import check_key, is_bool, is_text, label
+from bangcore.rules.requirements import FLAG, TEXT, check_key, label
 
 __all__ = ["PileKind"]
 
 OF_THE_CORE: Final = ("deck", "discards", "table", "hand", "in_play")
-
-
-def _is_free(kind: Any, attribute: Attribute[Any], value: Any) -> None:
-    check_key(kind, attribute, value)
-    if value in OF_THE_CORE:
-        raise ExpansionError(f"{label(kind)}: every game has a pile {value!r}")
-
-
-def _has_an_owner(kind: Any, attribute: Attribute[Any], value: Any) -> None:
-    is_bool(kind, attribute, value)
-    if value and not kind.by_seat:
-        remedy = "a pile that lies face down is one of each seat: by_seat=True"
-        raise ExpansionError(f"{label(kind)}: {remedy}")
 
 
 @final
@@ -39,7 +26,14 @@ class PileKind:
     PileKind(key='grave', name='graveyard', by_seat=False, face_down=False)
     """
 
-    key: str = field(validator=_is_free)
-    name: str = field(validator=is_text)
-    by_seat: bool = field(default=False, kw_only=True, validator=is_bool)
-    face_down: bool = field(default=False, kw_only=True, validator=_has_an_owner)
+    key: str = field(validator=check_key)
+    name: str = field(validator=TEXT)
+    by_seat: bool = field(default=False, kw_only=True, validator=FLAG)
+    face_down: bool = field(default=False, kw_only=True, validator=FLAG)
+
+    def __attrs_post_init__(self) -> None:
+        if self.key in OF_THE_CORE:
+            raise ExpansionError(f"{label(self)}: every game has a pile {self.key!r}")
+        if self.face_down and not self.by_seat:
+            remedy = "a pile that lies face down is one of each seat: by_seat=True"
+            raise ExpansionError(f"{label(self)}: {remedy}")

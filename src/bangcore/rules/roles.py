@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, final
+from typing import Any, Final, final
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
-from bangcore.errors import ExpansionError, brief, nearest
-from bangcore.rules.definitions import check_key, is_text, label, must_be, number
+from bangcore.errors import ExpansionError, brief
+from bangcore.rules.requirements import (
+    NAMES,
+    NUMBER,
+    TEXT,
+    Requirement,
+    check_key,
+    check_names,
+    label,
+)
 
 __all__ = ["Role", "RoleSet", "RuleOption"]
 
@@ -22,74 +30,39 @@ class Role:
     """
 
     key: str = field(validator=check_key)
-    name: str = field(validator=is_text)
-    text: str = field(validator=is_text)
-    extra_life: int = field(default=0, validator=number)
+    name: str = field(validator=TEXT)
+    text: str = field(validator=TEXT)
+    extra_life: int = field(default=0, validator=NUMBER)
 
 
 def _names(text: object) -> Any:
     return tuple(text.split()) if isinstance(text, str) else text
 
 
-def _check_roles(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
-    if not (isinstance(value, tuple) and value):
-        wrong = f"roles must be keys in a string such as 'sheriff outlaw', not {brief(value)}"
-        raise ExpansionError(f"RoleSet: {wrong}")
-
-
-def _check_first(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
-    for role in value if attribute.name == "open" else (value,):
-        if role not in thing.roles:
-            wrong = nearest("role", role, thing.roles)
-            raise ExpansionError(f"{label(thing)}: {attribute.name}: {wrong}")
-
-
-def _check_goals(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
-    valid = isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
-    if not valid:
-        wrong = f"goals must be texts by role, not {brief(value)}"
-        raise ExpansionError(f"{label(thing)}: {wrong}")
-    for role in value:
-        if role not in thing.roles:
-            wrong = nearest("role", role, thing.roles)
-            raise ExpansionError(f"{label(thing)}: goals: {wrong}")
-
-
 def _groups(value: object) -> Any:
     return tuple(map(_names, value)) if isinstance(value, (tuple, list)) else value
 
 
-def _check_sides(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
-    where = f"{label(thing)}: sides"
-    if not isinstance(value, tuple) or not all(isinstance(side, tuple) for side in value):
-        wrong = f"must be texts of roles such as ('sheriff deputy', 'outlaw'), not {brief(value)}"
-        raise ExpansionError(f"{where} {wrong}")
-    roles = [role for side in value for role in side]
-    for role in roles:
-        if role not in thing.roles:
-            raise ExpansionError(f"{where}: {nearest('role', role, thing.roles)}")
-        if roles.count(role) > 1:
-            raise ExpansionError(f"{where}: {role!r} is on two of them")
+def _is_grouped(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(group, tuple) for group in value)
 
 
-def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
-    where = f"{label(thing)}: hands"
-    if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
-        wrong = f"must be groups of seats such as ((0, 1), (2, 3)), not {brief(value)}"
-        raise ExpansionError(f"{where} {wrong}")
-    seats = [seat for group in value for seat in group]
-    if not {*seats} <= {*range(len(thing.roles))} or len({*seats}) != len(seats):
-        requirement = f"each of the seats 0 to {len(thing.roles) - 1} is in one group"
-        raise ExpansionError(f"{where}: {requirement}, so it cannot be {brief(value)}")
-    closed = [role for role in thing.roles if role not in thing.open]
-    if value and closed:
-        raise ExpansionError(f"{where}: seats that share a hand need open roles, not {closed[0]!r}")
-
-
-def _check_when(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
-    if not (isinstance(value, Mapping) and all(isinstance(name, str) for name in value)):
-        wrong = f"when must be values of options such as {{'teams': True}}, not {brief(value)}"
-        raise ExpansionError(f"{label(thing)}: {wrong}")
+ROLES: Final = Requirement(
+    "keys in a string such as 'sheriff outlaw'", lambda value: isinstance(value, tuple) and value
+)
+OPEN: Final = Requirement("a tuple of roles", lambda value: isinstance(value, tuple))
+HANDS: Final = Requirement("groups of seats such as ((0, 1), (2, 3))", _is_grouped)
+SIDES: Final = Requirement("texts of roles such as ('sheriff deputy', 'outlaw')", _is_grouped)
+GOALS: Final = Requirement(
+    "texts by role",
+    lambda value: (
+        isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
+    ),
+)
+WHEN: Final = Requirement(
+    "values of options such as {'teams': True}",
+    lambda value: isinstance(value, Mapping) and all(isinstance(name, str) for name in value),
+)
 
 
 @final
@@ -114,30 +87,40 @@ class RoleSet:
     deals from these role sets only, and ignores those without ``when``.
     """
 
-    roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
-    first: str = field(validator=_check_first)
-    open: tuple[str, ...] = field(
-        default=(),
-        validator=[
-            must_be("a tuple of roles", lambda value: isinstance(value, tuple)),
-            _check_first,
-        ],
-    )
+    roles: tuple[str, ...] = field(converter=_names, validator=ROLES)
+    first: str
+    open: tuple[str, ...] = field(default=(), validator=OPEN)
     rules: object | None = None
-    hands: tuple[tuple[int, ...], ...] = field(default=(), validator=_check_hands)
-    without: tuple[str, ...] = field(
-        default=(),
-        validator=must_be(
-            "a tuple of names",
-            lambda value: isinstance(value, tuple) and all(isinstance(name, str) for name in value),
-        ),
-    )
+    hands: tuple[tuple[int, ...], ...] = field(default=(), validator=HANDS)
+    without: tuple[str, ...] = field(default=(), validator=NAMES)
+    goals: Mapping[str, str] = field(factory=dict, hash=False, validator=GOALS)
+    sides: tuple[tuple[str, ...], ...] = field(default=(), converter=_groups, validator=SIDES)
+    when: Mapping[str, bool | int] = field(factory=dict, hash=False, validator=WHEN)
 
-    goals: Mapping[str, str] = field(factory=dict, hash=False, validator=_check_goals)
-    sides: tuple[tuple[str, ...], ...] = field(
-        default=(), converter=_groups, validator=_check_sides
-    )
-    when: Mapping[str, bool | int] = field(factory=dict, hash=False, validator=_check_when)
+    def __attrs_post_init__(self) -> None:
+        on_sides = [role for side in self.sides for role in side]
+        for name, roles in (
+            ("first", (self.first,)),
+            ("open", self.open),
+            ("goals", self.goals),
+            ("sides", on_sides),
+        ):
+            check_names(f"{label(self)}: {name}", "role", roles, self.roles)
+        for role in on_sides:
+            if on_sides.count(role) > 1:
+                raise ExpansionError(f"{label(self)}: sides: {role!r} is on two of them")
+        self._check_hands()
+
+    def _check_hands(self) -> None:
+        where = f"{label(self)}: hands"
+        seats = [seat for group in self.hands for seat in group]
+        if not {*seats} <= {*range(len(self.roles))} or len({*seats}) != len(seats):
+            requirement = f"each of the seats 0 to {len(self.roles) - 1} is in one group"
+            raise ExpansionError(f"{where}: {requirement}, so it cannot be {brief(self.hands)}")
+        closed = [role for role in self.roles if role not in self.open]
+        if seats and closed:
+            wrong = f"seats that share a hand need open roles, not {closed[0]!r}"
+            raise ExpansionError(f"{where}: {wrong}")
 
     @property
     def sharing(self) -> tuple[tuple[int, ...], ...]:
@@ -158,15 +141,14 @@ class RoleSet:
         return len({*self.sharing})
 
 
-def _check_values(thing: RuleOption, attribute: Attribute[Any], value: Any) -> None:
-    numbers = value if isinstance(value, tuple) else (None,)
-    if not numbers or not all(isinstance(v, int) and abs(v) < 10**9 for v in numbers):
-        wrong = f"values must be a tuple of numbers, or of True and False, not {brief(value)}"
-        raise ExpansionError(f"{label(thing)}: {wrong}")
-    if not any(v == thing.default and type(v) is type(thing.default) for v in value):
-        alternatives = ", ".join(map(repr, value))
-        wrong = f"default must be one of {alternatives}, not {brief(thing.default)}"
-        raise ExpansionError(f"{label(thing)}: {wrong}")
+VALUES: Final = Requirement(
+    "a tuple of numbers, or of True and False",
+    lambda value: (
+        isinstance(value, tuple)
+        and value
+        and all(isinstance(number, int) and abs(number) < 10**9 for number in value)
+    ),
+)
 
 
 @final
@@ -176,6 +158,16 @@ class RuleOption:
 
     name: str = field(validator=check_key)
     default: bool | int
-    help: str = field(validator=is_text)
-    values: tuple[bool | int, ...] = field(default=(False, True), validator=_check_values)
-    ruling: str = field(default="", validator=is_text)
+    help: str = field(validator=TEXT)
+    values: tuple[bool | int, ...] = field(default=(False, True), validator=VALUES)
+    ruling: str = field(default="", validator=TEXT)
+
+    def __attrs_post_init__(self) -> None:
+        if not self.allows(self.default):
+            alternatives = ", ".join(map(repr, self.values))
+            wrong = f"default must be one of {alternatives}, not {brief(self.default)}"
+            raise ExpansionError(f"{label(self)}: {wrong}")
+
+    def allows(self, value: object) -> bool:
+        """Return whether *value* is one of ``values``; 1 and True are different."""
+        return any(value == v and type(value) is type(v) for v in self.values)

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from attrs import define, field, frozen
 
 from bangcore.plain import plain, sparse
-from bangcore.rules.definitions import check_key, is_bool, is_text
+from bangcore.rules.requirements import FLAG, TEXT, check_key
 
 __all__ = ["MOST", "TOKENS", "Pile", "Token", "Tokens"]
 
@@ -31,9 +31,9 @@ class Token:
     """
 
     key: str = field(validator=check_key)
-    name: str = field(validator=is_text)
-    plural: str = field(validator=is_text)
-    on_character: bool = field(default=False, kw_only=True, validator=is_bool)
+    name: str = field(validator=TEXT)
+    plural: str = field(validator=TEXT)
+    on_character: bool = field(default=False, kw_only=True, validator=FLAG)
 
 
 @sparse()

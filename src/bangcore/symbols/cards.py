@@ -8,7 +8,7 @@ from bangcore.engine.table import Table
 from bangcore.rules.definitions import Answer, CardKind
 from bangcore.symbols.in_front import InFront
 from bangcore.symbols.lines import Symbol
-from bangcore.symbols.standing import reach
+from bangcore.symbols.passive import reach
 from bangcore.symbols.targets import Target
 from bangcore.symbols.way import Lines
 

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
-from bangcore.errors import ExpansionError, brief
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
-from bangcore.symbols.checked import a, whole
+from bangcore.rules.requirements import FROM_1, Requirement
 from bangcore.symbols.targets import SELF, Target
 
 __all__ = ["Symbol", "discard", "draw", "each", "life", "missed", "shot", "take"]
 
 Effect = Callable[[Engine, Play, int, int], Awaitable[None] | None]
 """The effect of a symbol: takes the engine, the play, the target seat, and the amount."""
+
+
+TARGET: Final = Requirement(
+    "a target such as SELF or within(1)", lambda value: isinstance(value, Target)
+)
 
 
 @final
@@ -31,7 +35,7 @@ class Symbol:
     """
 
     name: str
-    at: Target
+    at: Target = field(validator=TARGET)
     do: Effect
     fits: Callable[[Table, int, int, int | None], bool] | None = None
     amount: int = 1
@@ -59,8 +63,8 @@ class Symbol:
 NO_CARD: Final = CardKind(key="no_card", name="No card", text="An effect without a card.")
 
 
-def _target(symbol: str, at: Target) -> Target:
-    return a(Target, symbol, "at", at, "a target such as SELF or within(1)")
+SYMBOL: Final = Requirement("a symbol such as draw(1)", lambda value: isinstance(value, Symbol))
+EFFECT: Final = Requirement("a function of g, play and seat", callable)
 
 
 def shot(at: Target) -> Symbol:
@@ -69,7 +73,7 @@ def shot(at: Target) -> Symbol:
     def do(g: Engine, play: Play, seat: int, amount: int) -> Awaitable[None]:
         return g.shoot(play.by, seat, key=play.key, card=play.card)
 
-    return Symbol("shot", _target("shot", at), do)
+    return Symbol("shot", at, do)
 
 
 def life(at: Target, amount: int = 1) -> Symbol:
@@ -78,8 +82,8 @@ def life(at: Target, amount: int = 1) -> Symbol:
     def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         g.heal(seat, amount, key=play.key)
 
-    whole("life", "amount", amount, 1)
-    return Symbol("life", _target("life", at), do, amount=amount)
+    FROM_1.check("life", "amount", amount)
+    return Symbol("life", at, do, amount=amount)
 
 
 def draw(count: int) -> Symbol:
@@ -88,7 +92,7 @@ def draw(count: int) -> Symbol:
     def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         g.draw(seat, amount, key=play.key)
 
-    return Symbol("draw", SELF, do, amount=whole("draw", "count", count, 1))
+    return Symbol("draw", SELF, do, amount=FROM_1.check("draw", "count", count))
 
 
 def _has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
@@ -108,7 +112,7 @@ def take(at: Target) -> Symbol:
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.take(play.by, seat, await _reached_for(g, play, seat), key=play.key)
 
-    return Symbol("take", _target("take", at), do, _has_cards)
+    return Symbol("take", at, do, _has_cards)
 
 
 def discard(at: Target) -> Symbol:
@@ -117,15 +121,14 @@ def discard(at: Target) -> Symbol:
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.make_discard(play.by, seat, await _reached_for(g, play, seat), key=play.key)
 
-    return Symbol("discard", _target("discard", at), do, _has_cards)
+    return Symbol("discard", at, do, _has_cards)
 
 
 def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[None] | None]) -> Symbol:
     """Return a symbol for an effect in words, *do*, on each target."""
-    if not callable(do):
-        raise ExpansionError(f"each: do must be a function of g, play and seat, not {brief(do)}")
+    EFFECT.check("each", "do", do)
     name = getattr(do, "__name__", "text")
-    return Symbol(name, _target("each", at), lambda g, play, seat, amount: do(g, play, seat))
+    return Symbol(name, at, lambda g, play, seat, amount: do(g, play, seat))
 
 
 async def missed(g: Engine, seat: int, card: int, cause: Cause) -> int:

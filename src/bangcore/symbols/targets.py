@@ -8,7 +8,7 @@ from typing import final
 from attrs import frozen
 
 from bangcore.engine.table import Table
-from bangcore.symbols.checked import whole
+from bangcore.rules.requirements import FROM_1
 
 __all__ = ["ALL_OTHERS", "ANYBODY", "IN_REACH", "OTHER", "SELF", "Target", "anybody_if", "within"]
 
@@ -35,7 +35,7 @@ IN_REACH = Target("within reach", True, Table.in_reach)
 
 def within(distance: int) -> Target:
     """Return the target "another player at that distance or less"."""
-    whole("within", "distance", distance, 1)
+    FROM_1.check("within", "distance", distance)
     return Target(f"within {distance}", True, lambda g, me: g.within(me, distance))
 
 

@@ -15,8 +15,8 @@ from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
-from bangcore.symbols.checked import a, whole
-from bangcore.symbols.lines import Symbol
+from bangcore.rules.requirements import FROM_0
+from bangcore.symbols.lines import SYMBOL, Symbol
 
 __all__ = ["Lines"]
 
@@ -35,8 +35,8 @@ class Lines:
         self.symbols: tuple[Symbol, ...] = lines
         self.price: int = price
         for line in lines:
-            a(Symbol, "Lines", "each line", line, "a symbol such as draw(1)")
-        whole("Lines", "price", price, 0)
+            SYMBOL.check("Lines", "each line", line)
+        FROM_0.check("Lines", "price", price)
         aims = [line for line in lines if line.at.chosen]
         if len(aims) > 1:
             raise ValueError(f"only one line of a card can have a chosen target, not {aims}")

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from attrs import define, field, frozen
 
-from bangcore.plugin import Engine, Play, Rule, Standing, Table, hookimpl
+from bangcore.plugin import Engine, PassiveSymbol, Play, Rule, Table, hookimpl
 
 BELL: Final = "bell_rings"
 EXTRA_BANG: Final = "extra_bang"
@@ -75,9 +75,9 @@ class UntilTurn:
         end(g, self.key)
 
 
-ANY_CARD: Final = Standing("until", "any", make=lambda key: UntilCard(key, "any"))
-NEXT_BANG: Final = Standing("until", "bang", make=lambda key: UntilCard(key, "bang"))
-NEXT_TURN: Final = Standing("until", "turn", make=UntilTurn)
+ANY_CARD: Final = PassiveSymbol("until", "any", make=lambda key: UntilCard(key, "any"))
+NEXT_BANG: Final = PassiveSymbol("until", "bang", make=lambda key: UntilCard(key, "bang"))
+NEXT_TURN: Final = PassiveSymbol("until", "turn", make=UntilTurn)
 """Symbols: the effect ends with the next card, the next BANG!, or the turn."""
 
 
@@ -108,7 +108,7 @@ EFFECTS = (
     effect(
         BELL,
         "The bell rings",
-        Standing("sees", "1", constants={"bang_sees": -99}),
+        PassiveSymbol("sees", "1", constants={"bang_sees": -99}),
         ANY_CARD,
         NEXT_TURN,
         text="You see all players at distance 1 for the next card you play.",

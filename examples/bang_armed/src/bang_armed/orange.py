@@ -21,8 +21,8 @@ from bangcore.plugin import (
     InFront,
     Lines,
     Offer,
+    PassiveSymbol,
     Play,
-    Standing,
     Symbol,
     Table,
     Target,
@@ -75,9 +75,9 @@ class Loading:
 
 def for_loads(
     cost: int, line: Symbol, *, only_if: Callable[[Table, int], bool] | None = None
-) -> Standing:
+) -> PassiveSymbol:
     """Return a symbol: in their turn the owner may spend loads of the card for a *line*."""
-    return Standing(
+    return PassiveSymbol(
         "for_loads", f"{cost}, {line}", make=lambda key: ForLoads(key, cost, Lines(line), only_if)
     )
 

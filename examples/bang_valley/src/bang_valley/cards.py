@@ -150,12 +150,10 @@ class Ghosts:
     def bang_life_veto(self, g: Table, seat: int) -> bool:
         return g.has_in_play(seat, "ghost")
 
-    # before abilities that draw for an empty hand
-    @hookimpl(priority=10)
-    async def bang_settle(self, g: Engine) -> None:
-        for seat in g.present:
-            if g.life(seat) == 0 and not g.consult("bang_survives", seat):
-                await g.eliminate(seat)
+    @hookimpl
+    async def bang_on_card_left(self, g: Engine, seat: int, card: int) -> None:
+        if g.key(card) == "ghost" and g.is_present(seat) and not g.consult("bang_survives", seat):
+            await g.eliminate(seat)
 
 
 # ---------------------------------------------------------------- shots

@@ -1,6 +1,6 @@
-"""Standing symbols: those of blue cards, characters, equipment and events.
+"""Passive symbols: those of blue cards, characters, equipment and events.
 
-Cards, characters and equipment share them.  An ability is a standing symbol, several different
+Cards, characters and equipment share them.  An ability is a passive symbol, several different
 ones, or a class for anything special.
 
 >>> from bangcore.plugin import ANY_NUMBER, draw
@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, final
 
+from attrs import frozen
+
 from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import Offer, Standing
+from bangcore.rules.definitions import SUITS, Offer, PassiveSymbol
 from bangcore.rules.marks import hookimpl
-from bangcore.symbols.checked import a, suit_of, whole
-from bangcore.symbols.lines import Symbol
+from bangcore.rules.requirements import FROM_0, FROM_1, NUMBER, check_names
+from bangcore.symbols.lines import SYMBOL, Symbol
 
 __all__ = [
     "ANY_NUMBER",
@@ -48,154 +50,160 @@ def _cards(number: int) -> str:
 # ---------------------------------------------------------------- numbers
 
 
-def seen_at(change: int) -> Standing:
+def seen_at(change: int) -> PassiveSymbol:
     """Return the symbol that adds *change* to the distance at which others see the owner."""
-    whole("seen_at", "change", change)
+    NUMBER.check("seen_at", "change", change)
     text = f"The others see you at distance {change:+d}."
-    return Standing("seen_at", f"{change:+d}", text, {"bang_seen_at": change})
+    return PassiveSymbol("seen_at", f"{change:+d}", text, {"bang_seen_at": change})
 
 
-def sees(change: int) -> Standing:
+def sees(change: int) -> PassiveSymbol:
     """Return the symbol that adds *change* to the distance at which the owner sees others."""
-    whole("sees", "change", change)
+    NUMBER.check("sees", "change", change)
     text = f"You see the others at distance {change:+d}."
-    return Standing("sees", f"{change:+d}", text, {"bang_sees": change})
+    return PassiveSymbol("sees", f"{change:+d}", text, {"bang_sees": change})
 
 
-def reach(distance: int) -> Standing:
+def reach(distance: int) -> PassiveSymbol:
     """Return the symbol of a weapon with reach *distance*."""
-    whole("reach", "distance", distance, 0)
-    return Standing("reach", str(distance), f"Weapon, reach {distance}.", {"bang_reach": distance})
+    FROM_0.check("reach", "distance", distance)
+    return PassiveSymbol(
+        "reach", str(distance), f"Weapon, reach {distance}.", {"bang_reach": distance}
+    )
 
 
-def bangs(limit: int) -> Standing:
+def bangs(limit: int) -> PassiveSymbol:
     """Return the symbol for *limit* BANG! cards in a turn."""
-    whole("bangs", "limit", limit, 0)
+    FROM_0.check("bangs", "limit", limit)
     says = "any number" if limit == ANY_NUMBER else str(limit)
     text = f"You may play {says if limit != ANY_NUMBER else 'any number of'} BANG!."
-    return Standing("bangs", says, text, {"bang_bang_limit": limit})
+    return PassiveSymbol("bangs", says, text, {"bang_bang_limit": limit})
 
 
-def keeps(limit: int) -> Standing:
+def keeps(limit: int) -> PassiveSymbol:
     """Return the symbol for *limit* cards kept at the end of a turn."""
-    whole("keeps", "limit", limit, 0)
+    FROM_0.check("keeps", "limit", limit)
     text = f"You may keep {limit} cards at the end of your turn."
-    return Standing("keeps", str(limit), text, {"bang_hand_limit": limit})
+    return PassiveSymbol("keeps", str(limit), text, {"bang_hand_limit": limit})
 
 
-def draws(more: int) -> Standing:
+def draws(more: int) -> PassiveSymbol:
     """Return the symbol for *more* cards in phase 1."""
-    whole("draws", "more", more)
+    NUMBER.check("draws", "more", more)
     text = f"In phase 1 you draw {_cards(more)}."
-    return Standing("draws", f"{more:+d}", text, {"bang_draw_more": more})
+    return PassiveSymbol("draws", f"{more:+d}", text, {"bang_draw_more": more})
 
 
-def flips(more: int) -> Standing:
+def flips(more: int) -> PassiveSymbol:
     """Return the symbol for *more* cards at a draw!, one of which counts."""
-    whole("flips", "more", more)
+    NUMBER.check("flips", "more", more)
     text = f"For each draw! you flip {_cards(more)} and choose which one counts."
-    return Standing("flips", f"{more:+d}", text, {"bang_flip_more": more})
+    return PassiveSymbol("flips", f"{more:+d}", text, {"bang_flip_more": more})
 
 
-def all_see_at(distance: int) -> Standing:
+def all_see_at(distance: int) -> PassiveSymbol:
     """Return the symbol that puts all players at that distance, before modifiers."""
-    whole("all_see_at", "distance", distance, 1)
+    FROM_1.check("all_see_at", "distance", distance)
     text = f"All players are at distance {distance}."
-    return Standing("all_see_at", str(distance), text, {"bang_distance_base": distance})
+    return PassiveSymbol("all_see_at", str(distance), text, {"bang_distance_base": distance})
 
 
-def all_cards_are(suit: str) -> Standing:
+def all_cards_are(suit: str) -> PassiveSymbol:
     """Return the symbol that gives all cards that suit."""
-    suit_of("all_cards_are", suit)
+    check_names("all_cards_are", "suit", [suit], SUITS)
     text = f"All cards are {suit.title()}."
-    return Standing("all_cards_are", suit, text, {"bang_card_suit": suit})
+    return PassiveSymbol("all_cards_are", suit, text, {"bang_card_suit": suit})
 
 
 # ---------------------------------------------------------------- reactions
 
 
-def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> Standing:
+def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> PassiveSymbol:
     """Return the symbol that runs *symbol* for each life point lost.
 
     With *but_last*, it does not run for the last one.
     """
-    a(Symbol, "per_life_lost", "symbol", symbol, "a symbol such as draw(1)")
+    SYMBOL.check("per_life_lost", "symbol", symbol)
     says = f"{symbol}, but the last" if but_last else str(symbol)
-    return Standing("per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last))
+    return PassiveSymbol(
+        "per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last)
+    )
 
 
 @final
+@frozen(eq=False)
 class _PerLifeLost:
-    def __init__(self, key: str, symbol: Symbol, but_last: bool) -> None:
-        self._key = key
-        self._symbol = symbol
-        self._but_last = but_last
+    key: str
+    symbol: Symbol
+    but_last: bool
 
     @hookimpl
     async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
-        points = wound.but_the_last if self._but_last else wound.amount
+        points = wound.but_the_last if self.but_last else wound.amount
         if points and not wound.fatal:
-            await self._symbol.by_ability(g, owner, self._key, times=points)
+            await self.symbol.by_ability(g, owner, self.key, times=points)
 
 
-def per_elimination(symbol: Symbol) -> Standing:
+def per_elimination(symbol: Symbol) -> PassiveSymbol:
     """Return the symbol that runs *symbol* when another player is eliminated."""
-    a(Symbol, "per_elimination", "symbol", symbol, "a symbol such as draw(1)")
-    return Standing("per_elimination", str(symbol), make=lambda key: _PerElimination(key, symbol))
+    SYMBOL.check("per_elimination", "symbol", symbol)
+    return PassiveSymbol(
+        "per_elimination", str(symbol), make=lambda key: _PerElimination(key, symbol)
+    )
 
 
 @final
+@frozen(eq=False)
 class _PerElimination:
-    def __init__(self, key: str, symbol: Symbol) -> None:
-        self._key = key
-        self._symbol = symbol
+    key: str
+    symbol: Symbol
 
     @hookimpl
     async def bang_on_eliminated(self, g: Engine, owner: int) -> None:
-        await self._symbol.by_ability(g, owner, self._key)
+        await self.symbol.by_ability(g, owner, self.key)
 
 
 # ---------------------------------------------------------------- defences
 
 
-def barrel() -> Standing:
+def barrel() -> PassiveSymbol:
     """Return the Barrel symbol: a draw! against a shot, which counts as a Missed! on Hearts."""
     text = "When you are shot at you may draw!; on Hearts it counts as a Missed!."
-    return Standing("barrel", "", text, make=_Barrel)
+    return PassiveSymbol("barrel", "", text, make=_Barrel)
 
 
 @final
+@frozen(eq=False)
 class _Barrel:
-    def __init__(self, key: str) -> None:
-        self._key = key
+    key: str
 
     @hookimpl
     def bang_escape_options(
         self, g: Table, owner: int, source: int | None, shot: Shot
     ) -> list[Offer]:
-        mark = self._key if source is None else source
+        mark = self.key if source is None else source
         if mark in shot.used:
             return []
-        return [Offer(g.words.use(self._key), lambda g: self.hide(g, owner, mark, shot))]
+        return [Offer(g.words.use(self.key), lambda g: self.hide(g, owner, mark, shot))]
 
     async def hide(self, g: Engine, owner: int, mark: int | str, shot: Shot) -> int:
         shot.used.append(mark)
-        return int(await g.flip_is(owner, self._key, suit="hearts"))
+        return int(await g.flip_is(owner, self.key, suit="hearts"))
 
 
-def immune_to(suit: str, *, but: Collection[str] = ()) -> Standing:
+def immune_to(suit: str, *, but: Collection[str] = ()) -> PassiveSymbol:
     """Return the symbol of immunity to cards of that suit by others, except as a key in *but*."""
-    suit_of("immune_to", suit)
+    check_names("immune_to", "suit", [suit], SUITS)
     says = ", ".join([suit, *(f"but {key}" for key in but)])
-    return Standing("immune_to", says, make=lambda key: _ImmuneTo(suit, but))
+    return PassiveSymbol("immune_to", says, make=lambda key: _ImmuneTo(suit, but))
 
 
 @final
+@frozen(eq=False)
 class _ImmuneTo:
-    def __init__(self, suit: str, but: Collection[str]) -> None:
-        self._suit = suit
-        self._but = but
+    suit: str
+    but: Collection[str]
 
     @hookimpl
     def bang_immunity(self, g: Table, cards: tuple[int, ...], key: str) -> bool:
-        return key not in self._but and all(g.suit(card) == self._suit for card in cards)
+        return key not in self.but and all(g.suit(card) == self.suit for card in cards)
