@@ -152,7 +152,8 @@ class Ghosts:
 
     @hookimpl
     async def bang_on_card_left(self, g: Engine, seat: int, card: int) -> None:
-        if g.key(card) == "ghost" and g.is_present(seat) and not g.consult("bang_survives", seat):
+        was_ghost = g.key(card) == "ghost" and seat in g.present and g.life(seat) == 0
+        if was_ghost and not g.consult("bang_survives", seat):
             await g.eliminate(seat)
 
 
