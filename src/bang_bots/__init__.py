@@ -27,7 +27,7 @@ from bang_bots.protocols import Bot, Hearing, Remembering, Sharing
 from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.game import Game, stories
 from bangcore.game.views import View
 from bangcore.rules.options import Option

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from bang_bots import CowboyBot
 from bang_bots.facets import senses_from, senses_of
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.definitions import CardKind
 from bangcore.ruleset import Ruleset

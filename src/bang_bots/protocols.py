@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Protocol, runtime_checkable
 
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 

@@ -15,8 +15,8 @@ from bang_bots.suspicions import Gossip
 from bang_bots.tree import Race, Tryout, deed
 from bang_bots.worlds import Worlds
 from bangcore import chance
+from bangcore.engine.events import Event
 from bangcore.errors import InvalidSetup, brief
-from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset

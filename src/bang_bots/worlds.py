@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias, cast, final
 
 from bang_bots.protocols import Bot
 from bangcore import chance
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option

@@ -9,7 +9,7 @@ from typing import Any, Protocol, final
 
 from attrs import evolve
 
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.game import Game, stories
 
 __all__ = ["Listener", "Listeners"]

@@ -16,8 +16,8 @@ from bang_lab._settings import Settings
 from bang_lab.memory import Memory
 from bang_lab.rendering import as_text
 from bang_lab.rewards import Reward
+from bangcore.engine.events import Event
 from bangcore.errors import InvalidSetup, brief
-from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.options import Option
 

@@ -12,6 +12,7 @@ from bang_lab.event_rows import EventRows
 from bang_lab.memory import Memory
 from bang_lab.observation import Observation, ObservedField
 from bang_lab.seating import steps
+from bangcore.engine.events import Event
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     GameIsOver,
@@ -22,7 +23,6 @@ from bangcore.errors import (
     check_seat,
     nearest,
 )
-from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress

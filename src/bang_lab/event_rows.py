@@ -7,7 +7,7 @@ from typing import Final, final
 
 from bang_lab.alphabet import Alphabet
 from bang_lab.observation import MOST, ObservedField
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 
 __all__ = ["EventRows"]
 

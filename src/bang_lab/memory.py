@@ -12,7 +12,7 @@ from bang_bots.facets import senses_of
 from bang_bots.senses import Sense
 from bang_lab.alphabet import Alphabet
 from bang_lab.seating import steps
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.views import View
 
 __all__ = ["DEEDS", "UNANSWERED", "Memory"]

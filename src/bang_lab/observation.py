@@ -15,7 +15,7 @@ from bang_lab.extras import kept_fields
 from bang_lab.memory import DEEDS, UNANSWERED, Memory
 from bang_lab.seating import Order, clockwise, steps
 from bangcore.engine.engine import Engine
-from bangcore.engine.watching import hand_seen_by
+from bangcore.engine.snapshot import hand_seen_by
 from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision

@@ -11,7 +11,7 @@ from attrs import Factory, asdict, define, fields, frozen
 from bang_bots import play
 from bang_lab.plan import Plan
 from bang_lab.rows import Row
-from bangcore.game.events import REFEREE, Event
+from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game
 
 __all__ = ["Failed", "Played", "Result", "description", "from_json", "play_game", "to_json"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, final
 
 from bang_lab.codec import Codec
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 

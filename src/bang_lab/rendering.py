@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bang_table.text import Language
 from bang_table.text.shown import hand_sizes
-from bangcore.game.differences import REFEREE
+from bangcore.engine.events import REFEREE
 from bangcore.game.views import PlayerView, View
 
 __all__ = ["as_text"]

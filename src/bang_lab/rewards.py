@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 
 __all__ = ["Reward", "damage", "lives", "survival"]
 

@@ -12,8 +12,8 @@ from bang_table.svg.palette import COLOURS, READABLE, contrast
 from bang_table.text import Language
 from bang_table.text.expansions import all_messages
 from bang_table.text.translations import languages
+from bangcore.engine.events import Event
 from bangcore.errors import nearest
-from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 from bangcore.testing.checks import Check, doing, known_keys

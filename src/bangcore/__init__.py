@@ -12,6 +12,7 @@ Frontends need only this module; bots that search import :mod:`bangcore.worlds`,
 from typing import Final
 
 from bangcore.engine import engine as _engine
+from bangcore.engine.events import REFEREE, Change, Event, Move, Place
 from bangcore.errors import (
     BangError,
     ExpansionError,
@@ -29,8 +30,7 @@ from bangcore.errors import (
     UnknownName,
 )
 from bangcore.extensions import name_files as _name_files
-from bangcore.game.differences import REFEREE, Change, Move, Place
-from bangcore.game.events import Event, EventBus
+from bangcore.game.event_bus import EventBus
 from bangcore.game.game import Game
 from bangcore.game.lazy import LazyView
 from bangcore.game.series import Series

@@ -23,8 +23,8 @@ from bang_bots import RandomBot
 from bang_bots.kit import Dice
 from bangcore import Game, Ruleset, chance
 from bangcore.engine.engine import Engine
+from bangcore.engine.events import REFEREE
 from bangcore.game.deal import NAMES, deal
-from bangcore.game.events import REFEREE
 from bangcore.game.game import at_position
 from bangcore.testing import four, seat
 

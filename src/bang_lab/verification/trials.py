@@ -15,8 +15,8 @@ from bang_bots import CowboyBot
 from bang_bots.facets import senses_of
 from bang_bots.makers import derived
 from bang_bots.worlds import choice, interruption
+from bangcore.engine.events import Event
 from bangcore.errors import InvalidSetup, nearest
-from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset

@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol, final
 from attrs import evolve
 
 from bang_table.session.errors import NoSuchEvent
+from bangcore.engine.events import Event
 from bangcore.errors import brief
-from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of, stories
 
 __all__ = ["EventsBySeat", "Log", "Recording", "record_events"]

@@ -12,9 +12,9 @@ from attrs import field, frozen
 
 from bang_table.session.errors import InvalidRequest
 from bang_table.text.shown import Laid
+from bangcore.engine.events import Event
 from bangcore.errors import BangError, brief, nearest
 from bangcore.game.answers import Given
-from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.plain import plain, sparse
 from bangcore.rules.options import Decision

@@ -9,8 +9,8 @@ from typing import Any, Final, final
 from bang_bots import Remembering
 from bang_bots.makers import MAKERS, Maker, maker_of
 from bang_bots.worlds import AnyBot, choice, interruption
+from bangcore.engine.events import Event
 from bangcore.errors import BangError, InvalidSave, InvalidSetup, brief
-from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 

@@ -11,8 +11,8 @@ from bang_table.text.expansions import Definition, all_messages, brought, defini
 from bang_table.text.phrases import Phrases
 from bang_table.text.shown import Laid
 from bang_table.text.translations import code_of, load_error_messages, translated, translations
+from bangcore.engine.events import Event
 from bangcore.errors import BangError, UnknownName, nearest
-from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion

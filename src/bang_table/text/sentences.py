@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bang_table.text.phrases import Phrases
-from bangcore.game.events import Event
+from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 from bangcore.rules.outcome import Outcome

@@ -18,10 +18,9 @@ from bang_table.wire.changes import forms
 from bang_table.wire.lobby import Lobby
 from bang_table.wire.schemas import DRAFT, Definitions
 from bang_table.wire.words import Words
+from bangcore.engine.events import Change, Event
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.answers import Choice, Given
-from bangcore.game.differences import Change
-from bangcore.game.events import Event
 from bangcore.game.older import VERSION
 from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View

@@ -12,8 +12,8 @@ from attrs import evolve
 
 from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.chance import Chance, Recorder, chance_for
+from bangcore.engine.events import REFEREE, Event, EventRecorder
 from bangcore.engine.force import InForce
-from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
 from bangcore.rules.compiled import Entry
@@ -42,14 +42,15 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
 class Log:
     """The counters and recorders of an engine.
 
-    ``number`` is the number of the next question, ``told`` receives events, ``recorder`` the steps
-    of an effect in a replay for a world.  ``together`` is the pending question to several seats.
+    ``number`` is the number of the next question; ``events`` receives the events, ``recorder`` the
+    steps of an effect in a replay for a world.  ``together`` is the pending question to several
+    seats.
     ``left`` are the cards that have left play since the last settling, with their seats and the
     abilities that react.
     """
 
     number: int = 1
-    told: Listener | None = None
+    events: EventRecorder | None = None
     recorder: Recorder | None = None
     left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(default_factory=list)
     together: Together | None = None
@@ -81,15 +82,13 @@ class Questions(Table):
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
-        happenings = self.log.told
-        if happenings is not None and happenings.wants(kind):
-            if cards:
-                cards = self.rules.representatives(cards)
-            if seen_by is not None:
-                seen_by = self._force.eyes(seen_by)
+        events = self.log.events
+        if events is not None and events.wants(kind):
+            cards = tuple(self.rules.representatives(cards))
             answer = self.log.number - 1
-            happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by, answer)
-            happenings.append(happening)
+            event = Event(events.number, kind, seat, target, cards, amount, key, answer)
+            viewers = None if seen_by is None else (*self._force.eyes(seen_by), REFEREE)
+            events.add(event, viewers)
 
     # ------------------------------------------------------------ who sees cards
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, final
 
+from bangcore.engine.event_log import EventLog
+from bangcore.engine.events import REFEREE, Event, Viewer
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     InvalidPosition,
@@ -22,10 +24,9 @@ from bangcore.game import saving
 from bangcore.game.answers import parse
 from bangcore.game.audit import audit
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
-from bangcore.game.events import REFEREE, Event, EventBus, as_heard
+from bangcore.game.event_bus import EventBus
 from bangcore.game.explaining import explain
 from bangcore.game.lazy import LazyView, make_view
-from bangcore.game.listening import Listening, begun
 from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
@@ -52,12 +53,12 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("__weakref__", "_listening", "_progress")
+    __slots__ = ("__weakref__", "_events", "_progress")
 
     def __init__(self, progress: Progress, events: int | None = None) -> None:
         """:meta private:"""
         self._progress = progress
-        self._listening = Listening(len(progress.state.names), events)
+        self._events = EventBus(len(progress.state.names), events)
 
     @classmethod
     def new(
@@ -88,7 +89,13 @@ class Game:
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
-        return cls(*begun(rules, Record(start, skip_forced=skip_forced)))
+        return cls._begin(rules, Record(start, skip_forced=skip_forced))
+
+    @classmethod
+    def _begin(cls, rules: Ruleset, record: Record) -> Game:
+        """Begin a game; its events are counted."""
+        log = EventLog(kinds=())
+        return cls(Progress.begin(rules, record, log), log.number)
 
     # ------------------------------------------------------------ reading
 
@@ -125,7 +132,7 @@ class Game:
     @property
     def events(self) -> EventBus:
         """The event bus: subscribe to events here."""
-        return self._listening.bus
+        return self._events
 
     def seat(self, name: str) -> int:
         """Return the seat of the player called *name*.
@@ -262,9 +269,11 @@ class Game:
 
         Raises the errors of :meth:`parse`.
         """
-        self._listening.check("answer")
+        self._events.check("answer")
         option = parse(self._progress, answer, seat, number)
-        self._listening.answer(self._progress, option)
+        log = self._events.log(self._progress)
+        self._progress.do(option, log)
+        self._events.deliver(log)
 
     # ------------------------------------------------------------ copying and going back
 
@@ -285,12 +294,12 @@ class Game:
 
         :raises NothingToUndo: if there are no answers.
         """
-        self._listening.check("take back")
+        self._events.check("take back")
         answers = len(self._progress.record.history)
         if not answers:
             raise NothingToUndo(ErrorMessage("nothing to undo"))
         self._progress = self._progress.replayed(answers - 1)
-        self._listening.so_far = None
+        self._events.number = None
 
     def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
         """Return all events so far, or those after the number *since*, as *seat* saw them.
@@ -303,7 +312,7 @@ class Game:
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         if type(since) is not int or since < 0:
             raise InvalidSetup(f"since is the number of an event or 0, not {brief(since)}")
-        return as_heard(self._listening.story(self._progress), seat, since)
+        return stories(self, [seat])[seat][since:]
 
     # ------------------------------------------------------------ saving
 
@@ -389,10 +398,12 @@ def at_position(rules: Ruleset, state: State) -> Game:
     return Game(Progress.begin(rules, Record(replace(state))))
 
 
-def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:
-    """Return the story of *game* as each of *seats* saw it."""
-    story = game._listening.story(game._progress)
-    return {seat: as_heard(story, seat) for seat in seats}
+def stories(game: Game, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
+    """Return the story of *game* as each of *viewers* saw it."""
+    viewers = [*viewers]
+    log = game._progress.story(EventLog(viewers, changes=True))
+    game._events.number = log.number
+    return {viewer: log.of(viewer) for viewer in viewers}
 
 
 def progress_of(game: Game | LazyView) -> Progress:

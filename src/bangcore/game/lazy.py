@@ -9,9 +9,9 @@ from typing import Any, Final, final
 from attrs import fields
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.watching import hand_seen_by, reach_seen
+from bangcore.engine.events import REFEREE
+from bangcore.engine.snapshot import hand_seen_by, reach_seen
 from bangcore.errors import UnknownName, nearest
-from bangcore.game.differences import REFEREE
 from bangcore.game.progress import Progress
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card

@@ -10,12 +10,11 @@ from attrs import evolve
 
 from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
+from bangcore.engine.event_log import EventLog
 from bangcore.engine.plays import Sealed
 from bangcore.engine.questions import reveal_open_hands
-from bangcore.engine.telling import Telling
 from bangcore.engine.together import Together, among
 from bangcore.engine.turn import BEGIN
-from bangcore.engine.watching import Watch
 from bangcore.game.effect import Checkpoint, Effect
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
@@ -54,7 +53,6 @@ class Progress:
     __slots__ = (
         "_checkpoint",
         "_interrupts",
-        "_watch",
         "decision",
         "effect",
         "engine",
@@ -73,23 +71,21 @@ class Progress:
         self._checkpoint: Checkpoint | None = None
         # cached for this position
         self._interrupts: tuple[Option, ...] | None = None
-        # of the last listeners
-        self._watch: Watch | None = None
 
     @classmethod
-    def begin(cls, rules: Ruleset, record: Record, told: Telling | None = None) -> Progress:
-        """Begin at the start of *record* and apply its answers; *told* collects the events."""
+    def begin(cls, rules: Ruleset, record: Record, log: EventLog | None = None) -> Progress:
+        """Begin at the start of *record* and apply its answers; *log* collects the events."""
         g = _at(rules, record.start)
         g.log.number = record.number
         new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
-        if told is not None:
-            told.open(g)
+        if log is not None:
+            log.open(g)
         if record.start.phase == "setup":
-            new.do(BEGIN, told)
+            new.do(BEGIN, log)
         else:
             new._wait()
         for option in record.history:
-            new.do(new._meant(option), told)
+            new.do(new._meant(option), log)
         return new
 
     @property
@@ -145,10 +141,10 @@ class Progress:
 
     # ------------------------------------------------------------ answering
 
-    def do(self, option: Option, told: Telling | None = None) -> None:
+    def do(self, option: Option, log: EventLog | None = None) -> None:
         """Apply an answer and play on to the next question, atomically.
 
-        *option* is one of the question, the others or the interrupts.  *told* collects the events.
+        *option* is one of the question, the others or the interrupts.  *log* collects the events.
         """
         g, record, effect = self.engine, self.record, self.effect
         if self._checkpoint is None:
@@ -156,19 +152,19 @@ class Progress:
         checkpoint = self._checkpoint
         number, finished = g.log.number, len(checkpoint.finished)
         answer_count = 0 if effect is None else len(effect.answers)
-        if told is not None:
-            g.log.told = told
-            self._watch = told.begin(g, self._watch)
+        if log is not None:
+            g.log.events = log
+            log.begin(g)
         try:
             if option is not BEGIN:
                 record.history.append(option)
                 g.log.number = number + 1
             self.decision = self._play_on(option, checkpoint)
-            if told is not None:
-                told.finish(g)
-                g.log.told = None
+            if log is not None:
+                log.finish(g)
+                g.log.events = None
         except BaseException:
-            g.log.told = None
+            g.log.events = None
             g.log.number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
@@ -251,11 +247,16 @@ class Progress:
             new._resume(effect.action, effect.answers)
         return new
 
-    def replayed(self, answers: int, told: Telling | None = None) -> Progress:
-        """Return a replay of the first *answers* of the record; *told* collects the events."""
+    def replayed(self, answers: int) -> Progress:
+        """Return a replay of the first *answers* of the record."""
         record = self.record.copy()
         del record.history[answers:]
-        return Progress.begin(self.rules, record, told)
+        return Progress.begin(self.rules, record)
+
+    def story(self, log: EventLog) -> EventLog:
+        """Replay the record; return *log* with all events."""
+        Progress.begin(self.rules, self.record, log)
+        return log
 
     def started_at(self, start: State, answers: Sequence[Option | Sealed]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""

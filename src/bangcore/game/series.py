@@ -9,7 +9,6 @@ from bangcore import chance
 from bangcore.errors import InvalidSetup
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.game import Game
-from bangcore.game.listening import begun
 from bangcore.game.progress import Record
 from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset, default_ruleset
@@ -76,7 +75,7 @@ class Series:
             self._first = (self._first + 1) % count
             roles = [role_set.first if seat == self._first else None for seat in range(count)]
         start = deal(self._ruleset, self._players, seed, roles, characters, former=former)
-        self.game = Game(*begun(self._ruleset, Record(start)))
+        self.game = Game._begin(self._ruleset, Record(start))
         return self.game
 
     def _kept(self, game: Game, keep: Sequence[str]) -> list[str | None]:

@@ -7,9 +7,8 @@ from typing import Any, Final, final
 
 from attrs import define, field
 
+from bangcore.engine.events import REFEREE, Change, Event, Move, Place
 from bangcore.errors import InvalidSetup
-from bangcore.game.differences import REFEREE, Change, Move, Place
-from bangcore.game.events import Event
 from bangcore.plain import plain, sparse
 from bangcore.rules.pile_kinds import OF_THE_CORE
 

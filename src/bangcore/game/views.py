@@ -9,8 +9,8 @@ from typing import Any, Final, final
 
 from attrs import field, fields, frozen
 
+from bangcore.engine.events import REFEREE
 from bangcore.errors import UnknownName, nearest
-from bangcore.game.differences import REFEREE
 from bangcore.plain import plain, sparse
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option

@@ -9,8 +9,8 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
 
+from bangcore.engine.events import Event
 from bangcore.errors import BangError, nearest
-from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import available_expansions

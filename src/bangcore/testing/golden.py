@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from textwrap import wrap
 
-from bangcore.game.events import REFEREE, Event
+from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option

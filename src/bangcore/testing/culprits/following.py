@@ -12,9 +12,9 @@ from attrs import define, evolve, field
 
 from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
-from bangcore.engine.happenings import Happening
+from bangcore.engine.event_log import EventLog
+from bangcore.engine.events import Event, Viewers
 from bangcore.engine.plays import Sealed
-from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
@@ -55,17 +55,16 @@ def last_action(game: Game) -> Action | None:
     return action(Game(before), record.history[-1])
 
 
-class Live(Telling):
-    """A list of happenings that passes each new one to a function."""
+class Live(EventLog):
+    """A log that passes each new event to a function, with the viewers who see its cards."""
 
-    def __init__(self, look: Callable[[Happening], None]) -> None:
-        super().__init__(watched=False)
+    def __init__(self, look: Callable[[Event, Viewers], None]) -> None:
+        super().__init__()
         self._look = look
 
-    def append(self, happening: Happening) -> None:
-        """Pass the happening to the function and append it."""
-        self._look(happening)
-        super().append(happening)
+    def add(self, event: Event, seen_by: Viewers) -> None:
+        """Pass the event to the function."""
+        self._look(event, seen_by)
 
 
 # ---------------------------------------------------------------- following
@@ -151,7 +150,7 @@ class Follower:
     ) -> None:
         self.acts: list[Act] = []
         self.open: list[Act] = []
-        self.told: list[tuple[Happening, Act | None]] = []
+        self.told: list[tuple[Event, Act | None]] = []
         self.last: Any = None
         self.decision: Decision | None = None
         self.error: Exception | None = None
@@ -165,7 +164,7 @@ class Follower:
         """Replay an action up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g.log.told = Live(self._hear)
+        g.log.events = Live(self._hear)
         effect = Effect(g, option)
         try:
             self.decision = effect.replay(answers)
@@ -188,11 +187,12 @@ class Follower:
         self._engine = None
         return self
 
-    def _hear(self, h: Happening) -> None:
+    def _hear(self, event: Event, seen_by: Viewers) -> None:
         act = self.open[-1] if self.open else None
-        self.told.append((h, act))
+        self.told.append((event, act))
         if act is not None:
-            act.told.append(repr((h.kind, h.seat, h.target, h.cards, h.amount, h.key, h.seen_by)))
+            e = event
+            act.told.append(repr((e.kind, e.seat, e.target, e.cards, e.amount, e.key, seen_by)))
 
     # ------------------------------------------------------------ acts
 

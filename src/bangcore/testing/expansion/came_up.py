@@ -8,7 +8,7 @@ from typing import Any, Final, final
 
 from attrs import define, evolve, field
 
-from bangcore.game.events import REFEREE, Event
+from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import EFFECTS

@@ -9,8 +9,8 @@ from typing import Any, Final, final
 
 from attrs import evolve, frozen
 
+from bangcore.engine.events import REFEREE
 from bangcore.errors import UnknownName, nearest
-from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset

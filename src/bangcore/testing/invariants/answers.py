@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.happenings import Happening
+from bangcore.engine.events import Event, Viewers
 from bangcore.game.effect import Effect
 from bangcore.game.game import Game
 from bangcore.rules.marks import EFFECTS
@@ -31,20 +31,20 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
     g = Engine(before.ruleset, start.copy())
     drawn = passed = 0
 
-    def look(happening: Happening) -> None:
+    def look(event: Event, seen_by: Viewers) -> None:
         nonlocal drawn, passed
-        kind, who = happening.kind, happening.seat
+        kind, who = event.kind, event.seat
         state = g.state
         if kind in ("drew", "picked") and who == seat:
-            drawn += len(happening.cards)
+            drawn += len(event.cards)
         if kind == "lost_life" and who == seat:
-            drawn += happening.amount or 0
+            drawn += event.amount or 0
         if kind == "turn" and not passed and state.alive[seat]:
             over = len(g.hand(seat)) - drawn - g.hand_limit(seat)
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    g.log.told = Live(look)
+    g.log.events = Live(look)
     try:
         Effect(g, chosen).replay(answers)
     except AssertionError as error:

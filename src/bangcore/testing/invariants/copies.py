@@ -6,7 +6,7 @@ import io
 import pickle
 from typing import Any
 
-from bangcore.game.events import REFEREE
+from bangcore.engine.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset

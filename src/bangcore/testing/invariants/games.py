@@ -7,9 +7,8 @@ from typing import Any
 
 from attrs import evolve
 
-from bangcore.engine.telling import Telling
-from bangcore.game.events import REFEREE, Event, as_heard
-from bangcore.game.game import Game, progress_of
+from bangcore.engine.events import REFEREE, Event
+from bangcore.game.game import Game, stories
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import View
 from bangcore.testing.checks import kept_checks
@@ -44,11 +43,10 @@ def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
 def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
     """The story for a late listener ends with the events that others have received."""
     # each story replays the game: only one is requested, the others are derived from one replay
-    told = Telling(watched=True)
-    progress_of(game).replayed(len(progress_of(game).record.history), told)
+    told = stories(game, ears.heard)
     asked = Dice(seed).pick([*ears.heard])
     for listener, heard in ears.heard.items():
-        story = game.story(listener) if listener == asked else as_heard(told, listener)
+        story = game.story(listener) if listener == asked else told[listener]
         found = difference(game, heard, story[len(story) - len(heard) :])
         assert not found, f"the story for {listener} differs: {found}{at(game)}"
         numbers = [event.number for event in story]

@@ -7,8 +7,8 @@ from typing import Any
 
 from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
+from bangcore.engine.events import REFEREE
 from bangcore.errors import BangError, IllegalOption
-from bangcore.game.events import REFEREE
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import make_view
 from bangcore.rules.options import Option, short_forms

@@ -11,8 +11,8 @@ from typing import Any
 from attrs import evolve, fields, has
 
 from bangcore.engine.engine import Engine
+from bangcore.engine.events import Event
 from bangcore.errors import BangError, IllegalOption
-from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.knowledge import knowledge
 from bangcore.rules.options import Option

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from bangcore.engine.watching import hand_seen_by
-from bangcore.game.events import REFEREE, Event
+from bangcore.engine.events import REFEREE, Event
+from bangcore.engine.snapshot import hand_seen_by
 from bangcore.game.game import Game, progress_of
 from bangcore.game.views import View
 from bangcore.knowledge import knowledge

@@ -52,8 +52,8 @@ def _check_end(game: Game, seat: int, names: SampledWorld) -> None:
     answers, rolls = names.renamed_steps(progress.engine.words)
     start = names.state(progress.before(), rolls)
     found = Follower(game.ruleset).follow((start, progress.effect.action, answers))
-    for happening, act in found.told:
-        if happening.kind == "game_over":
+    for event, act in found.told:
+        if event.kind == "game_over":
             raise AssertionError(
                 f"the end of the game depends on what seat {seat} does not know: the game goes "
                 "on, and with other hidden cards or roles it would have ended before this question"

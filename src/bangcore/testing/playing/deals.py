@@ -8,8 +8,8 @@ from typing import Any, TypeVar, final
 from attrs import field, frozen
 
 from bangcore import chance
+from bangcore.engine.events import REFEREE, Event
 from bangcore.errors import InvalidSetup
-from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset

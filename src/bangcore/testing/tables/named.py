@@ -9,7 +9,7 @@ from typing import Any, Final, final
 
 from attrs import fields, frozen, has
 
-from bangcore.game.differences import REFEREE, Change
+from bangcore.engine.events import REFEREE, Change
 from bangcore.game.game import Game
 from bangcore.rules.piles import Move
 from bangcore.rules.rules import Rules

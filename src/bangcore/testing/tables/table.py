@@ -11,8 +11,8 @@ from attrs import field, frozen
 
 from bangcore import chance
 from bangcore.engine.engine import Engine
+from bangcore.engine.events import REFEREE, Event
 from bangcore.errors import UnknownName, nearest
-from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, at_position, progress_of
 from bangcore.rules.definitions import Character, Copies
 from bangcore.rules.expansion import Expansion
