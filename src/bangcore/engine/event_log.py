@@ -91,10 +91,10 @@ class EventLog:
             return
         entry = self.entries[-1]
         seen_by = [viewers for _, viewers in (*moves, *changes)]
-        # most viewers see the same
+        # most viewers see the same, and share an event
         versions: dict[tuple[Any, ...], Event] = {}
         for viewer, event in entry.items():
-            seen = event.cards, *[sees(viewer, viewers) for viewers in seen_by]
+            seen = id(event), *[sees(viewer, viewers) for viewers in seen_by]
             if seen not in versions:
                 versions[seen] = _added(event, moves, changes, viewer)
             entry[viewer] = versions[seen]
