@@ -15,7 +15,7 @@ from bang_table.serving import Budget, Caller
 from bang_table.storage import NotSaved, RoomFile
 from bangcore import BangError, UnknownName
 
-DEAD_END = 20.0
+DEAD_END = 120.0
 
 
 def anybody(makes: int = 100) -> Caller:

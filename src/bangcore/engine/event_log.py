@@ -3,26 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import final
 
-from attrs import evolve
+from attrs import field, frozen
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.events import Event, Viewer, Viewers, sees
+from bangcore.engine.events import Event, Move, Viewer, Viewers, sees
 from bangcore.engine.snapshot import SeenChange, SeenMove, Snapshot
 
 __all__ = ["EventLog"]
 
 
+@final
+@frozen
+class _Entry:
+    """An event, the viewers who see its cards, and the moves and changes of the table with it."""
+
+    event: Event
+    seen_by: Viewers
+    moves: list[SeenMove] = field(factory=list)
+    changes: list[SeenChange] = field(factory=list)
+
+    def note(self, moves: Sequence[SeenMove], changes: Sequence[SeenChange]) -> None:
+        """Add moves and changes."""
+        self.moves.extend(moves)
+        self.changes.extend(changes)
+
+    def views(self, viewers: Sequence[Viewer]) -> dict[Viewer, Event]:
+        """Return the event as each of *viewers* sees it."""
+        parts = [viewers for _, viewers in (*self.moves, *self.changes)]
+        if self.seen_by is None and parts.count(None) == len(parts):
+            return dict.fromkeys(viewers, self._view(None))  # all see the same
+        return {viewer: self._view(viewer) for viewer in viewers}
+
+    def _view(self, viewer: Viewer) -> Event:
+        e = self.event
+        cards = e.cards if sees(viewer, self.seen_by) else (None,) * len(e.cards)
+        moves = [
+            move if sees(viewer, viewers) else Move(None, move.start, move.end)
+            for move, viewers in self.moves
+        ]
+        changes = [change for change, viewers in self.changes if sees(viewer, viewers)]
+        table = tuple(moves), tuple(changes)
+        # evolve() takes twice as long
+        return Event(e.number, e.kind, e.seat, e.target, cards, e.amount, e.key, e.answer, *table)
+
+
 class EventLog:
     """The events of these *kinds* (``None``: all), in order; others are only counted.
 
-    ``entries`` are the events as the viewers see them, ``number`` is the number of events since
-    the deal.  With *changes*, each event has the changes of the table since the previous one, which
-    takes a comparison each time; ``snapshot`` is one to begin with, if it is up to date.
+    ``number`` is the number of events since the deal.  With *changes*, each event has the changes
+    of the table since the previous one as *viewers* see them, which takes a comparison each time;
+    *snapshot* is one to begin with, if it is up to date.
     """
 
-    __slots__ = ("_changes", "_first", "_kinds", "_viewers", "entries", "number", "snapshot")
+    __slots__ = ("_changes", "_entries", "_first", "_kinds", "_viewers", "number", "snapshot")
 
     def __init__(
         self,
@@ -33,7 +68,7 @@ class EventLog:
         number: int = 0,
         snapshot: Snapshot | None = None,
     ) -> None:
-        self.entries: list[dict[Viewer, Event]] = []
+        self._entries: list[_Entry] = []
         self.number = number
         self.snapshot = snapshot
         self._viewers = viewers
@@ -41,9 +76,9 @@ class EventLog:
         self._kinds = kinds
         self._first = number
 
-    def of(self, viewer: Viewer) -> list[Event]:
-        """Return the events as *viewer* sees them."""
-        return [entry[viewer] for entry in self.entries]
+    def views(self) -> list[dict[Viewer, Event]]:
+        """Return the events in order, each as the viewers see it."""
+        return [entry.views(self._viewers) for entry in self._entries]
 
     def open(self, g: Engine) -> None:
         """Add the event with the table before the first action."""
@@ -51,7 +86,7 @@ class EventLog:
             self.add(Event(self.number, "table", answer=g.log.number - 1), None)
             if self._changes:
                 self.snapshot = Snapshot(g, self._viewers)
-                self._note([], [*self.snapshot.whole()])
+                self._entries[-1].note([], [*self.snapshot.whole()])
 
     def begin(self, g: Engine) -> None:
         """Prepare for the next answer."""
@@ -66,13 +101,10 @@ class EventLog:
 
     def add(self, event: Event, seen_by: Viewers) -> None:
         """Add the event counted last, whose cards only *seen_by* see."""
-        entry: dict[Viewer, Event] = dict.fromkeys(self._viewers, event)
-        if seen_by is not None:
-            hidden = evolve(event, cards=(None,) * len(event.cards))
-            entry |= {viewer: hidden for viewer in entry if not sees(viewer, seen_by)}
-        self.entries.append(entry)
+        entry = _Entry(event, seen_by)
+        self._entries.append(entry)
         if self.snapshot is not None:
-            self._note(*self.snapshot.look())
+            entry.note(*self.snapshot.look())
 
     def finish(self, g: Engine) -> None:
         """Add the remaining changes to the last event of an answer.
@@ -82,30 +114,5 @@ class EventLog:
         if self.number == self._first and self.wants("changed"):
             self.add(Event(self.number, "changed", answer=g.log.number - 1), None)
         if self.snapshot is not None:
-            self._note(*self.snapshot.last_look())
+            self._entries[-1].note(*self.snapshot.last_look())
             self.snapshot.number = g.log.number
-
-    def _note(self, moves: Sequence[SeenMove], changes: Sequence[SeenChange]) -> None:
-        """Add moves and changes to the last event."""
-        if not moves and not changes:
-            return
-        entry = self.entries[-1]
-        seen_by = [viewers for _, viewers in (*moves, *changes)]
-        # most viewers see the same, and share an event
-        versions: dict[tuple[Any, ...], Event] = {}
-        for viewer, event in entry.items():
-            seen = id(event), *[sees(viewer, viewers) for viewers in seen_by]
-            if seen not in versions:
-                versions[seen] = _added(event, moves, changes, viewer)
-            entry[viewer] = versions[seen]
-
-
-def _added(
-    event: Event, moves: Sequence[SeenMove], changes: Sequence[SeenChange], viewer: Viewer
-) -> Event:
-    """Return *event* with more *moves* and *changes*, as *viewer* sees them."""
-    seen_moves = [
-        move if sees(viewer, viewers) else evolve(move, card=None) for move, viewers in moves
-    ]
-    seen_changes = [change for change, viewers in changes if sees(viewer, viewers)]
-    return evolve(event, moves=(*event.moves, *seen_moves), changes=(*event.changes, *seen_changes))

@@ -179,8 +179,8 @@ class Snapshot:
         face_up, face_down = sorted(cards), (None,) * len(cards)
         for viewer in self._viewers if for_all else ():
             if viewer not in owners:
-                shown = face_up if sees(viewer, open_to) else face_down
-                yield self._change(pile, shown), (viewer,)
+                visible = face_up if sees(viewer, open_to) else face_down
+                yield self._change(pile, visible), (viewer,)
 
     def _change(self, pile: Pile, cards: Sequence[int | None]) -> Change:
         """Return the change of a pile."""

@@ -138,9 +138,9 @@ class EventBus:
     def _deliver(self, log: EventLog) -> None:
         stop: BaseException | None = None
         listeners = self._listeners
-        for entry in log.entries:
+        for views in log.views():
             for listener in listeners:
-                event = entry[listener.seat]
+                event = views[listener.seat]
                 unwanted = listener.kinds is not None and event.kind not in listener.kinds
                 if unwanted or listener not in self._listeners:
                     continue

@@ -403,7 +403,8 @@ def stories(game: Game, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
     viewers = [*viewers]
     log = game._progress.story(EventLog(viewers, changes=True))
     game._events.number = log.number
-    return {viewer: log.of(viewer) for viewer in viewers}
+    views = log.views()
+    return {viewer: [event[viewer] for event in views] for viewer in viewers}
 
 
 def progress_of(game: Game | LazyView) -> Progress:
