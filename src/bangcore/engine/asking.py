@@ -16,7 +16,7 @@ from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
-from bangcore.rules.compiled import Entry
+from bangcore.rules.implementations import Entry
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.piles import HAND, Move, Pile
 from bangcore.rules.rules import Rules

@@ -18,9 +18,9 @@ import pluggy
 
 from bangcore.errors import ExpansionError, nearest
 from bangcore.hooks import ROOMS, SPECS, specs_in
-from bangcore.rules.compiled import HookTable, Implementation
 from bangcore.rules.definitions import PassiveSymbol, parts_of
 from bangcore.rules.expansion import check_methods, made
+from bangcore.rules.implementations import HookTable, Implementation
 from bangcore.rules.marks import ALWAYS, Spec
 
 __all__ = ["Registry"]

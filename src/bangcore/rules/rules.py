@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bangcore.rules.compiled import Compiled, HookTable
 from bangcore.rules.deck import Deck
 from bangcore.rules.definitions import Border, Card, CardKind, Character, Rule
 from bangcore.rules.finding import ExpansionInfo
+from bangcore.rules.implementations import HookTable, Implementations
 from bangcore.rules.merging import Definitions
 from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.pile_kinds import PileKind
@@ -35,11 +35,11 @@ class Rules:
         "card_kinds",
         "cards",
         "characters",
-        "compiled",
         "duplicates",
         "duplicates_of",
         "expansions",
         "extra_names",
+        "implementations",
         "kinds",
         "option_specs",
         "options",
@@ -128,7 +128,9 @@ class Rules:
         self._words: dict[tuple[str, ...], OptionFactory] = {}
         self.tables: dict[str, HookTable] = dict(tables)
         order = [expansion.name for expansion in active]
-        self.compiled: Compiled = Compiled(self.tables, order, self.cards, self.role_sets)
+        self.implementations: Implementations = Implementations(
+            self.tables, order, self.cards, self.role_sets
+        )
         self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
 
     def players_of(self, roles: Sequence[str]) -> int:

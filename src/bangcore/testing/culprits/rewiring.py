@@ -12,8 +12,8 @@ from typing import Any, final
 
 from bangcore.errors import brief, nearest
 from bangcore.hooks import ROOMS
-from bangcore.rules.compiled import Compiled, HookTable, Implementation
 from bangcore.rules.definitions import SUITS, CardKind, Offer
+from bangcore.rules.implementations import HookTable, Implementation, Implementations
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.rules import Rules
@@ -59,7 +59,7 @@ def rewired(
         for hook, table in rules.tables.items()
     }
     order = [info.name for info in rules.expansions]
-    new.compiled = Compiled(new.tables, order, rules.cards, rules.players)
+    new.implementations = Implementations(new.tables, order, rules.cards, rules.players)
     if card is not None:
         kinds = {key: card(kind) for key, kind in rules.kinds.items()}
         vars_of_new: Any = new
