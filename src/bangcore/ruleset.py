@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, final
 
 from bangcore.error_messages import ErrorMessage, joined
@@ -199,13 +198,13 @@ def built(expansions: Sequence[str | object], options: Mapping[str, Any]) -> Rul
     """Return ``Ruleset.build(*expansions, options=options)``, cached."""
     names = sorted(thing for thing in expansions if isinstance(thing, str))
     key = names if len(names) == len(expansions) else expansions
-    # options as text, since 1 and True are equal as keys
-    return _built(tuple(key), json.dumps(options, sort_keys=True))
+    return _built(*key, **dict(sorted(options.items())))
 
 
-@lru_cache(maxsize=32)
-def _built(expansions: tuple[str | object, ...], options: str) -> Ruleset:
-    return Ruleset.build(*expansions, options=json.loads(options))
+# typed, since 1 and True are equal as keys
+@lru_cache(maxsize=32, typed=True)
+def _built(*expansions: str | object, **options: Any) -> Ruleset:
+    return Ruleset.build(*expansions, options=options)
 
 
 def _rebuild(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
@@ -215,9 +214,9 @@ def _rebuild(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any
     return Ruleset.build(*expansions, options=dict(options))
 
 
-@cache
 def default_ruleset() -> Ruleset:
-    return built((), {})
+    """Return the ruleset of the base game."""
+    return _built()
 
 
 def rules_of(fingerprint: Sequence[str]) -> Ruleset:
