@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from functools import wraps
 from importlib import import_module
@@ -21,7 +21,7 @@ from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
 
-__all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"]
+__all__ = ["Expansion", "check_methods", "made", "wrap_bare_plugin"]
 
 
 MISSPELT: Final = 0.75
@@ -255,31 +255,3 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
             how = "marked by pluggy and not" if hasattr(function, "bang_impl") else "not marked"
             wrong = "" if method in hooks else f"; also, {nearest('hook', method, hooks)}"
             raise ExpansionError(f"{place} is {how} by @hookimpl of bangcore.plugin{wrong}")
-
-
-def collected(
-    expansions: Iterable[Expansion],
-    part: str,
-    what: str,
-    key: Callable[[Any], Any],
-    remedy: str = "",
-) -> dict[Any, Any]:
-    """Return the definitions in the field *part* of *expansions*, by key.
-
-    :raises ExpansionError: if two have the same key.
-    """
-    definitions: dict[Any, Any] = {}
-    owners: dict[Any, str] = {}
-    for expansion in expansions:
-        for thing in getattr(expansion, part):
-            own = key(thing)
-            if own in definitions:
-                owner = owners[own]
-                where = f"is already in {owner!r}"
-                if owner == expansion.name:
-                    where = "comes twice"
-                name = getattr(thing, "key", own)
-                raise ExpansionError(f"{what} {name!r} of {expansion.name!r} {where}{remedy}")
-            definitions[own] = thing
-            owners[own] = expansion.name
-    return definitions

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from operator import itemgetter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from attrs import frozen
@@ -11,7 +11,7 @@ from attrs import frozen
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.definitions import Border, CardKind, Character, Copies, Rule
-from bangcore.rules.expansion import Expansion, collected
+from bangcore.rules.expansion import Expansion
 from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.requirements import check_names, label
 from bangcore.rules.roles import Role, RoleSet, RuleOption
@@ -79,16 +79,14 @@ class Definitions:
 
         :raises ExpansionError: if two of them define the same key, or one names a missing key.
         """
-        option_specs = collected([CORE, *expansions], "options", "option", lambda o: o.name)
-        borders = collected([CORE, *expansions], "borders", "border", lambda b: b.key)
-        faces = collected(
-            expansions, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
-        )
-        characters = collected(expansions, "characters", "character", lambda c: c.key)
-        roles = collected(expansions, "roles", "role", lambda r: r.key)
+        option_specs = _by_key([CORE, *expansions], "options", attrgetter("name"))
+        borders = _by_key([CORE, *expansions], "borders")
+        faces = _by_key(expansions, "cards", lambda k: (k.key, isinstance(k, Copies) and id(k)))
+        characters = _by_key(expansions, "characters")
+        roles = _by_key(expansions, "roles")
         remedy = "; an option chooses between them: RoleSet(when={'teams': True}, ...)"
-        every_role_set = collected(expansions, "role_sets", "role set", _table, remedy).values()
-        rules = collected(expansions, "rules", "rule", lambda r: r.key)
+        every_role_set = _by_key(expansions, "role_sets", _table, remedy).values()
+        rules = _by_key(expansions, "rules")
         _refuse_shared_keys(
             card=[kind.key for kind in faces.values() if isinstance(kind, CardKind)],
             character=[*characters],
@@ -111,8 +109,8 @@ class Definitions:
             role_sets,
             every_role_set,
             {key: rule for key, rule in rules.items() if not options.get(rule.unless)},
-            collected(expansions, "tokens", "token", lambda token: token.key),
-            collected(expansions, "piles", "pile", lambda pile: pile.key),
+            _by_key(expansions, "tokens"),
+            _by_key(expansions, "piles"),
             left_out,
         )
         for expansion in expansions:
@@ -183,6 +181,31 @@ class Definitions:
             own = not isinstance(role_set.rules, int)
             abilities[f"roles:{number}"] = role_set.rules if own else self._same_rules(role_set)[0]
         return abilities
+
+
+def _by_key(
+    expansions: Iterable[Expansion],
+    part: str,
+    key: Callable[[Any], Any] = attrgetter("key"),
+    remedy: str = "",
+) -> dict[Any, Any]:
+    """Return the definitions in the field *part* of *expansions*, by key.
+
+    :raises ExpansionError: if two have the same key.
+    """
+    definitions: dict[Any, Any] = {}
+    owners: dict[Any, str] = {}
+    for expansion in expansions:
+        for thing in getattr(expansion, part):
+            own = key(thing)
+            if own in definitions:
+                twice = owners[own] == expansion.name
+                where = "comes twice" if twice else f"is already in {owners[own]!r}"
+                name = f"{part[:-1].replace('_', ' ')} {getattr(thing, 'key', own)!r}"
+                raise ExpansionError(f"{name} of {expansion.name!r} {where}{remedy}")
+            definitions[own] = thing
+            owners[own] = expansion.name
+    return definitions
 
 
 def _refuse_shared_keys(**keys: Sequence[str]) -> None:
