@@ -17,18 +17,18 @@ from bangcore.errors import (
 )
 from bangcore.folding import folded
 from bangcore.hooks.registry import Registry
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import ExpansionInfo, find_all, named_in
 from bangcore.rules.merging import Definitions
 from bangcore.rules.roles import RoleSet
-from bangcore.rules.rules import Rules
 
 __all__ = ["Ruleset", "built", "default_ruleset", "rules_of"]
 
 
 @final
-class Ruleset(Rules):
+class Ruleset(BaseRuleset):
     """The rules of a table: its cards, characters and roles with their abilities.
 
     Made by :meth:`build`, immutable, shared by any number of games.

@@ -16,10 +16,10 @@ from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.piles import HAND, Move, Pile
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["Asking", "Log", "disambiguate", "reveal_open_hands"]
@@ -60,7 +60,7 @@ class Asking(Table):
 
     __slots__ = ("chance", "force", "log", "state")
 
-    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
         self.state: State = state

@@ -9,7 +9,7 @@ from bangcore.engine.lives import GameEnds
 from bangcore.engine.playing import Playing
 from bangcore.engine.plays import Flip, Play, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.rules import Rules
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.state import State
 
 __all__ = ["Engine", "Flip", "GameEnds", "Play", "Shot", "Wound"]
@@ -26,7 +26,7 @@ class Engine(Playing):
 
     __slots__ = ()
 
-    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
         force = InForce(rules, state, known)
         super().__init__(rules, state, force)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Rule
 from bangcore.rules.implementations import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["InForce"]
@@ -67,12 +67,12 @@ class InForce:
         "table",
     )
 
-    table: Callable[[Rules, State, InForce], Any]
+    table: Callable[[BaseRuleset, State, InForce], Any]
     """The class of the table that hooks get; storing a table would make a reference cycle."""
 
-    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, known: InForce | None = None) -> None:
         """Begin with an empty cache, or with that of *known*, which is at the same position."""
-        self.rules: Rules = rules
+        self.rules: BaseRuleset = rules
         self.state: State = state
         self.changes: int = 0
         self.players: int = rules.players_of(state.roles)

@@ -1,4 +1,4 @@
-"""The rules of a table, as the engine reads them."""
+"""The part of a ruleset that the engine reads."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import TOKENS, Token, Tokens
 
-__all__ = ["Rules"]
+__all__ = ["BaseRuleset"]
 
 SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
 """The hooks that determine distances."""
 
 
-class Rules:
-    """The part of a ruleset that the engine reads: definitions, and a table for each hook."""
+class BaseRuleset:
+    """Definitions by key, a table for each hook, and the physical cards by id."""
 
     __slots__ = (
         "_answering",
