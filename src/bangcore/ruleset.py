@@ -53,7 +53,7 @@ class Ruleset(BaseRuleset):
         registry = Registry({i.name: i.definition.hooks for i in expansions if i.definition.hooks})
         for info in expansions:
             registry.add(info.name, info.definition.ability)
-        definitions = Definitions.merged([info.definition for info in ordered], options)
+        definitions = Definitions([info.definition for info in ordered], options)
         for name, ability in definitions.abilities.items():
             registry.add(name, ability)
         super().__init__(ordered, definitions, registry.compile())

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter, itemgetter
-from typing import Any
-
-from attrs import frozen
+from typing import Any, final
 
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
@@ -49,7 +47,7 @@ CORE = Expansion(
 )
 
 
-@frozen
+@final
 class Definitions:
     """The merged definitions of expansions, by key; the role sets by number of players.
 
@@ -59,63 +57,42 @@ class Definitions:
     the options do not choose.
     """
 
-    option_specs: Mapping[str, RuleOption]
-    options: Mapping[str, bool | int]
-    borders: Mapping[str, Border]
-    kinds: Mapping[str, CardKind]
-    copies: Sequence[Copies]
-    characters: Mapping[str, Character]
-    roles: Mapping[str, Role]
-    role_sets: Mapping[int, RoleSet]
-    every_role_set: Collection[RoleSet]
-    rules: Mapping[str, Rule]
-    tokens: Mapping[str, Token]
-    piles: Mapping[str, PileKind]
-    left_out: Mapping[int, str]
-
-    @classmethod
-    def merged(cls, expansions: Sequence[Expansion], given: Mapping[str, Any]) -> Definitions:
-        """Merge the definitions of *expansions*, set the options *given*, and check the result.
+    def __init__(self, expansions: Sequence[Expansion], settings: Mapping[str, Any]) -> None:
+        """Merge the definitions of *expansions*, set the options, and check the result.
 
         :raises ExpansionError: if two of them define the same key, or one names a missing key.
         """
-        option_specs = _by_key([CORE, *expansions], "options", attrgetter("name"))
-        borders = _by_key([CORE, *expansions], "borders")
-        faces = _by_key(expansions, "cards", lambda k: (k.key, isinstance(k, Copies) and id(k)))
-        characters = _by_key(expansions, "characters")
-        roles = _by_key(expansions, "roles")
+        of_core = [CORE, *expansions]
+        self.option_specs: Mapping[str, RuleOption] = _by_key(
+            of_core, "options", attrgetter("name")
+        )
+        self.borders: Mapping[str, Border] = _by_key(of_core, "borders")
+        cards = _by_key(expansions, "cards", lambda k: (k.key, isinstance(k, Copies) and id(k)))
+        self.kinds: Mapping[str, CardKind] = {
+            card.key: card for card in cards.values() if isinstance(card, CardKind)
+        }
+        self.copies: Sequence[Copies] = [
+            card for card in cards.values() if isinstance(card, Copies)
+        ]
+        self.characters: Mapping[str, Character] = _by_key(expansions, "characters")
+        self.roles: Mapping[str, Role] = _by_key(expansions, "roles")
         remedy = "; an option chooses between them: RoleSet(when={'teams': True}, ...)"
-        every_role_set = _by_key(expansions, "role_sets", _table, remedy).values()
+        role_sets = _by_key(expansions, "role_sets", _table, remedy)
+        self.every_role_set: Collection[RoleSet] = role_sets.values()
         rules = _by_key(expansions, "rules")
-        _refuse_shared_keys(
-            card=[kind.key for kind in faces.values() if isinstance(kind, CardKind)],
-            character=[*characters],
-            role=[*roles],
-            rule=[*rules],
-        )
-        options = _chosen(option_specs, given)
-        role_sets, left_out = _dealt(every_role_set, options)
-        for number, role_set in role_sets.items():
+        _refuse_shared_keys(card=self.kinds, character=self.characters, role=self.roles, rule=rules)
+        self.options = _chosen(self.option_specs, settings)
+        self.role_sets, self.left_out = _dealt(self.every_role_set, self.options)
+        for number, role_set in self.role_sets.items():
             for name in sorted({*role_set.without} & {e.name for e in expansions}):
-                left_out[number] = repr(name)
-        new = cls(
-            option_specs,
-            options,
-            borders,
-            {k.key: k for k in faces.values() if isinstance(k, CardKind)},
-            [k for k in faces.values() if isinstance(k, Copies)],
-            characters,
-            roles,
-            role_sets,
-            every_role_set,
-            {key: rule for key, rule in rules.items() if not options.get(rule.unless)},
-            _by_key(expansions, "tokens"),
-            _by_key(expansions, "piles"),
-            left_out,
-        )
+                self.left_out[number] = repr(name)
+        self.rules: Mapping[str, Rule] = {
+            key: rule for key, rule in rules.items() if not self.options.get(rule.unless)
+        }
+        self.tokens: Mapping[str, Token] = _by_key(expansions, "tokens")
+        self.piles: Mapping[str, PileKind] = _by_key(expansions, "piles")
         for expansion in expansions:
-            new._check(expansion)
-        return new
+            self._check(expansion)
 
     def _check(self, expansion: Expansion) -> None:
         """Check that all keys named in the definitions of *expansion* exist."""
@@ -208,7 +185,7 @@ def _by_key(
     return definitions
 
 
-def _refuse_shared_keys(**keys: Sequence[str]) -> None:
+def _refuse_shared_keys(**keys: Iterable[str]) -> None:
     """Refuse a key of things of two kinds: words, pictures and hints for bots go by the key."""
     kinds: dict[str, str] = {}
     for kind, some in keys.items():
