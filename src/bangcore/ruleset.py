@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, final
 
 from bangcore.error_messages import ErrorMessage, joined
@@ -18,18 +17,18 @@ from bangcore.errors import (
 )
 from bangcore.folding import folded
 from bangcore.hooks.registry import Registry
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import ExpansionInfo, find_all, named_in
 from bangcore.rules.merging import Definitions
 from bangcore.rules.roles import RoleSet
-from bangcore.rules.rules import Rules
 
 __all__ = ["Ruleset", "built", "default_ruleset", "rules_of"]
 
 
 @final
-class Ruleset(Rules):
+class Ruleset(BaseRuleset):
     """The rules of a table: its cards, characters and roles with their abilities.
 
     Made by :meth:`build`, immutable, shared by any number of games.
@@ -54,7 +53,7 @@ class Ruleset(Rules):
         registry = Registry({i.name: i.definition.hooks for i in expansions if i.definition.hooks})
         for info in expansions:
             registry.add(info.name, info.definition.ability)
-        definitions = Definitions.merged([info.definition for info in ordered], options)
+        definitions = Definitions([info.definition for info in ordered], options)
         for name, ability in definitions.abilities.items():
             registry.add(name, ability)
         super().__init__(ordered, definitions, registry.compile())
@@ -199,13 +198,13 @@ def built(expansions: Sequence[str | object], options: Mapping[str, Any]) -> Rul
     """Return ``Ruleset.build(*expansions, options=options)``, cached."""
     names = sorted(thing for thing in expansions if isinstance(thing, str))
     key = names if len(names) == len(expansions) else expansions
-    # options as text, since 1 and True are equal as keys
-    return _built(tuple(key), json.dumps(options, sort_keys=True))
+    return _built(*key, **dict(sorted(options.items())))
 
 
-@lru_cache(maxsize=32)
-def _built(expansions: tuple[str | object, ...], options: str) -> Ruleset:
-    return Ruleset.build(*expansions, options=json.loads(options))
+# typed, since 1 and True are equal as keys
+@lru_cache(maxsize=32, typed=True)
+def _built(*expansions: str | object, **options: Any) -> Ruleset:
+    return Ruleset.build(*expansions, options=options)
 
 
 def _rebuild(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
@@ -215,9 +214,9 @@ def _rebuild(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any
     return Ruleset.build(*expansions, options=dict(options))
 
 
-@cache
 def default_ruleset() -> Ruleset:
-    return built((), {})
+    """Return the ruleset of the base game."""
+    return _built()
 
 
 def rules_of(fingerprint: Sequence[str]) -> Ruleset:

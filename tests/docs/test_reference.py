@@ -46,7 +46,7 @@ ASKING = {
 QUESTIONS = {name: asked.index("kind") for name, asked in ASKING.items() if "kind" in asked}
 QUESTIONS["Decision"] = 1
 EVENTS = {"tell": 0}
-VERBS = {"Option": 1, "own": 0}
+VERBS = {"Option": 1, "_option": 0, "own": 0}
 REASONS = {"outcome": 1}
 
 

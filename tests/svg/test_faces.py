@@ -194,9 +194,7 @@ def test_the_icons_of_an_expansion_are_drawn():
 @pytest.mark.parametrize("names", [["nowhere_at_all"], ["one", "other"]])
 def test_unusable_expansions_do_not_prevent_pictures(read, monkeypatch, names):
     """If installed expansions cannot be combined, a card is drawn by the core alone."""
-    infos = [
-        ExpansionInfo(name, "1", "x", "", Expansion(name=name, conflicts=names)) for name in names
-    ]
+    infos = [ExpansionInfo(Expansion(name=name, conflicts=names), "1", "x") for name in names]
     monkeypatch.setattr("bang_table.svg.look.available_expansions", lambda: infos)
     known = {info.name: info for info in infos if info.name != "nowhere_at_all"}
     by_name = finding._by_name

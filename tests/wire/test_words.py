@@ -195,7 +195,7 @@ def test_a_lobby_lists_requirements_and_broken_expansions(monkeypatch):
     three = Expansion(name="three", requires=("two", "one"))
     bad = Expansion(name="bad", requires=("nowhere_at_all",))
     every = (one, two, three, bad)
-    infos = {each.name: finding.ExpansionInfo(each.name, "1", "x", "", each) for each in every}
+    infos = {each.name: finding.ExpansionInfo(each, "1", "x") for each in every}
     base = next(info for info in available_expansions() if info.name == "base")
     room = importlib.import_module("bang_table.wire.lobby")
     monkeypatch.setattr(room, "available_expansions", lambda: [base, *infos.values()])
@@ -224,7 +224,7 @@ def test_an_expansion_whose_translations_are_damaged_is_broken(monkeypatch, tmp_
         "from bangcore.plugin import Expansion\n\nFOG = Expansion(name='foggy')\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    info = finding.ExpansionInfo("foggy", "1", "x", "", importlib.import_module("foggy").FOG)
+    info = finding.ExpansionInfo(importlib.import_module("foggy").FOG, "1", "x")
     base = next(info for info in available_expansions() if info.name == "base")
     room = importlib.import_module("bang_table.wire.lobby")
     monkeypatch.setattr(room, "available_expansions", lambda: [base, info])

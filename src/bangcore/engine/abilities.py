@@ -7,8 +7,8 @@ from typing import Any
 from bangcore.engine.answers import combined
 from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, check_seat
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.option_factory import OptionFactory
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["Abilities"]
@@ -27,9 +27,9 @@ class Abilities:
         "words",
     )
 
-    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, force: InForce) -> None:
         """:meta private:"""
-        self.rules: Rules = rules
+        self.rules: BaseRuleset = rules
         self.words: OptionFactory = rules.words(state.names)
         self._state = state
         self._force = force

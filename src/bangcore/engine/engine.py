@@ -9,9 +9,9 @@ from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds, Lives
 from bangcore.engine.plays import Flip, Play, Shot, Wound
 from bangcore.engine.table import Table
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Way
 from bangcore.rules.options import PASS, Cause
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 from bangcore.rules.tokens import Tokens
 
@@ -29,7 +29,7 @@ class Engine(Lives):
 
     __slots__ = ()
 
-    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
         force = InForce(rules, state, known)
         super().__init__(rules, state, force)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
-from bangcore.rules.compiled import ALWAYS_ON, Answer, Candidate, Entry, Implementation
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Rule
+from bangcore.rules.implementations import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["InForce"]
@@ -41,12 +41,12 @@ class InForce:
     invalidates them.  ``changes`` counts the changes.
     """
 
-    table: Callable[[Rules, State, InForce], Any]
+    table: Callable[[BaseRuleset, State, InForce], Any]
     """The class of the table that hooks get; storing a table would make a reference cycle."""
 
-    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, known: InForce | None = None) -> None:
         """Begin with an empty cache, or with that of *known*, which is at the same position."""
-        self.rules: Rules = rules
+        self.rules: BaseRuleset = rules
         self.state: State = state
         self.changes: int = 0
         self.players: int = rules.players_of(state.roles)
@@ -61,13 +61,13 @@ class InForce:
         # the registered rules in force, the abilities in play by hook, the disabled ones, and how
         # much of this is stale
         self.registered: list[tuple[int | None, Rule]] = []
-        self.in_play: Abilities = rules.compiled.always[self.players].copy()
+        self.in_play: Abilities = rules.implementations.always[self.players].copy()
         self.off: set[Owned] = set()
         self.stale = RULES_AND_ALL
         # cached answers, answers of hooks without implementations, and hooks that ask several
         # abilities in the order of the turn
         self._answers: Answers = {}
-        self._silent: dict[str, Any] = rules.compiled.silent[self.players].copy()
+        self._silent: dict[str, Any] = rules.implementations.silent[self.players].copy()
         self._ordered: set[str] = set()
         if known is not None and not known.stale:
             self.stale = CURRENT
@@ -78,7 +78,7 @@ class InForce:
         # the same caches, but empty while stale
         self.answers: Answers = {} if self.stale else self._answers
         self.silent: dict[str, Any] = {} if self.stale else self._silent.copy()
-        self._of: Mapping[str, int | None] = rules.compiled.of
+        self._of: Mapping[str, int | None] = rules.implementations.of
 
     def _seat_players(self) -> None:
         """Update the players in play, and the hands of seats that share one."""
@@ -239,11 +239,11 @@ class InForce:
 
     def moved(self, card: int) -> None:
         """Update the abilities of *card*, which has entered or left play."""
-        hooks = self.rules.compiled.hooks_of[card]
+        hooks = self.rules.implementations.hooks_of[card]
         if not hooks:
             return
         owners = [seat for seat in self.present if card in self.state.in_play[seat]]
-        printed = self.rules.compiled.cards[card]
+        printed = self.rules.implementations.cards[card]
         for hook in hooks:
             others: list[Candidate] = [c for c in self.in_play.get(hook, ()) if c[2] != card]
             own: list[Candidate] = [
@@ -314,7 +314,7 @@ class InForce:
             self.in_play[hook] = candidates
             return
         self.in_play.pop(hook, None)
-        start = self._silent[hook] = self.rules.compiled.starts[hook]
+        start = self._silent[hook] = self.rules.implementations.starts[hook]
         if self.silent:
             self.silent[hook] = start
 
@@ -328,7 +328,7 @@ class InForce:
 
     def _find_rules(self) -> None:
         """Find the registered rules in force."""
-        self.in_play, self.off = self.rules.compiled.always[self.players], set()
+        self.in_play, self.off = self.rules.implementations.always[self.players], set()
         registered = self._table().consult(RULES)
         self.registered = [(self._owner(owner), self._rule(key)) for owner, key in registered]
         self.answers = {}
@@ -346,19 +346,19 @@ class InForce:
 
     def _printed(self, copied: Mapping[int, Iterable[str]]) -> Abilities:
         """Return the abilities in play by hook, with those that seats have *copied*."""
-        state, compiled = self.state, self.rules.compiled
-        always = compiled.always[self.players]
+        state, every = self.state, self.rules.implementations
+        always = every.always[self.players]
         abilities: Abilities = defaultdict(
             list, zip(always, map(list, always.values()), strict=True)
         )
         sources: list[tuple[Owned, Iterable[Implementation]]] = []
         for owner, rule in self._of_the_present():
-            sources.append(((owner, None, rule.kind), compiled.rules.get(rule.key, ())))
+            sources.append(((owner, None, rule.kind), every.rules.get(rule.key, ())))
         for seat in self.present:
             for key in (state.characters[seat], *copied.get(seat, ())):
-                sources.append(((seat, None, "character"), compiled.characters.get(key, ())))
+                sources.append(((seat, None, "character"), every.characters.get(key, ())))
             for card in state.in_play[seat]:
-                sources.append(((seat, card, "card"), compiled.cards[card]))
+                sources.append(((seat, card, "card"), every.cards[card]))
         for owned, printed in sources:
             for implementation in printed:
                 abilities[implementation.hook].append((implementation, *owned))

@@ -16,10 +16,10 @@ from bangcore.engine.events import REFEREE, Event, EventRecorder
 from bangcore.engine.force import InForce
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
-from bangcore.rules.compiled import Entry
+from bangcore.rules.base_ruleset import BaseRuleset
+from bangcore.rules.implementations import Entry
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.piles import HAND, Move, Pile
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["Log", "Questions", "disambiguate", "reveal_open_hands"]
@@ -61,7 +61,7 @@ class Questions(Table):
 
     __slots__ = ("chance", "force", "log", "state")
 
-    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
         self.state: State = state

@@ -1,5 +1,8 @@
 """Life points, elimination, and the end of the game."""
 
+# Specifications have no body.
+# mypy: disable-error-code="empty-body"
+
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -24,7 +27,6 @@ def bang_life_veto(g: Table, owner: int, source: int, seat: int, amount: int) ->
         def bang_life_veto(self, g, seat, amount):
             return amount < 0 and g.life(seat) == 0
     """
-    raise NotImplementedError
 
 
 @hook(combine="any", of="seat")
@@ -39,7 +41,6 @@ def bang_survives(g: Table, owner: int, source: int, seat: int) -> bool:
         def bang_survives(self, g, seat):
             return seat in g.extra(Ghosts).seats
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -58,7 +59,6 @@ def bang_before_wound(
         def bang_before_wound(self, wound):
             wound.amount = min(wound.amount, 1)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -78,7 +78,6 @@ def bang_on_wounded(
             if not wound.fatal:
                 g.draw(owner, wound.amount)
     """
-    raise NotImplementedError
 
 
 @hook(combine="sum", of="seat")
@@ -93,7 +92,6 @@ def bang_heal_more(g: Table, owner: int, source: int, seat: int, key: str | None
         def bang_heal_more(self, key):
             return 1 if key == "beer" else 0
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect", of="seat")
@@ -109,7 +107,6 @@ def bang_rescue_options(g: Table, owner: int, source: int, seat: int) -> Iterabl
             if len(g.hand(owner)) >= 2:
                 yield Offer(g.words.use("sid_ketchum"), lambda g: self.drink(g, owner))
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect", of="victim")
@@ -130,7 +127,6 @@ def bang_bounties(
             if by is not None:
                 yield lambda g: g.draw(by, 2)
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect")
@@ -145,7 +141,6 @@ def bang_claims(g: Table, owner: int, source: int, victim: int) -> Iterable[int]
         def bang_claims(self, owner):
             return (owner,)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -160,7 +155,6 @@ def bang_on_lost_all(g: Engine, owner: int, source: int, seat: int) -> Awaitable
         def bang_on_lost_all(self, g, seat):
             g.extra(Purse).coins[seat] = 0
     """
-    raise NotImplementedError
 
 
 @hook(combine="react")
@@ -179,7 +173,6 @@ def bang_on_eliminated(
         def bang_on_eliminated(self, g, owner):
             g.draw(owner, 2)
     """
-    raise NotImplementedError
 
 
 @hook(combine="first", of="seat")
@@ -196,7 +189,6 @@ def bang_side(g: Table, owner: int, source: int, seat: int) -> str | None:
         def bang_side(self, g, seat):
             return g.extra(Turncoats).sides.get(seat)
     """
-    raise NotImplementedError
 
 
 @hook(combine="first")
@@ -213,4 +205,3 @@ def bang_outcome(g: Table, owner: int, source: int, victim: int, by: int | None)
         def bang_outcome(self, g):
             return g.outcome(g.present, "last_standing") if len(g.present) == 1 else None
     """
-    raise NotImplementedError

@@ -1,5 +1,8 @@
 """Playing cards, and shots."""
 
+# Specifications have no body.
+# mypy: disable-error-code="empty-body"
+
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable
@@ -30,7 +33,6 @@ def bang_use_veto(
         def bang_use_veto(self, g, card, key):
             return "beer" in (key, g.key(card))
     """
-    raise NotImplementedError
 
 
 @hook(combine="veto", of="by")
@@ -47,7 +49,6 @@ def bang_lay_veto(g: Table, owner: int, source: int, by: int, seat: int, key: st
         def bang_lay_veto(self, key):
             return key == "jail"
     """
-    raise NotImplementedError
 
 
 @hook(combine="veto", of="seat")
@@ -62,7 +63,6 @@ def bang_price_veto(g: Table, owner: int, source: int, seat: int, card: int) -> 
         def bang_price_veto(self, g, card):
             return g.key(card) == "beer"
     """
-    raise NotImplementedError
 
 
 @hook(combine="any", of="seat")
@@ -79,7 +79,6 @@ def bang_evadable(g: Table, owner: int, source: int, seat: int, play: Play) -> b
         def bang_evadable(self, play):
             return play.key != "bang"
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect", of="seat")
@@ -94,7 +93,6 @@ def bang_counts_as(g: Table, owner: int, source: int, seat: int, card: int) -> I
         def bang_counts_as(self, g, card):
             return {"bang": ("missed",), "missed": ("bang",)}.get(g.key(card), ())
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="by")
@@ -114,7 +112,6 @@ def bang_before_play(
             if play.key == "stagecoach":
                 g.heal(by)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="by")
@@ -135,7 +132,6 @@ def bang_on_played(
             if play.key == "beer":
                 g.draw(owner)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -155,7 +151,6 @@ def bang_on_answered(
             if not g.on_turn(owner):
                 g.draw(owner)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="by")
@@ -172,7 +167,6 @@ def bang_on_laid(
         def bang_on_laid(self, g, owner):
             g.draw(owner)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -192,7 +186,6 @@ def bang_on_target(
             if play.key == "indians":
                 g.draw(owner)
     """
-    raise NotImplementedError
 
 
 @hook(combine="any", of="seat")
@@ -211,7 +204,6 @@ def bang_immunity(
         def bang_immunity(self, g, cards):
             return all(g.suit(card) == "diamonds" for card in cards)
     """
-    raise NotImplementedError
 
 
 @hook(combine="max", of="seat")
@@ -226,7 +218,6 @@ def bang_bang_limit(g: Table, owner: int, source: int, seat: int) -> int:
         def bang_bang_limit(self):
             return 2
     """
-    raise NotImplementedError
 
 
 @hook(combine="max", of="by")
@@ -241,7 +232,6 @@ def bang_missed_needed(g: Table, owner: int, source: int, by: int | None, shot: 
         def bang_missed_needed(self, shot):
             return 2 if shot.key == "bang" else 0
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="by")
@@ -261,7 +251,6 @@ def bang_on_aimed(
         async def bang_on_aimed(self, g, owner, shot):
             shot.sure = await g.flip_is(owner, "colorado_bill", suit="spades")
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -282,7 +271,6 @@ def bang_after_shot(
             if shot.by is not None and "backfire" in shot.answers:
                 await g.shoot(seat, shot.by, key="backfire")
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect", of="seat")
@@ -304,7 +292,6 @@ def bang_escape_options(
             if source not in shot.used:
                 yield Offer(g.words.use("barrel"), lambda g: self.hide(g, owner, source, shot))
     """
-    raise NotImplementedError
 
 
 @hook(combine="react")
@@ -320,4 +307,3 @@ def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
             if not g.hand(owner):
                 g.draw(owner)
     """
-    raise NotImplementedError

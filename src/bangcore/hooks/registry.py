@@ -18,9 +18,9 @@ import pluggy
 
 from bangcore.errors import ExpansionError, nearest
 from bangcore.hooks import ROOMS, SPECS, specs_in
-from bangcore.rules.compiled import HookTable, Implementation
 from bangcore.rules.definitions import PassiveSymbol, parts_of
-from bangcore.rules.expansion import check_methods, made
+from bangcore.rules.expansion import sketch
+from bangcore.rules.implementations import HookTable, Implementation
 from bangcore.rules.marks import ALWAYS, Spec
 
 __all__ = ["Registry"]
@@ -72,15 +72,18 @@ class Registry:
                 if part.make is None:
                     continue
                 part = part.make(name.rpartition(":")[2])
-            self._register(registered, made(name, part))
+            self._register(registered, _instance(name, part))
 
     def _register(self, name: str, plugin: object) -> None:
-        check_methods(name, plugin, self.specs)
-        for attribute, function in inspect.getmembers(plugin, inspect.isroutine):
-            if hasattr(function, "bang_priority"):
-                if attribute not in self.specs:
-                    raise ExpansionError(f"in {name!r}: {nearest('hook', attribute, self.specs)}")
-                self._check(name, self.specs[attribute], function)
+        for method in dir(plugin):
+            function = getattr(plugin, method)
+            if inspect.isroutine(function) and hasattr(function, "bang_priority"):
+                if method not in self.specs:
+                    raise ExpansionError(f"in {name!r}: {nearest('hook', method, self.specs)}")
+                self._check(name, self.specs[method], function)
+            elif method.startswith("bang_"):
+                # it would be ignored, or escape the checks
+                raise self._unmarked(name, plugin, method)
         try:
             self._manager.register(plugin, name)
         except pluggy.PluginValidationError as error:
@@ -89,6 +92,19 @@ class Registry:
             raise ExpansionError(
                 f"{name!r} is registered twice; each needs an own object"
             ) from error
+
+    def _unmarked(self, name: str, plugin: object, method: str) -> ExpansionError:
+        kind = plugin if isinstance(plugin, (type, ModuleType)) else type(plugin)
+        kind_name = kind.__name__.rpartition(".")[2]
+        place = f"{kind_name}.{method} in {name!r}"
+        if method.startswith("bang_register_"):
+            call = sketch(kind_name, f"{method.removeprefix('bang_register_')}=..., ")
+            remedy = f"the definitions of an expansion are its fields: {call}"
+            return ExpansionError(f"{place} is not a hook; {remedy}")
+        by_pluggy = hasattr(getattr(plugin, method), "bang_impl")
+        how = "marked by pluggy and not" if by_pluggy else "not marked"
+        wrong = "" if method in self.specs else f"; also, {nearest('hook', method, self.specs)}"
+        return ExpansionError(f"{place} is {how} by @hookimpl of bangcore.plugin{wrong}")
 
     def _check(self, name: str, spec: Spec, function: Call) -> None:
         where = f"{spec.name} in {name!r}"
@@ -143,6 +159,19 @@ class Registry:
                 )
             tables[name] = HookTable(spec, table)
         return tables
+
+
+def _instance(where: str, ability: object) -> object:
+    """Return *ability*, or an instance if it is a class."""
+    if not inspect.isclass(ability):
+        return ability
+    try:
+        return ability()
+    except Exception as error:
+        raise ExpansionError(
+            f"ability {ability.__name__} of {where!r} cannot be made: "
+            f"{type(error).__name__}: {error}"
+        ) from error
 
 
 def _check_once(name: str, parts: Sequence[object]) -> None:

@@ -1,5 +1,8 @@
 """The course of a turn."""
 
+# Specifications have no body.
+# mypy: disable-error-code="empty-body"
+
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Sequence
@@ -23,7 +26,6 @@ def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
         def bang_setup(self, g):
             g.shuffle(g.extra(Eggs).deck)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react")
@@ -41,7 +43,6 @@ def bang_before_turn(g: Engine, owner: int, source: int, seat: int) -> Awaitable
             if g.role(seat) == "sheriff":
                 await self.reveal(g)
     """
-    raise NotImplementedError
 
 
 @hook(combine="any", of="seat")
@@ -58,7 +59,6 @@ def bang_takes_turn(g: Table, owner: int, source: int, seat: int) -> bool:
         def bang_takes_turn(self, g, seat):
             return seat == g.extra(Cemetery).first
     """
-    raise NotImplementedError
 
 
 @hook(combine="veto", of="seat")
@@ -73,7 +73,6 @@ def bang_turn_veto(g: Table, owner: int, source: int, seat: int) -> bool:
         def bang_turn_veto(self, g, seat):
             return seat in g.extra(Asleep).seats
     """
-    raise NotImplementedError
 
 
 @hook(combine="replace")
@@ -91,7 +90,6 @@ def bang_turn_order(g: Table, owner: int, source: int, seats: Sequence[int]) -> 
         def bang_turn_order(self, seats):
             return seats[::-1]
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -108,7 +106,6 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
         async def bang_turn_start(self, g, seat):
             await g.damage(seat, key="frost")
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -126,7 +123,6 @@ def bang_turn_check(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
             if not await g.flip_is(owner, "jail", suit="hearts"):
                 g.skip_turn()
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -146,7 +142,6 @@ def bang_who_plays(g: Engine, owner: int, source: int, seat: int) -> Awaitable[N
             if g.phase != "start":
                 g.turn_goes_to(g.others(seat)[0])
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -165,7 +160,6 @@ def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitabl
             if g.phase == "start":
                 g.draw(owner)
     """
-    raise NotImplementedError
 
 
 @hook(combine="instead", of="seat")
@@ -184,7 +178,6 @@ def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[boo
                 return False
             g.take_discard(seat)
     """
-    raise NotImplementedError
 
 
 @hook(combine="replace", of="seat")
@@ -202,7 +195,6 @@ def bang_draw_count(g: Table, owner: int, source: int, seat: int, count: int) ->
         def bang_draw_count(self, g, owner):
             return g.life(owner)
     """
-    raise NotImplementedError
 
 
 @hook(combine="sum", of="seat")
@@ -217,7 +209,6 @@ def bang_draw_more(g: Table, owner: int, source: int, seat: int) -> int:
         def bang_draw_more(self):
             return 1
     """
-    raise NotImplementedError
 
 
 @hook(combine="instead", of="seat")
@@ -237,7 +228,6 @@ def bang_draw_phase(
             g.draw(owner, count)
             g.take_discard(owner)
     """
-    raise NotImplementedError
 
 
 @hook(combine="any", of="seat")
@@ -255,7 +245,6 @@ def bang_swaps_piles(g: Table, owner: int, source: int, seat: int) -> bool:
         def bang_swaps_piles(self):
             return True
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -275,7 +264,6 @@ def bang_on_drawn(
         def bang_on_drawn(self, g, owner, drawn):
             g.discard(owner, drawn[-1])
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect", of="seat")
@@ -293,7 +281,6 @@ def bang_draw_again(g: Table, owner: int, source: int, seat: int) -> Iterable[st
         def bang_draw_again(self):
             return ("sack",)
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -308,7 +295,6 @@ def bang_after_draw(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
         def bang_after_draw(self, g, seat):
             g.draw(seat)
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect", of="seat")
@@ -325,7 +311,6 @@ def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer
             if len(g.hand(owner)) >= 2:
                 yield Offer(g.words.use("sid_ketchum"), lambda g: self.drink(g, owner))
     """
-    raise NotImplementedError
 
 
 @hook(combine="collect", of="seat")
@@ -345,7 +330,6 @@ def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Of
                 option = g.words.use("sid_ketchum", seat=owner)
                 yield Offer(option, lambda g: self.drink(g, owner))
     """
-    raise NotImplementedError
 
 
 @hook(combine="veto", of="seat")
@@ -362,7 +346,6 @@ def bang_end_veto(g: Table, owner: int, source: int, seat: int, options: Sequenc
         def bang_end_veto(self, g, options):
             return any(g.kind(o.card).weapon for o in options if o.verb == "play")
     """
-    raise NotImplementedError
 
 
 @hook(combine="max", of="seat")
@@ -377,7 +360,6 @@ def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
         def bang_hand_limit(self):
             return 10
     """
-    raise NotImplementedError
 
 
 @hook(combine="first", of="seat")
@@ -392,7 +374,6 @@ def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | Non
         def bang_excess_taker(self, owner):
             return owner
     """
-    raise NotImplementedError
 
 
 @hook(combine="react", of="seat")
@@ -410,4 +391,3 @@ def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[No
             if await g.flip_is(seat, "second_wind", suit="hearts"):
                 g.extra_turn()
     """
-    raise NotImplementedError

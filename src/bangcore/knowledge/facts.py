@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.piles import DECK, DISCARDS, SHUFFLE, WHOLE, Move, Pile
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["Fact", "Kind", "facts", "hidden_from", "seen_by"]
@@ -45,7 +45,7 @@ class Fact(NamedTuple):
     among: Sequence[int] = ()
 
 
-def facts(rules: Rules, moves: Iterable[Move]) -> Iterator[Fact]:
+def facts(rules: BaseRuleset, moves: Iterable[Move]) -> Iterator[Fact]:
     """Yield the facts about hidden cards that follow from *moves*."""
     alone = ["deck", *[key for key, kind in rules.piles.items() if kind.face_down]]
     shuffled: list[int] = []
@@ -88,7 +88,7 @@ def _hand(pile: Pile) -> int:
     return pile.seat
 
 
-def _face_down(rules: Rules, state: State) -> Iterator[tuple[int, list[int]]]:
+def _face_down(rules: BaseRuleset, state: State) -> Iterator[tuple[int, list[int]]]:
     """Yield the piles of expansions that lie face down, each with the seat that sees it."""
     sharing = rules.sharing.get(rules.players_of(state.roles))
     for key, kind in rules.piles.items():
@@ -96,13 +96,13 @@ def _face_down(rules: Rules, state: State) -> Iterator[tuple[int, list[int]]]:
             yield seat if sharing is None else sharing[seat][0], cards
 
 
-def seen_by(rules: Rules, state: State, holder: int) -> list[int]:
+def seen_by(rules: BaseRuleset, state: State, holder: int) -> list[int]:
     """Return the cards in hand of *holder*, and those face down in front of them."""
     own = [cards for seat, cards in _face_down(rules, state) if seat == holder]
     return [*state.hands[holder], *chain(*own)]
 
 
-def hidden_from(rules: Rules, state: State, holder: int) -> Iterator[tuple[int, int]]:
+def hidden_from(rules: BaseRuleset, state: State, holder: int) -> Iterator[tuple[int, int]]:
     """Yield the cards that *holder* does not see, with their places."""
     for other, hand in enumerate(state.hands):
         if other != holder:

@@ -21,8 +21,8 @@ from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Final, final
 
 from bangcore.knowledge.facts import Fact, facts, hidden_from
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.prior import Doubt
-from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["CERTAIN", "Knowledge", "fewer", "less", "wrong"]
@@ -71,7 +71,7 @@ class Knowledge:
     them.  ``shuffles`` and ``doubts`` are those of the prior.
     """
 
-    def __init__(self, rules: Rules, state: State, viewers: Iterable[int] = ()) -> None:
+    def __init__(self, rules: BaseRuleset, state: State, viewers: Iterable[int] = ()) -> None:
         self._duplicates_of = rules.duplicates_of
         self._counts_as: dict[tuple[int, int], int] = {}
         self._everybody = (1 << len(state.names)) - 1
@@ -310,7 +310,7 @@ class Knowledge:
                     self._all_go(viewer, victim, heir)
 
 
-def wrong(rules: Rules, state: State, viewers: Iterable[int]) -> Iterator[str]:
+def wrong(rules: BaseRuleset, state: State, viewers: Iterable[int]) -> Iterator[str]:
     """Yield the faults in the stored knowledge of *viewers*."""
     players = len(state.names)
     knowledge = Knowledge(rules, state, viewers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import wraps
 from importlib import import_module
@@ -21,7 +21,7 @@ from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
 
-__all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"]
+__all__ = ["Expansion", "sketch", "wrap_bare_plugin"]
 
 
 MISSPELT: Final = 0.75
@@ -210,76 +210,13 @@ def wrap_bare_plugin(rule: Any) -> Expansion:
         if hasattr(rule, attribute):
             wrong = f"a bare class, instance or module can only have hooks, and {name} has"
             version = attribute == "version"
-            call = _call(name, "" if attribute == "name" or version else f"{attribute}=..., ")
+            call = sketch(name, "" if attribute == "name" or version else f"{attribute}=..., ")
             hint = "; its version is that of its distribution" if version else ""
             raise ExpansionError(f"{wrong} {attribute!r}: write {call}{hint}")
     module = rule.__name__ if isinstance(rule, ModuleType) else kind.__module__
     return Expansion(name=name, ability=rule, module=module)
 
 
-def _call(name: str, parts: str) -> str:
+def sketch(name: str, parts: str) -> str:
+    """Return the call that makes an expansion with these *parts* and the ability *name*."""
     return f"Expansion(name={name.lower()!r}, {parts}ability={name})"
-
-
-def made(where: str, ability: object) -> object:
-    """Return *ability*, or an instance if it is a class."""
-    if not inspect.isclass(ability):
-        return ability
-    try:
-        return ability()
-    except Exception as error:
-        raise ExpansionError(
-            f"ability {ability.__name__} of {where!r} cannot be made: "
-            f"{type(error).__name__}: {error}"
-        ) from error
-
-
-def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
-    """Check that everything named ``bang_*`` in *ability* is marked as one of the *hooks*.
-
-    A method without :func:`hookimpl` would be ignored, or escape the checks.
-    """
-    kind = ability if isinstance(ability, (type, ModuleType)) else type(ability)
-    name = kind.__name__.rpartition(".")[2]
-    for method in dir(ability):
-        if not method.startswith("bang_"):
-            continue
-        place = f"{name}.{method} in {where!r}"
-        if method.startswith("bang_register_"):
-            part = method.removeprefix("bang_register_")
-            call = _call(name, f"{part}=..., ")
-            remedy = f"the definitions of an expansion are its fields: {call}"
-            raise ExpansionError(f"{place} is not a hook; {remedy}")
-        function = getattr(ability, method)
-        if not hasattr(function, "bang_priority"):
-            how = "marked by pluggy and not" if hasattr(function, "bang_impl") else "not marked"
-            wrong = "" if method in hooks else f"; also, {nearest('hook', method, hooks)}"
-            raise ExpansionError(f"{place} is {how} by @hookimpl of bangcore.plugin{wrong}")
-
-
-def collected(
-    expansions: Iterable[Expansion],
-    part: str,
-    what: str,
-    key: Callable[[Any], Any],
-    remedy: str = "",
-) -> dict[Any, Any]:
-    """Return the definitions in the field *part* of *expansions*, by key.
-
-    :raises ExpansionError: if two have the same key.
-    """
-    definitions: dict[Any, Any] = {}
-    owners: dict[Any, str] = {}
-    for expansion in expansions:
-        for thing in getattr(expansion, part):
-            own = key(thing)
-            if own in definitions:
-                owner = owners[own]
-                where = f"is already in {owner!r}"
-                if owner == expansion.name:
-                    where = "comes twice"
-                name = getattr(thing, "key", own)
-                raise ExpansionError(f"{what} {name!r} of {expansion.name!r} {where}{remedy}")
-            definitions[own] = thing
-            owners[own] = expansion.name
-    return definitions

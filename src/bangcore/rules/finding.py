@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, RulesetMismatch, brief, nearest
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = ["ExpansionInfo", "available_expansions", "find", "find_all", "installed", "named_in"]
 
 GROUP = "bangcore.expansions"
-NOT_INSTALLED = ("0", "local")
 
 
 @final
@@ -34,11 +33,19 @@ class ExpansionInfo:
     :class:`~bangcore.plugin.Expansion` itself.
     """
 
-    name: str
-    version: str
-    distribution: str
-    summary: str
-    definition: Expansion = field(eq=False, repr=False)
+    definition: Expansion
+    version: str = "0"
+    distribution: str = "local"
+
+    @property
+    def name(self) -> str:
+        """The name of the expansion."""
+        return self.definition.name
+
+    @property
+    def summary(self) -> str:
+        """Its summary in one line."""
+        return self.definition.summary
 
 
 @cache
@@ -68,7 +75,7 @@ def _described(point: EntryPoint) -> ExpansionInfo:
     try:
         return _loaded(point)
     except ExpansionError:
-        return _info(Expansion(name=point.name, summary=_summary(point)), *_origin(point))
+        return _installed(Expansion(name=point.name, summary=_summary(point)), point)
 
 
 def _summary(point: EntryPoint) -> str:
@@ -78,18 +85,20 @@ def _summary(point: EntryPoint) -> str:
     return point.dist.metadata["Summary"]
 
 
-def _info(expansion: Expansion, version: str, distribution: str) -> ExpansionInfo:
-    return ExpansionInfo(expansion.name, version, distribution, expansion.summary, expansion)
+def _installed(expansion: Expansion, point: EntryPoint) -> ExpansionInfo:
+    return ExpansionInfo(expansion, _version(point), point.dist.name if point.dist else "?")
 
 
-def _origin(point: EntryPoint) -> tuple[str, str]:
-    """Return the version and name of the distribution of an expansion."""
-    return (point.dist.version, point.dist.name) if point.dist else ("?", "?")
+def _version(point: EntryPoint) -> str:
+    return point.dist.version if point.dist else "?"
+
+
+def _origin(point: EntryPoint) -> str:
+    return f"{point.dist.name if point.dist else '?'} {_version(point)}"
 
 
 def _loaded(point: EntryPoint) -> ExpansionInfo:
-    version, distribution = _origin(point)
-    where = f"expansion {point.name!r} of {distribution} {version}"
+    where = f"expansion {point.name!r} of {_origin(point)}"
     try:
         expansion = point.load()
     except Exception as error:
@@ -100,7 +109,7 @@ def _loaded(point: EntryPoint) -> ExpansionInfo:
         raise ExpansionError(f"{where}: {wrong}")
     if expansion.name != point.name:
         raise ExpansionError(f"{where} calls itself {expansion.name!r}")
-    return _info(expansion, version, distribution)
+    return _installed(expansion, point)
 
 
 def _by_name(name: str) -> ExpansionInfo:
@@ -108,8 +117,7 @@ def _by_name(name: str) -> ExpansionInfo:
     if not points:
         raise ExpansionError(nearest("expansion", name, installed()))
     if len(points) > 1:
-        versions = [_origin(point) for point in points]
-        origins = join_and([f"{distribution} {version}" for version, distribution in versions])
+        origins = join_and([*map(_origin, points)])
         raise ExpansionError(ErrorMessage("installed twice", name=repr(name), origins=origins))
     return _loaded(points[0])
 
@@ -120,8 +128,8 @@ def _by_itself(expansion: Expansion) -> ExpansionInfo:
         for name in filter(None, (point.attr or "").split(".")):
             target = getattr(target, name, None)
         if target is expansion:
-            return _info(expansion, *_origin(point))
-    return _info(expansion, *NOT_INSTALLED)
+            return _installed(expansion, point)
+    return ExpansionInfo(expansion)
 
 
 def find(wanted: Any) -> ExpansionInfo:
@@ -135,7 +143,7 @@ def find(wanted: Any) -> ExpansionInfo:
         return _by_itself(wanted)
     kind = wanted if isinstance(wanted, type) else type(wanted)
     if kind.__module__ != "builtins" or isinstance(wanted, ModuleType):
-        return _info(wrap_bare_plugin(wanted), *NOT_INSTALLED)
+        return ExpansionInfo(wrap_bare_plugin(wanted))
     if isinstance(wanted, (list, tuple, set, frozenset)) and wanted:
         call = f"Ruleset.build({', '.join(map(brief, list(wanted)[:7]))})"
         raise ExpansionError(f"name the expansions one by one: {call}")
@@ -159,10 +167,7 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
         for expansion in info.definition.brings:
             there = [other.definition for other in infos if other.name == expansion.name]
             if not there:
-                own = evolve(
-                    info, name=expansion.name, summary=expansion.summary, definition=expansion
-                )
-                infos.append(own)
+                infos.append(evolve(info, definition=expansion))
             elif there != [expansion]:
                 name = repr(info.name)
                 raise ExpansionError(
@@ -206,7 +211,7 @@ def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, boo
                 )
             )
         elif points := installed().get(name, ()):
-            here: Sequence[str] = [_origin(point)[0] for point in points]
+            here = [*map(_version, points)]
             if version not in here:
                 raise RulesetMismatch(
                     ErrorMessage("other installed", entry=brief(entry), here=f"{name}=={here[0]}")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from operator import itemgetter
-from typing import Any
-
-from attrs import frozen
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from operator import attrgetter, itemgetter
+from typing import Any, final
 
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.definitions import Border, CardKind, Character, Copies, Rule
-from bangcore.rules.expansion import Expansion, collected
+from bangcore.rules.expansion import Expansion
 from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.requirements import check_names, label
 from bangcore.rules.roles import Role, RoleSet, RuleOption
@@ -49,7 +47,7 @@ CORE = Expansion(
 )
 
 
-@frozen
+@final
 class Definitions:
     """The merged definitions of expansions, by key; the role sets by number of players.
 
@@ -59,65 +57,42 @@ class Definitions:
     the options do not choose.
     """
 
-    option_specs: Mapping[str, RuleOption]
-    options: Mapping[str, bool | int]
-    borders: Mapping[str, Border]
-    kinds: Mapping[str, CardKind]
-    copies: Sequence[Copies]
-    characters: Mapping[str, Character]
-    roles: Mapping[str, Role]
-    role_sets: Mapping[int, RoleSet]
-    every_role_set: Collection[RoleSet]
-    rules: Mapping[str, Rule]
-    tokens: Mapping[str, Token]
-    piles: Mapping[str, PileKind]
-    left_out: Mapping[int, str]
-
-    @classmethod
-    def merged(cls, expansions: Sequence[Expansion], given: Mapping[str, Any]) -> Definitions:
-        """Merge the definitions of *expansions*, set the options *given*, and check the result.
+    def __init__(self, expansions: Sequence[Expansion], settings: Mapping[str, Any]) -> None:
+        """Merge the definitions of *expansions*, set the options, and check the result.
 
         :raises ExpansionError: if two of them define the same key, or one names a missing key.
         """
-        option_specs = collected([CORE, *expansions], "options", "option", lambda o: o.name)
-        borders = collected([CORE, *expansions], "borders", "border", lambda b: b.key)
-        faces = collected(
-            expansions, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
+        of_core = [CORE, *expansions]
+        self.option_specs: Mapping[str, RuleOption] = _by_key(
+            of_core, "options", attrgetter("name")
         )
-        characters = collected(expansions, "characters", "character", lambda c: c.key)
-        roles = collected(expansions, "roles", "role", lambda r: r.key)
+        self.borders: Mapping[str, Border] = _by_key(of_core, "borders")
+        cards = _by_key(expansions, "cards", lambda k: (k.key, isinstance(k, Copies) and id(k)))
+        self.kinds: Mapping[str, CardKind] = {
+            card.key: card for card in cards.values() if isinstance(card, CardKind)
+        }
+        self.copies: Sequence[Copies] = [
+            card for card in cards.values() if isinstance(card, Copies)
+        ]
+        self.characters: Mapping[str, Character] = _by_key(expansions, "characters")
+        self.roles: Mapping[str, Role] = _by_key(expansions, "roles")
         remedy = "; an option chooses between them: RoleSet(when={'teams': True}, ...)"
-        every_role_set = collected(expansions, "role_sets", "role set", _table, remedy).values()
-        rules = collected(expansions, "rules", "rule", lambda r: r.key)
-        _refuse_shared_keys(
-            card=[kind.key for kind in faces.values() if isinstance(kind, CardKind)],
-            character=[*characters],
-            role=[*roles],
-            rule=[*rules],
-        )
-        options = _chosen(option_specs, given)
-        role_sets, left_out = _dealt(every_role_set, options)
-        for number, role_set in role_sets.items():
+        role_sets = _by_key(expansions, "role_sets", _table, remedy)
+        self.every_role_set: Collection[RoleSet] = role_sets.values()
+        rules = _by_key(expansions, "rules")
+        _refuse_shared_keys(card=self.kinds, character=self.characters, role=self.roles, rule=rules)
+        self.options = _chosen(self.option_specs, settings)
+        self.role_sets, self.left_out = _dealt(self.every_role_set, self.options)
+        for number, role_set in self.role_sets.items():
             for name in sorted({*role_set.without} & {e.name for e in expansions}):
-                left_out[number] = repr(name)
-        new = cls(
-            option_specs,
-            options,
-            borders,
-            {k.key: k for k in faces.values() if isinstance(k, CardKind)},
-            [k for k in faces.values() if isinstance(k, Copies)],
-            characters,
-            roles,
-            role_sets,
-            every_role_set,
-            {key: rule for key, rule in rules.items() if not options.get(rule.unless)},
-            collected(expansions, "tokens", "token", lambda token: token.key),
-            collected(expansions, "piles", "pile", lambda pile: pile.key),
-            left_out,
-        )
+                self.left_out[number] = repr(name)
+        self.rules: Mapping[str, Rule] = {
+            key: rule for key, rule in rules.items() if not self.options.get(rule.unless)
+        }
+        self.tokens: Mapping[str, Token] = _by_key(expansions, "tokens")
+        self.piles: Mapping[str, PileKind] = _by_key(expansions, "piles")
         for expansion in expansions:
-            new._check(expansion)
-        return new
+            self._check(expansion)
 
     def _check(self, expansion: Expansion) -> None:
         """Check that all keys named in the definitions of *expansion* exist."""
@@ -185,7 +160,32 @@ class Definitions:
         return abilities
 
 
-def _refuse_shared_keys(**keys: Sequence[str]) -> None:
+def _by_key(
+    expansions: Iterable[Expansion],
+    part: str,
+    key: Callable[[Any], Any] = attrgetter("key"),
+    remedy: str = "",
+) -> dict[Any, Any]:
+    """Return the definitions in the field *part* of *expansions*, by key.
+
+    :raises ExpansionError: if two have the same key.
+    """
+    definitions: dict[Any, Any] = {}
+    owners: dict[Any, str] = {}
+    for expansion in expansions:
+        for thing in getattr(expansion, part):
+            own = key(thing)
+            if own in definitions:
+                twice = owners[own] == expansion.name
+                where = "comes twice" if twice else f"is already in {owners[own]!r}"
+                name = f"{part[:-1].replace('_', ' ')} {getattr(thing, 'key', own)!r}"
+                raise ExpansionError(f"{name} of {expansion.name!r} {where}{remedy}")
+            definitions[own] = thing
+            owners[own] = expansion.name
+    return definitions
+
+
+def _refuse_shared_keys(**keys: Iterable[str]) -> None:
     """Refuse a key of things of two kinds: words, pictures and hints for bots go by the key."""
     kinds: dict[str, str] = {}
     for kind, some in keys.items():

@@ -13,8 +13,9 @@ from bangcore.rules.options import Option
 __all__ = ["OptionFactory"]
 
 
-class _Made(dict[Any, Option]):
-    """A cache of options by key."""
+@final
+class _Options(dict[Any, Option]):
+    """Options by key, made when they are first needed."""
 
     __slots__ = ("_make",)
 
@@ -36,7 +37,7 @@ class OptionFactory:
     to pick it.
     """
 
-    __slots__ = ("_made", "cards", "names", "picks", "plays", "representative", "uses")
+    __slots__ = ("_options", "cards", "names", "picks", "plays", "representative", "uses")
 
     def __init__(
         self, cards: Sequence[str], representative: Sequence[int], names: Sequence[str]
@@ -44,28 +45,46 @@ class OptionFactory:
         self.cards: Sequence[str] = cards
         self.representative: Sequence[int] = representative
         self.names: Sequence[str] = names
-        self.plays: list[_Made] = [_Made(partial(self._play, card)) for card in range(len(cards))]
-        self.uses: _Made = _Made(lambda card: Option(f"use {cards[card]}", "use", card))
-        self.picks: _Made = _Made(lambda card: Option(f"pick {cards[card]}", "pick", card))
-        self._made: dict[tuple[Any, ...], Option] = {}
+        self.plays: list[_Options] = [
+            _Options(partial(self._option, "play", card)) for card in range(len(cards))
+        ]
+        self.uses: _Options = _Options(partial(self._option, "use"))
+        self.picks: _Options = _Options(partial(self._option, "pick"))
+        self._options: dict[tuple[Any, ...], Option] = {}
 
-    def _play(self, card: int, target: int | None, as_: str | None = None) -> Option:
-        text = f"play {self.cards[card]}"
-        if as_ is not None:
-            text += f" as {as_}"
-        if target is not None:
-            text += f" -> {self.names[target]}"
-        return Option(text, "play", card, target, None, as_)
+    def _option(
+        self,
+        verb: str,
+        card: int | None = None,
+        target: int | None = None,
+        key: str | None = None,
+        as_: str | None = None,
+        seat: int | None = None,
+        other: int | None = None,
+    ) -> Option:
+        """Return the option with these fields, which its text names in the same way for all."""
+        parts = (verb, card, target, key, as_, seat, other)
+        option = self._options.get(parts)
+        if option is None:
+            text = verb
+            if key is not None:
+                text += f" {key}"
+            if card is not None:
+                text += f" {self.cards[card]}" if key is None else f" with {self.cards[card]}"
+            if other is not None:
+                text += f" and {self.cards[other]}"
+            if as_ is not None:
+                text += f" as {as_}"
+            if target is not None:
+                text += f" -> {self.names[target]}"
+            if seat is not None:
+                text = f"{self.names[seat]}: {text}"
+            option = self._options[parts] = Option(text, verb, card, target, key, as_, seat, other)
+        return option
 
     def play(self, card: int, target: int | None = None, as_: str | None = None) -> Option:
         """``play bang:A-spades -> Ben``, ``play missed:8-spades as bang -> Ben``."""
-        if as_ is None:
-            return self.plays[card][target]
-        parts = (card, target, as_)
-        option = self._made.get(parts)
-        if option is None:
-            option = self._made[parts] = self._play(card, target, as_)
-        return option
+        return self._option("play", card, target, as_=as_)
 
     def shown(self, option: Option) -> Option:
         """Return *option* as frontends get it, with representatives for duplicate cards."""
@@ -79,9 +98,9 @@ class OptionFactory:
         first = card if card is None else representative[card]
         second = other if other is None else representative[other]
         parts = ("shown", option.text, first, second)
-        choice = self._made.get(parts)
+        choice = self._options.get(parts)
         if choice is None:
-            choice = self._made[parts] = evolve(option, card=first, other=second)
+            choice = self._options[parts] = evolve(option, card=first, other=second)
         elif choice.key != option.key or choice.verb != option.verb or choice.seat != option.seat:
             return evolve(option, card=first, other=second)
         return choice
@@ -106,22 +125,7 @@ class OptionFactory:
             and self.representative[other] < self.representative[card]
         ):
             card, other = other, card
-        parts = ("use", key, card, as_, target, seat, other)
-        option = self._made.get(parts)
-        if option is None:
-            text = f"use {self.cards[card] if key is None and card is not None else key}"
-            if key is not None and card is not None:
-                text += f" with {self.cards[card]}"
-            if other is not None:
-                text += f" and {self.cards[other]}"
-            if as_ is not None:
-                text += f" as {as_}"
-            if target is not None:
-                text += f" -> {self.names[target]}"
-            if seat is not None:
-                text = f"{self.names[seat]}: {text}"
-            option = self._made[parts] = Option(text, "use", card, target, key, as_, seat, other)
-        return option
+        return self._option("use", card, target, key, as_, seat, other)
 
     def own(
         self,
@@ -132,32 +136,10 @@ class OptionFactory:
         target: int | None = None,
     ) -> Option:
         """``buy boots``, ``remove boots -> Ben``, ``sell beer:6-hearts``: an expansion's verb."""
-        parts = (verb, key, card, target)
-        option = self._made.get(parts)
-        if option is None:
-            text = verb
-            if key is not None:
-                text += f" {key}"
-            elif card is not None:
-                text += f" {self.cards[card]}"
-            if target is not None:
-                text += f" -> {self.names[target]}"
-            option = self._made[parts] = Option(text, verb, card, target, key)
-        return option
+        return self._option(verb, card, target, key)
 
     def pick(
         self, card: int | None = None, *, key: str | None = None, target: int | None = None
     ) -> Option:
         """``pick mustang:8-hearts``, ``pick hand``, ``pick -> Ben``."""
-        if card is not None:
-            return self.picks[card]
-        parts = ("pick", key, target)
-        option = self._made.get(parts)
-        if option is None:
-            text = "pick"
-            if key is not None:
-                text += f" {key}"
-            if target is not None:
-                text += f" -> {self.names[target]}"
-            option = self._made[parts] = Option(text, "pick", None, target, key)
-        return option
+        return self._option("pick", card, target, key)

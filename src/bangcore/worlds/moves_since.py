@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import final
 
 from bangcore.knowledge.facts import Fact, Kind, facts
-from bangcore.rules.rules import Rules
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.state import State
 
 __all__ = ["MovesSince"]
@@ -31,7 +31,7 @@ class MovesSince:
     often a card left a hand face down; ``givers`` maps cards passed on to the seats that gave them.
     """
 
-    def __init__(self, rules: Rules, before: State, now: State, seat: int) -> None:
+    def __init__(self, rules: BaseRuleset, before: State, now: State, seat: int) -> None:
         self._hands = before.hands
         self._seat = seat
         self._facts = [*_as_seen(facts(rules, now.moves[len(before.moves) :]), seat)]

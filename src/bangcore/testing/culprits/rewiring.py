@@ -12,11 +12,11 @@ from typing import Any, final
 
 from bangcore.errors import brief, nearest
 from bangcore.hooks import ROOMS
-from bangcore.rules.compiled import Compiled, HookTable, Implementation
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import SUITS, CardKind, Offer
+from bangcore.rules.implementations import HookTable, Implementation, Implementations
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.outcome import Outcome
-from bangcore.rules.rules import Rules
 from bangcore.ruleset import Ruleset
 
 Hook = Callable[..., Any]
@@ -43,7 +43,7 @@ def rewired(
     Definitions of cards are replaced by the results of *card*.
     """
     new = object.__new__(Ruleset)
-    for name in {*Rules.__slots__, *Ruleset.__slots__} - {"__weakref__"}:
+    for name in {*BaseRuleset.__slots__, *Ruleset.__slots__} - {"__weakref__"}:
         setattr(new, name, getattr(rules, name))
 
     def wrapped(found: Implementation) -> Implementation:
@@ -59,7 +59,7 @@ def rewired(
         for hook, table in rules.tables.items()
     }
     order = [info.name for info in rules.expansions]
-    new.compiled = Compiled(new.tables, order, rules.cards, rules.players)
+    new.implementations = Implementations(new.tables, order, rules.cards, rules.players)
     if card is not None:
         kinds = {key: card(kind) for key, kind in rules.kinds.items()}
         vars_of_new: Any = new

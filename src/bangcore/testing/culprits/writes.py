@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from bangcore import compiled
 from bangcore.engine.engine import Engine
 from bangcore.game.effect import Effect
-from bangcore.rules.rules import Rules
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.state import State
 from bangcore.testing.culprits.following import Action
 
@@ -84,7 +84,7 @@ def read_only(state: State) -> State:
     return made
 
 
-def unverbed(rules: Rules, about: Action) -> Unverbed | None:
+def unverbed(rules: BaseRuleset, about: Action) -> Unverbed | None:
     """Return the error where an action changes the position without a verb.
 
     A compiled engine does not let anybody look.

@@ -11,8 +11,8 @@ from attrs import fields, frozen, has
 
 from bangcore.engine.events import REFEREE, Change
 from bangcore.game.game import Game
+from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.piles import Move
-from bangcore.rules.rules import Rules
 
 __all__ = ["CardName", "named", "state_named"]
 
@@ -55,7 +55,7 @@ def named(value: Any, game: Game) -> Any:
 class _Naming:
     """Names cards in values; *shown* are the entries of expansions' views that contain cards."""
 
-    rules: Rules
+    rules: BaseRuleset
     shown: frozenset[tuple[str, str]]
 
     def named(self, value: Any, where: str = "") -> Any:
@@ -122,7 +122,7 @@ def _numbers(value: Any) -> Iterator[int]:
             yield from _numbers(one)
 
 
-def _each(value: Any, rules: Rules) -> Any:
+def _each(value: Any, rules: BaseRuleset) -> Any:
     if isinstance(value, Mapping):
         return {key: _each(one, rules) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
@@ -130,7 +130,7 @@ def _each(value: Any, rules: Rules) -> Any:
     return _card(value, rules)
 
 
-def _card(value: Any, rules: Rules) -> Any:
+def _card(value: Any, rules: BaseRuleset) -> Any:
     """Return a card number as :class:`CardName`, a card as its text, anything else unchanged."""
     known = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
     if not known or isinstance(value, bool) or not 0 <= int(value) < len(rules.texts):
@@ -149,7 +149,7 @@ def _with(value: Any, changes: Mapping[str, Any]) -> Any:
     return new
 
 
-def state_named(kept: Any, rules: Rules) -> Any:
+def state_named(kept: Any, rules: BaseRuleset) -> Any:
     """Return an equal state of an expansion whose cards are :class:`CardName`.
 
     Its ``with_cards`` finds the cards; without one it is returned unchanged.

@@ -1,4 +1,4 @@
-"""The rules of a table, as the engine reads them."""
+"""The part of a ruleset that the engine reads."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bangcore.rules.compiled import Compiled, HookTable
-from bangcore.rules.deck import Deck
-from bangcore.rules.definitions import Border, Card, CardKind, Character, Rule
+from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character, Rule
 from bangcore.rules.finding import ExpansionInfo
+from bangcore.rules.implementations import HookTable, Implementations
 from bangcore.rules.merging import Definitions
 from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.pile_kinds import PileKind
@@ -17,14 +16,14 @@ from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import TOKENS, Token, Tokens
 
-__all__ = ["Rules"]
+__all__ = ["BaseRuleset"]
 
 SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
 """The hooks that determine distances."""
 
 
-class Rules:
-    """The part of a ruleset that the engine reads: definitions, and a table for each hook."""
+class BaseRuleset:
+    """Definitions by key, a table for each hook, and the physical cards by id."""
 
     __slots__ = (
         "_answering",
@@ -35,11 +34,11 @@ class Rules:
         "card_kinds",
         "cards",
         "characters",
-        "compiled",
         "duplicates",
         "duplicates_of",
         "expansions",
         "extra_names",
+        "implementations",
         "kinds",
         "option_specs",
         "options",
@@ -111,24 +110,30 @@ class Rules:
         self.extra_names: dict[type[Any], str] = {
             kind: name for name, kind in self.state_kinds.items()
         }
-        deck = Deck.printed(merged.faces)
-        self.cards, self.by_face, self.representative = (
-            deck.cards,
-            deck.by_face,
-            deck.representative,
-        )
-        self.texts: tuple[str, ...] = tuple(str(card) for card in self.cards)
+        faces = [(kind.key, *face) for kind in merged.faces for face in kind.faces]
+        self.cards = tuple(Card(number, *face) for number, face in enumerate(faces))
+        self.texts: tuple[str, ...] = tuple(map(str, self.cards))
         self.suits: tuple[str, ...] = tuple(card.suit for card in self.cards)
-        self.ranks: tuple[int, ...] = deck.ranks
+        self.ranks: tuple[int, ...] = tuple(RANKS.index(card.rank) + 2 for card in self.cards)
         self.card_kinds: tuple[CardKind, ...] = tuple(self.kinds[card.key] for card in self.cards)
+        by_face: dict[str, tuple[int, ...]] = {}
+        for card, text in enumerate(self.texts):
+            by_face[text] = (*by_face.get(text, ()), card)
+        self.by_face: Mapping[str, tuple[int, ...]] = MappingProxyType(by_face)
+        # views show the first duplicate for each of them
+        self.representative: tuple[int, ...] = tuple(by_face[text][0] for text in self.texts)
         self.shown: tuple[Card, ...] = tuple(self.cards[card] for card in self.representative)
-        self.duplicates_of: dict[int, tuple[int, ...]] = deck.duplicates_of
+        self.duplicates_of: dict[int, tuple[int, ...]] = {
+            card: ids for ids in by_face.values() if len(ids) > 1 for card in ids
+        }
         self.duplicates: frozenset[int] = frozenset(self.duplicates_of)
         self._answering = _answering(self.card_kinds)
         self._words: dict[tuple[str, ...], OptionFactory] = {}
         self.tables: dict[str, HookTable] = dict(tables)
         order = [expansion.name for expansion in active]
-        self.compiled: Compiled = Compiled(self.tables, order, self.cards, self.role_sets)
+        self.implementations: Implementations = Implementations(
+            self.tables, order, self.cards, self.role_sets
+        )
         self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
 
     def players_of(self, roles: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""The tables of the dispatcher: the implementations of each hook by the abilities of a ruleset."""
+"""The implementations of hooks by the abilities of a ruleset: the tables of the dispatcher."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = [
     "ALWAYS_ON",
     "Answer",
     "Candidate",
-    "Compiled",
     "Entry",
     "HookTable",
     "Implementation",
+    "Implementations",
 ]
 
 STARTS: Final[Mapping[str, Any]] = MappingProxyType(
@@ -43,11 +43,11 @@ class Implementation:
     priority: int = 0
     scope: str = "own"
     instead: bool = False
-    says: tuple[bool, bool] = field(init=False)
-    """Whether it answers calls about other seats, and calls about its owner."""
+    concerns: tuple[bool, bool] = field(init=False)
+    """Whether calls about other seats, and calls about its owner, concern it."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "says", (self.scope != "own", self.scope != "others"))
+        object.__setattr__(self, "concerns", (self.scope != "own", self.scope != "others"))
 
 
 Entry = tuple[Implementation, int | None, int | None]
@@ -82,7 +82,11 @@ class HookTable:
 
     def for_seat(self, candidates: Iterable[Candidate], seat: int | None) -> list[Candidate]:
         """Return the *candidates* that answer calls about *seat*."""
-        return [c for c in candidates if c[0].says[c[1] is None or c[1] == seat]]
+        return [
+            (implementation, owner, card, kind)
+            for implementation, owner, card, kind in candidates
+            if implementation.concerns[owner is None or owner == seat]
+        ]
 
     def added_up(self, candidates: Iterable[Candidate]) -> Answer:
         """Return the sum or maximum of the constants of *candidates*, and the entries to call."""
@@ -99,7 +103,7 @@ class HookTable:
 
 
 @final
-class Compiled:
+class Implementations:
     """The implementations of a ruleset, as the dispatcher looks them up.
 
     ``always`` are those in force throughout the game, of expansions and role sets, by number of
