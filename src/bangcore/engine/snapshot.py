@@ -6,7 +6,7 @@ Without listeners nothing is compared.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, final
 
 from bangcore.engine.engine import Engine
@@ -47,10 +47,11 @@ def reach_seen(g: Engine, seat: int) -> int:
     return g.reach(seat) if g.state.phase != "setup" else 1
 
 
+@lru_cache(maxsize=4096)
 def roles_seen(
-    roles: Sequence[str], revealed: Sequence[bool], viewer: Viewer
+    roles: tuple[str, ...], revealed: tuple[bool, ...], viewer: Viewer
 ) -> tuple[str | None, ...]:
-    """Return by seat the roles that *viewer* sees."""
+    """Return by seat the roles that *viewer* sees; cached, since they seldom change."""
     return tuple(
         [
             role if is_open or viewer in (seat, REFEREE) else None
@@ -100,7 +101,7 @@ class Snapshot:
         self._moves = len(state.moves)
         self._common: dict[str, Any] = {what: getattr(state, what) for what in COMMON}
         self._by_seat = {what: getattr(state, name)[:] for what, name in BY_SEAT.items()}
-        self._roles = state.roles[:], state.revealed[:]
+        self._roles = tuple(state.roles), tuple(state.revealed)
         self._extra = {name: extra.copy() for name, extra in state.extra.items()}
         self._open: list[Viewers] = [hand_seen_by(g, seat) for seat in g.seats]
         self._reach = [reach_seen(g, seat) for seat in g.seats]
@@ -250,11 +251,13 @@ class Snapshot:
                 for seat, now in enumerate(values):
                     if now != before[seat]:
                         yield _value(what, seat, now), None
-        if (state.roles, state.revealed) != self._roles:
-            before, self._roles = self._roles, (state.roles[:], state.revealed[:])
+        roles = tuple(state.roles), tuple(state.revealed)
+        if roles != self._roles:
+            before, self._roles = self._roles, roles
             for viewer in self._viewers:
-                roles = roles_seen(*before, viewer), roles_seen(*self._roles, viewer)
-                yield from _different("role", *roles, viewer)
+                yield from _different(
+                    "role", roles_seen(*before, viewer), roles_seen(*roles, viewer), viewer
+                )
         for name, extra in state.extra.items():
             if extra != self._extra[name]:
                 before, self._extra[name] = self._extra[name], extra.copy()

@@ -26,7 +26,7 @@ from bangcore.game.audit import audit
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.event_bus import EventBus
 from bangcore.game.explaining import explain
-from bangcore.game.lazy import LazyView, make_view
+from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
@@ -161,8 +161,7 @@ class Game:
 
         :raises NoSuchSeat: if it does not exist.
         """
-        seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
-        return make_view(self._progress, seat)
+        return self.lazy_view(seat).whole()
 
     def lazy_view(self, seat: int | None = None) -> LazyView:
         """Return a view of *seat* that computes each field on access, for bots.

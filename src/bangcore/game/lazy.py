@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Final, final
 
 from attrs import fields
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE
-from bangcore.engine.snapshot import hand_seen_by, reach_seen
+from bangcore.engine.snapshot import distances_seen, hand_seen_by, reach_seen, roles_seen
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.progress import Progress
-from bangcore.game.views import PlayerView, View
+from bangcore.game.views import FIELDS, PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
-__all__ = ["LazyView", "make_view"]
+__all__ = ["LazyView"]
 
 _set: Final = object.__setattr__
 
@@ -32,21 +32,16 @@ class LazyView(View):
     For bots, which read few fields.  To remember a position, keep :meth:`whole`.
     """
 
-    __slots__ = ("_all_seen", "_holder", "_number", "_progress")
+    __slots__ = ("_number", "_progress")
 
     _progress: Progress
     _number: int
-    _all_seen: bool
-    _holder: int | None
 
     def __init__(self, progress: Progress, seat: int | None) -> None:
         """:meta private:"""
         _set(self, "seat", seat)
         _set(self, "_progress", progress)
         _set(self, "_number", progress.engine.log.number)
-        _set(self, "_all_seen", seat == REFEREE)
-        holder = None if seat is None or seat == REFEREE else progress.engine.holder(seat)
-        _set(self, "_holder", holder)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, LazyView):
@@ -54,7 +49,7 @@ class LazyView(View):
         return self.whole() == other
 
     def __reduce__(self) -> Any:
-        return _kept, (self.whole(),)
+        return View, self._values()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: plain dicts, lists, strings and numbers."""
@@ -62,9 +57,12 @@ class LazyView(View):
 
     def whole(self) -> View:
         """Return a snapshot: the same view with all its fields."""
-        view = View(*[getattr(self, part.name) for part in fields(View)])
+        view = View(*self._values())
         _set(view, "_ruleset", self.ruleset)
         return view
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, part.name) for part in fields(View)])
 
     @property
     def ruleset(self) -> Ruleset:
@@ -124,7 +122,7 @@ class LazyView(View):
         decision = self._now.decision
         if decision is None:
             return None
-        if decision.owing and self.seat is not None and not self._all_seen:
+        if decision.owing and self.seat is not None and self.seat != REFEREE:
             own = self._progress.asked(self.seat)
             if own is not None:
                 return own
@@ -146,10 +144,6 @@ class LazyView(View):
     @property
     def order(self) -> tuple[int, ...]:
         return self._state.order
-
-    def around(self, seat: int) -> tuple[int, ...]:
-        """Return the other seats, clockwise from the left of *seat*, players who are out too."""
-        return self._state.around(seat)
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -179,15 +173,43 @@ class LazyView(View):
 
     def _owns(self, seat: int | None) -> bool:
         """Return whether the viewer plays *seat*: several seats may be played from one hand."""
-        if self.seat is None or seat is None or self._all_seen:
-            return self._all_seen
+        if self.seat is None or seat is None or self.seat == REFEREE:
+            return self.seat == REFEREE
         return self._g.same_hand(self.seat, seat)
 
     # ------------------------------------------------------------ the players
 
     @property
     def players(self) -> tuple[PlayerView, ...]:
-        return tuple(map(PlayerView, *[column(self) for column in _COLUMNS.values()]))
+        return tuple(map(PlayerView, *[column(self) for column in _FIELDS]))
+
+    @property
+    def me(self) -> PlayerView:
+        """The viewer; raises :exc:`ValueError` for spectators."""
+        # read alone, for speed
+        state, cards, seat = self._state, self._progress.rules.shown, self._own_seat()
+        holder = self._g.holder(seat)
+        return PlayerView(
+            seat=seat,
+            name=state.names[seat],
+            role=state.roles[seat],
+            character=state.characters[seat] or None,
+            life=state.life[seat],
+            max_life=state.max_life[seat],
+            hand=self.hand if holder == seat else (),
+            in_play=tuple([cards[card] for card in state.in_play[seat]]),
+            alive=state.alive[seat],
+            reach=reach_seen(self._g, seat),
+            distance=None,
+            holder=holder,
+            piles=self._piles_of(seat),
+        )
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards in the viewer's own hand; raises :exc:`ValueError` for spectators."""
+        holder = self._g.holder(self._own_seat())
+        return tuple(map(self._progress.rules.shown.__getitem__, self._state.hands[holder]))
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
         """Return the fields named *what* of all players, as :meth:`View.by_seat`.
@@ -199,96 +221,51 @@ class LazyView(View):
         :raises UnknownName: if players have no such field.
         """
         try:
-            return [_BY_SEAT[name](self) for name in what]
+            return [_COLUMNS[name](self) for name in what]
         except KeyError:
-            wrong = next(name for name in what if name not in _BY_SEAT)
-            raise UnknownName(nearest("field of a player", wrong, _BY_SEAT)) from None
+            wrong = next(name for name in what if name not in _COLUMNS)
+            raise UnknownName(nearest("field of a player", wrong, _COLUMNS)) from None
 
-    @property
-    def me(self) -> PlayerView:
-        """The viewer; raises :exc:`ValueError` for spectators."""
-        if self.seat is None or self._all_seen:
-            raise ValueError("a spectator has no seat")
-        state, cards, seat = self._state, self._progress.rules.shown, self.seat
-        return PlayerView(
-            seat=seat,
-            name=state.names[seat],
-            role=state.roles[seat],
-            character=state.characters[seat] or None,
-            life=state.life[seat],
-            max_life=state.max_life[seat],
-            hand=self.hand if self._holder == seat else (),
-            in_play=tuple([cards[c] for c in state.in_play[seat]]),
-            alive=state.alive[seat],
-            reach=reach_seen(self._g, seat),
-            distance=None,
-            holder=self._g.holder(seat),
-            piles=self._piles_of(seat),
-        )
+    # ------------------------------------------------------------ each field of all players
 
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        """The cards in the viewer's own hand; raises :exc:`ValueError` for spectators."""
-        if self._holder is None:
-            raise ValueError("a spectator has no seat")
-        return tuple(map(self._progress.rules.shown.__getitem__, self._state.hands[self._holder]))
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether the viewer has to answer the pending question, in any of their seats."""
-        decision = self._progress.decision
-        return decision is not None and not self._all_seen and any(map(self._owns, decision.seats))
-
-    def card(self, card: int) -> Card:
-        """Return the card with the id *card*, if this seat sees it.
-
-        :raises LookupError: if it does not.
-        """
-        return self.whole().card(card)
-
-    # ------------------------------------------------------------ fields of all players
-
-    def _seats(self) -> tuple[int, ...]:
+    def _seat(self) -> tuple[int, ...]:
         return tuple(self._g.seats)
 
-    def _names(self) -> tuple[str, ...]:
+    def _name(self) -> tuple[str, ...]:
         return self._state.names
 
-    def _known_roles(self) -> tuple[str | None, ...]:
+    def _role(self) -> tuple[str | None, ...]:
         state = self._state
-        if self._all_seen:
-            return tuple(state.roles)
-        return _known(tuple(state.roles), tuple(state.revealed), self.seat)
+        return roles_seen(tuple(state.roles), tuple(state.revealed), self.seat)
 
-    def _characters(self) -> tuple[str | None, ...]:
+    def _character(self) -> tuple[str | None, ...]:
         characters = self._state.characters
         return tuple(characters if all(characters) else [key or None for key in characters])
 
-    def _lives(self) -> tuple[int, ...]:
+    def _life(self) -> tuple[int, ...]:
         return tuple(self._state.life)
 
-    def _max_lives(self) -> tuple[int, ...]:
+    def _max_life(self) -> tuple[int, ...]:
         return tuple(self._state.max_life)
 
-    def _hand_sizes(self) -> tuple[int, ...]:
+    def _hand_size(self) -> tuple[int, ...]:
         return tuple(map(len, self._state.hands))
 
-    def _hands(self) -> tuple[tuple[Card | None, ...], ...]:
-        g, state = self._g, self._state
-        if self._all_seen:
-            cards = self._progress.rules.shown
-            return tuple([tuple([cards[c] for c in hand]) for hand in state.hands])
-        if state.phase == "setup" or not g.force.implemented("bang_hand_open"):
-            hands: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in state.hands]
-        else:
-            hands = [self._hand_of_other(other) for other in g.seats]
-        if self._holder is not None:
-            hands[self._holder] = self.hand
-        return tuple(hands)
+    def _hand(self) -> tuple[tuple[Card | None, ...], ...]:
+        g, hands = self._g, self._state.hands
+        if self.seat != REFEREE and not g.force.implemented("bang_hand_open"):
+            # the usual case, for speed
+            visible: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in hands]
+            if self.seat is not None:
+                visible[g.holder(self.seat)] = self.hand
+            return tuple(visible)
+        return tuple(map(self._hand_of, g.seats))
 
-    def _hand_of_other(self, other: int) -> tuple[Card | None, ...]:
-        rules, hand = self._progress.rules, self._state.hands[other]
-        seen_by = hand_seen_by(self._g, other)
+    def _hand_of(self, seat: int) -> tuple[Card | None, ...]:
+        rules, hand = self._progress.rules, self._state.hands[seat]
+        if self._owns(seat):
+            return tuple([rules.shown[card] for card in hand])
+        seen_by = hand_seen_by(self._g, seat)
         if seen_by is not None and self.seat not in seen_by:
             return (None,) * len(hand)
         # the order would reveal in which order the cards came
@@ -301,74 +278,31 @@ class LazyView(View):
     def _alive(self) -> tuple[bool, ...]:
         return tuple(self._state.alive)
 
-    def _reaches(self) -> tuple[int, ...]:
+    def _reach(self) -> tuple[int, ...]:
         g = self._g
         return tuple([reach_seen(g, seat) for seat in g.seats])
 
-    def _distances(self) -> tuple[int | None, ...]:
-        g, seat, alive = self._g, self.seat, self._state.alive
-        if seat is None or self._all_seen or not alive[seat]:
-            return (None,) * len(alive)
-        return tuple(map(g.sight(seat).get, g.seats))
+    def _distance(self) -> tuple[int | None, ...]:
+        return distances_seen(self._g, self.seat)
+
+    def _holder(self) -> tuple[int, ...]:
+        return tuple(map(self._g.holder, self._g.seats))
 
     def _piles(self) -> tuple[Mapping[str, tuple[Card | None, ...]], ...]:
-        seats = self._g.seats
-        if not self._progress.rules.piles:
-            return ({},) * len(seats)
-        return tuple(map(self._piles_of, seats))
+        return tuple(map(self._piles_of, self._g.seats))
 
     def _piles_of(self, seat: int) -> dict[str, tuple[Card | None, ...]]:
-        rules, sees = self._progress.rules, self._owns(seat)
-        piles: dict[str, tuple[Card | None, ...]] = {}
+        rules, piles = self._progress.rules, {}
         for key, kind in rules.piles.items():
             if kind.by_seat:
+                hidden = kind.face_down and not self._owns(seat)
                 cards = self._state.piles[key][seat]
-                hidden = kind.face_down and not sees
                 piles[key] = tuple([None if hidden else rules.shown[card] for card in cards])
         return piles
 
-    def _holders(self) -> tuple[int, ...]:
-        return tuple(map(self._g.holder, self._g.seats))
-
-
-def _kept(view: View) -> View:
-    return view
-
-
-def make_view(progress: Progress, seat: int | None, g: Engine | None = None) -> View:
-    """Return the view of *seat*, read from the table of *g* if one is given."""
-    if g is not None:
-        progress = progress.read_from(g)
-    return LazyView(progress, seat).whole()
-
-
-@lru_cache(maxsize=4096)
-def _known(
-    roles: tuple[str, ...], revealed: tuple[bool, ...], seat: int | None
-) -> tuple[str | None, ...]:
-    """Return by seat the roles that *seat* knows; cached, since they seldom change."""
-    return tuple(
-        [
-            role if is_open or other == seat else None
-            for other, (role, is_open) in enumerate(zip(roles, revealed, strict=True))
-        ]
-    )
-
 
 _COLUMNS: Final[Mapping[str, Callable[[LazyView], tuple[Any, ...]]]] = {
-    "seat": LazyView._seats,
-    "name": LazyView._names,
-    "role": LazyView._known_roles,
-    "character": LazyView._characters,
-    "life": LazyView._lives,
-    "max_life": LazyView._max_lives,
-    "hand": LazyView._hands,
-    "in_play": LazyView._in_play,
-    "alive": LazyView._alive,
-    "reach": LazyView._reaches,
-    "distance": LazyView._distances,
-    "holder": LazyView._holders,
-    "piles": LazyView._piles,
+    name: getattr(LazyView, f"_{name}") for name in FIELDS
 }
-"""The method that reads each field of all players, in the order of the fields."""
-_BY_SEAT: Final = {**_COLUMNS, "hand_size": LazyView._hand_sizes}
+"""The method that reads each field of all players, as for :meth:`View.by_seat`."""
+_FIELDS: Final = [_COLUMNS[field.name] for field in fields(PlayerView)]

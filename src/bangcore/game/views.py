@@ -93,9 +93,12 @@ class View(_Ruled):
     @property
     def me(self) -> PlayerView:
         """The viewer; raises :exc:`ValueError` for spectators."""
+        return self.players[self._own_seat()]
+
+    def _own_seat(self) -> int:
         if self.seat is None or self.seat == REFEREE:
             raise ValueError("a spectator has no seat")
-        return self.players[self.seat]
+        return self.seat
 
     @property
     def mates(self) -> tuple[int, ...]:
@@ -127,8 +130,9 @@ class View(_Ruled):
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards in the viewer's own hand; raises :exc:`ValueError` for spectators."""
-        cards = self.players[self.me.holder].hand
-        return tuple([card for card in cards if card is not None])
+        hands, holders = self.by_seat("hand", "holder")
+        hand: tuple[Card, ...] = hands[holders[self._own_seat()]]
+        return hand
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
         """Return the fields named *what* of all players; ``hand_size`` is the size of the hand.

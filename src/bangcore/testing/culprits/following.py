@@ -18,7 +18,7 @@ from bangcore.engine.plays import Sealed
 from bangcore.engine.turn import BEGIN
 from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
-from bangcore.game.lazy import make_view
+from bangcore.game.lazy import LazyView
 from bangcore.rules.definitions import CardKind, Offer
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
@@ -181,7 +181,7 @@ class Follower:
         try:
             if game.outcome is None and progress_of(game).effect is None:
                 turn_decision(g)
-            make_view(progress_of(game), seat, g).to_dict()
+            LazyView(progress_of(game).read_from(g), seat).to_dict()
         except Exception as error:
             self.error = error
         self._engine = None

@@ -14,7 +14,7 @@ from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
-from bangcore.game.lazy import make_view
+from bangcore.game.lazy import LazyView
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.memory import suspects
@@ -221,7 +221,7 @@ class Examination:
         if game.outcome is None and progress_of(game).effect is None:
             turn_decision(g)
         for seat in (None, *range(len(game.names))):
-            make_view(progress_of(game), seat, g)
+            LazyView(progress_of(game).read_from(g), seat).whole()
 
     def answer(self, game: Game, option: Option) -> None:
         """Apply an answer and check it."""

@@ -10,7 +10,7 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game.game import Game, progress_of
-from bangcore.game.lazy import make_view
+from bangcore.game.lazy import LazyView
 from bangcore.rules.options import Option, short_forms
 from bangcore.testing.checks import kept_checks
 from bangcore.testing.culprits.culprits import who_asks, who_offers, who_spoils
@@ -149,7 +149,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
         found = difference(game, listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{at(game)}"
     for seat in (None, *range(len(game.names))):
-        seen = make_view(progress_of(game), seat, g)
+        seen = LazyView(progress_of(game).read_from(g), seat).whole()
         found = difference(game, seen.to_dict(), game.view(seat).to_dict())
         assert not found, f"the view of {seat} is out of date: {found}{at(game)}"
 
