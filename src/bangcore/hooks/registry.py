@@ -77,13 +77,12 @@ class Registry:
     def _register(self, name: str, plugin: object) -> None:
         for method in dir(plugin):
             function = getattr(plugin, method)
+            if method.startswith("bang_"):
+                self._check_mark(name, plugin, method, function)
             if inspect.isroutine(function) and hasattr(function, "bang_priority"):
                 if method not in self.specs:
                     raise ExpansionError(f"in {name!r}: {nearest('hook', method, self.specs)}")
                 self._check(name, self.specs[method], function)
-            elif method.startswith("bang_"):
-                # it would be ignored, or escape the checks
-                raise self._unmarked(name, plugin, method)
         try:
             self._manager.register(plugin, name)
         except pluggy.PluginValidationError as error:
@@ -93,18 +92,19 @@ class Registry:
                 f"{name!r} is registered twice; each needs an own object"
             ) from error
 
-    def _unmarked(self, name: str, plugin: object, method: str) -> ExpansionError:
+    def _check_mark(self, name: str, plugin: object, method: str, function: object) -> None:
+        """Check that a method is marked by ``hookimpl``, else it would be ignored."""
         kind = plugin if isinstance(plugin, (type, ModuleType)) else type(plugin)
         kind_name = kind.__name__.rpartition(".")[2]
         place = f"{kind_name}.{method} in {name!r}"
         if method.startswith("bang_register_"):
             call = sketch(kind_name, f"{method.removeprefix('bang_register_')}=..., ")
             remedy = f"the definitions of an expansion are its fields: {call}"
-            return ExpansionError(f"{place} is not a hook; {remedy}")
-        by_pluggy = hasattr(getattr(plugin, method), "bang_impl")
-        how = "marked by pluggy and not" if by_pluggy else "not marked"
-        wrong = "" if method in self.specs else f"; also, {nearest('hook', method, self.specs)}"
-        return ExpansionError(f"{place} is {how} by @hookimpl of bangcore.plugin{wrong}")
+            raise ExpansionError(f"{place} is not a hook; {remedy}")
+        if not hasattr(function, "bang_priority"):
+            how = "marked by pluggy and not" if hasattr(function, "bang_impl") else "not marked"
+            wrong = "" if method in self.specs else f"; also, {nearest('hook', method, self.specs)}"
+            raise ExpansionError(f"{place} is {how} by @hookimpl of bangcore.plugin{wrong}")
 
     def _check(self, name: str, spec: Spec, function: Call) -> None:
         where = f"{spec.name} in {name!r}"
