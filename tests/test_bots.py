@@ -20,9 +20,9 @@ from bang_bots import (
     CowboyBot,
     EasyBot,
     GameTooLong,
-    Hearing,
     RandomBot,
     SearchBot,
+    SelectiveBot,
     Sense,
     play,
     plays,
@@ -927,8 +927,8 @@ def test_a_bot_that_declares_kinds_receives_public_events() -> None:
     assert {event.kind for event in told} == {"lost_life", "drew"}
     assert all(spy.events == told for spy in picky)
     assert all(spy.events != told for spy in rest)
-    assert isinstance(picky[0], Hearing)
-    assert not isinstance(rest[0], Hearing)
+    assert isinstance(picky[0], SelectiveBot)
+    assert not isinstance(rest[0], SelectiveBot)
 
 
 def test_nobody_listens_to_a_game_of_random_bots() -> None:

@@ -23,7 +23,7 @@ from bang_bots.easy import EasyBot
 from bang_bots.errors import GameTooLong
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
-from bang_bots.protocols import Bot, Hearing, Remembering, Sharing
+from bang_bots.protocols import Bot, BotWithMemory, BotWithSharedMemory, SelectiveBot
 from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
@@ -34,16 +34,16 @@ from bangcore.rules.options import Option
 
 __all__ = [
     "Bot",
+    "BotWithMemory",
+    "BotWithSharedMemory",
     "CowboyBot",
     "EasyBot",
     "GameTooLong",
-    "Hearing",
     "RandomBot",
-    "Remembering",
     "SearchBot",
     "Searcher",
+    "SelectiveBot",
     "Sense",
-    "Sharing",
     "Worlds",
     "play",
     "senses_of",
@@ -116,7 +116,7 @@ def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], N
         # isinstance with a protocol is slower than the call
         remember_with = getattr(bot, "remember_with", None)
         if remember_with is not None and any(map(remember_with, receivers)):
-            ends.append(cast("Sharing", bot).remember_alone)
+            ends.append(cast("BotWithSharedMemory", bot).remember_alone)
         else:
             receivers.append(bot)
     return receivers, ends

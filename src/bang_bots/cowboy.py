@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
-from bang_bots.knowing import UNKNOWN, Knowing
+from bang_bots.knowing import UNKNOWN, SenseIndex
 from bang_bots.plays import (
     AIMED,
     ENDING,
@@ -212,7 +212,7 @@ class CowboyBot:
 
     def __init__(self, seed: int, senses: Mapping[str, Sense] | None = None) -> None:
         self._dice = Dice(seed)
-        self._knowing = Knowing.of({**senses_of(default_ruleset()), **(senses or {})})
+        self._knowing = SenseIndex.of({**senses_of(default_ruleset()), **(senses or {})})
         self.hears: Final = _BLAMED | self._knowing.deeds
         self._blames: dict[tuple[str, str | None], float] = {}
         self._suspicions = Suspicions()

@@ -12,7 +12,7 @@ from bang_bots.senses import Scene, Sense
 from bangcore.errors import ExpansionError, brief
 from bangcore.ruleset import Ruleset
 
-__all__ = ["UNKNOWN", "Knowing"]
+__all__ = ["UNKNOWN", "SenseIndex"]
 
 UNKNOWN: Final = Sense()
 
@@ -70,7 +70,7 @@ def _place(scene: Scene, key: str, part: str) -> str:
 
 
 @final
-class Knowing:
+class SenseIndex:
     """Senses by key, with the parts that every decision needs."""
 
     __slots__ = (
@@ -85,7 +85,7 @@ class Knowing:
         "wards",
     )
 
-    _last: ClassVar[Knowing | None] = None
+    _last: ClassVar[SenseIndex | None] = None
 
     def __init__(self, senses: Mapping[str, Sense]) -> None:
         self._given = senses
@@ -100,7 +100,7 @@ class Knowing:
         self.rooms = [sense.room for sense in values if sense.room is not None]
 
     @classmethod
-    def of(cls, senses: Mapping[str, Sense]) -> Knowing:
+    def of(cls, senses: Mapping[str, Sense]) -> SenseIndex:
         """Return the knowledge from *senses*; the last result is cached."""
         last = cls._last
         if last is None or last._given != senses:

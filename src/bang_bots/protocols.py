@@ -9,7 +9,7 @@ from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 
-__all__ = ["Bot", "Hearing", "Remembering", "Sharing"]
+__all__ = ["Bot", "BotWithMemory", "BotWithSharedMemory", "SelectiveBot"]
 
 
 class Bot(Protocol):
@@ -26,7 +26,7 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Remembering(Protocol):
+class BotWithMemory(Protocol):
     """Optional methods of a bot whose memory can be saved."""
 
     def memory(self) -> Any:
@@ -37,7 +37,7 @@ class Remembering(Protocol):
 
 
 @runtime_checkable
-class Hearing(Protocol):
+class SelectiveBot(Protocol):
     """An optional attribute of a bot that needs only some kinds of events, which saves time.
 
     Bots without it receive every event since the deal, as their seat sees it.
@@ -49,7 +49,7 @@ class Hearing(Protocol):
 
 
 @runtime_checkable
-class Sharing(Protocol):
+class BotWithSharedMemory(Protocol):
     """Optional methods of bots that share a memory with others at the table while it is equal."""
 
     def remember_with(self, other: object) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain, compress
 from typing import Final, TypeVar, final
 
 from bang_bots.kit import Dice
-from bang_bots.knowing import UNKNOWN, Knowing
+from bang_bots.knowing import UNKNOWN, SenseIndex
 from bang_bots.senses import Sense
 from bang_bots.suspicions import Suspicions
 from bangcore.game.views import PlayerView, View
@@ -48,7 +48,7 @@ def _seen(view: View) -> Mapping[int, Card]:
 class Scene:
     """A view with the bot's conclusions, mostly by seat."""
 
-    def __init__(self, view: View, knowing: Knowing, suspicions: Suspicions, dice: Dice) -> None:
+    def __init__(self, view: View, knowing: SenseIndex, suspicions: Suspicions, dice: Dice) -> None:
         assert view.seat is not None
         self.view = view
         self.seat: Final = view.seat

@@ -12,6 +12,7 @@ from bang_lab.actions import ActionBlock
 from bang_lab.benchmarks import BENCHMARKS, Benchmark, bench
 from bang_lab.codec import Codec
 from bang_lab.dataset import Dataset, write_dataset
+from bang_lab.divergence import Divergence, divergence
 from bang_lab.environment import (
     gymnasium_env,
     gymnasium_vector_env,
@@ -24,8 +25,7 @@ from bang_lab.model import Model, ModelBot, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
 from bang_lab.openspiel import openspiel_game
-from bang_lab.parting import Parting, parting
-from bang_lab.plan import Plan, Seating
+from bang_lab.plan import Lineup, Plan
 from bang_lab.played import Failed, Played
 from bang_lab.policy import Policy, PolicyBot
 from bang_lab.ratings import Rating
@@ -44,9 +44,11 @@ __all__ = [
     "Codec",
     "Dataset",
     "Difference",
+    "Divergence",
     "Failed",
     "GameFailed",
     "Level",
+    "Lineup",
     "LostWorker",
     "Maker",
     "Memory",
@@ -56,7 +58,6 @@ __all__ = [
     "ModelQuestion",
     "Notated",
     "ObservedField",
-    "Parting",
     "Plan",
     "Played",
     "Policy",
@@ -64,19 +65,18 @@ __all__ = [
     "Rating",
     "Results",
     "Row",
-    "Seating",
     "Share",
     "Summary",
     "Tally",
     "Tournament",
     "as_text",
     "bench",
+    "divergence",
     "gymnasium_env",
     "gymnasium_vector_env",
     "information_state_string",
     "observation_string",
     "openspiel_game",
-    "parting",
     "pettingzoo_env",
     "pettingzoo_parallel_env",
     "read_notation",

@@ -17,7 +17,7 @@ from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Plan", "Players", "Seating", "entries_of"]
+__all__ = ["Lineup", "Plan", "Players", "entries_of"]
 
 Players = Mapping[str, Maker | str] | Sequence[Maker | str]
 """A mapping from names to makers, or a list of names and makers, with repetitions."""
@@ -25,7 +25,7 @@ Players = Mapping[str, Maker | str] | Sequence[Maker | str]
 
 @final
 @frozen
-class Seating:
+class Lineup:
     """The seating of a game: entry numbers and roles by seat."""
 
     entries: tuple[int, ...]
@@ -83,7 +83,7 @@ class Plan:
         """Return the seed of the deal of game *number*, shared by duplicate games."""
         return derived(self.seed, "game", self.deal_of(number))
 
-    def seating(self, number: int) -> Seating:
+    def seating(self, number: int) -> Lineup:
         """Return the seating of game *number*.
 
         For each deal roles are drawn for the seats, and seats for the entries.  In a game the
@@ -96,7 +96,7 @@ class Plan:
             self.seed, deal, len(self.entries), role_set.roles, role_set.sharing
         )
         place = (number - 1) % len(self.entries) if self.duplicate else 0
-        return Seating(tuple([(entry + place) % len(self.entries) for entry in lined_up]), roles)
+        return Lineup(tuple([(entry + place) % len(self.entries) for entry in lined_up]), roles)
 
     # ------------------------------------------------------------ games
 

@@ -71,6 +71,19 @@ def test_local_names_are_nouns(folder: str, places: dict[str, list[str]]) -> Non
     assert len(names) <= BOUNDS[folder], "\n".join(names)
 
 
+def test_no_class_is_named_by_a_gerund():
+    """A class is a thing: a dispatcher, a snapshot, a log."""
+    nouns = {"Opening", "Rating", "Ruling"}
+    classes = [
+        f"{file.relative_to(SRC).as_posix()}: {node.name}"
+        for file in sorted(SRC.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef) and node.name.endswith("ing") and node.name not in nouns
+    ]
+
+    assert classes == []
+
+
 def test_local_names_are_counted_once_a_function() -> None:
     source = """
 class Log:

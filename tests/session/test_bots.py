@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from bang_bots import CowboyBot, RandomBot, Remembering
+from bang_bots import BotWithMemory, CowboyBot, RandomBot
 from bang_table.session import Session
 from bangcore import InvalidSave, NoSuchSeat, NotYourTurn, UnknownName
 from bangcore.testing import four, seat
@@ -310,7 +310,7 @@ def test_a_bot_that_fails_passes(answer, caplog):
 @pytest.mark.parametrize("bot", [CowboyBot(seed=5), RandomBot(seed=5)])
 def test_our_bots_remember(bot):
     """A memory is plain JSON, and another bot that recalls it continues in the same way."""
-    assert isinstance(bot, Remembering)
+    assert isinstance(bot, BotWithMemory)
     other = type(bot)(seed=6)
     memory = json.loads(json.dumps(bot.memory()))
     other.recall(memory)

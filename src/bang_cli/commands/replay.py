@@ -42,9 +42,9 @@ def run(args: Arguments) -> int:
 
 def _compare(screen: Screen, one: Game, other: Game, seat: int) -> int:
     """Show the first difference of two games; return 1 if there is one, else 0."""
-    from bang_lab.parting import parting
+    from bang_lab.divergence import divergence
 
-    words, difference = screen.words, parting(one, other)
+    words, difference = screen.words, divergence(one, other)
     if difference is None:
         screen.show(words("parting/none"))
         return 0

@@ -11,7 +11,7 @@ from bang_table.room import saving
 from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
 from bang_table.room.messages import IN_GAME, OF_ROOM, Phase, RoomRequest, RoomState
-from bang_table.room.seating import Seating
+from bang_table.room.seating import Seats
 from bang_table.room.setup import BOT, checked
 from bang_table.room.table import Table
 from bang_table.session import Refusal, Session, Update
@@ -82,7 +82,7 @@ class Room:
             raise InvalidSetup(f"a room has 1 to {max(rules.players)} seats, not {brief(seats)}")
         if bots is not None and not isinstance(bots, Mapping):
             raise InvalidSetup(f"bots maps seats to names of bots; it is not {brief(bots)}")
-        seating = Seating([None] * seats)
+        seating = Seats([None] * seats)
         for seat, name in (bots or {}).items():
             seating.at[check_seat(seat, seats)] = setup.known_bot(name)
         return cls(Table(setup, rules, seating, Chat()))

@@ -9,14 +9,14 @@ from attrs import frozen
 
 from bang_table.room.chat import KEPT, LONGEST, Chat, one_line
 from bang_table.room.messages import ChatLine
-from bang_table.room.seating import Person, Seating, check_names
+from bang_table.room.seating import Person, Seats, check_names
 from bang_table.room.setup import Setup
 from bang_table.room.table import Table
 from bang_table.session import Session
 from bang_table.session.saving import inside
 from bangcore.errors import InvalidSave, InvalidSetup, brief
 from bangcore.game.older import in_version
-from bangcore.game.saving import Reading, opened, structured
+from bangcore.game.saving import SaveGuard, opened, structured
 from bangcore.plain import Only, plain
 from bangcore.ruleset import Ruleset
 
@@ -82,7 +82,7 @@ def _place(who: Person | str | None) -> PlaceSaved:
 
 def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
     """Return the parts of a saved room; every error message names the place."""
-    with Reading():
+    with SaveGuard():
         entries = opened(data, ROOM, lambda data: in_version(VERSION, {}, data))
         inner = entries.get("session")
         saved: SavedRoom = structured(SavedRoom, entries, "room")
@@ -93,7 +93,7 @@ def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
         if inner is not None:
             with inside("session"):
                 session = Session.from_dict(inner, rules)
-        seating = Seating(map(_who, saved.seats))
+        seating = Seats(map(_who, saved.seats))
         if session is not None and seating.names() != _players(session):
             raise InvalidSave("seats: the names differ from those in the game")
         chat = Chat(saved.said, saved.chat)

@@ -14,7 +14,7 @@ from bangcore.folding import folded
 from bangcore.game.deal import called
 from bangcore.game.names import wrong_with
 
-__all__ = ["LONGEST_NAME", "Person", "Seating", "check_names"]
+__all__ = ["LONGEST_NAME", "Person", "Seats", "check_names"]
 
 LONGEST_NAME: Final = 20
 
@@ -47,7 +47,7 @@ def check_names(names: Iterable[Any]) -> None:
 
 
 @final
-class Seating:
+class Seats:
     """The seats, each with a person, the name of a bot, or nobody."""
 
     __slots__ = ("at",)

@@ -11,7 +11,7 @@ from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
 from bang_table.room.messages import Phase, RoomSeat, RoomState
-from bang_table.room.seating import Person, Seating
+from bang_table.room.seating import Person, Seats
 from bang_table.room.setup import Setup
 from bang_table.session import Session
 from bangcore.error_messages import ErrorMessage
@@ -37,7 +37,7 @@ class Table:
 
     setup: Setup
     ruleset: Ruleset
-    seating: Seating
+    seating: Seats
     chat: Chat
     game: int = 0
     changes: int = 0

@@ -13,7 +13,7 @@ from bangcore.engine.events import Event
 from bangcore.errors import brief
 from bangcore.game.game import Game, progress_of, stories
 
-__all__ = ["EventsBySeat", "Log", "Recording", "record_events"]
+__all__ = ["EventsBySeat", "Log", "RecordedGame", "record_events"]
 
 EventsBySeat = Mapping[int | None, Sequence[Event]]
 """The same events as each seat and spectators (``None``) see them."""
@@ -25,7 +25,7 @@ class Play(Protocol):
     def __call__(self, *, watch: Callable[[Game], None]) -> Game: ...
 
 
-class Recording(NamedTuple):
+class RecordedGame(NamedTuple):
     """A replayed game, and its events.
 
     ``chapters`` has the events of the deal (seat -1) and of each answer, with the seat that gave
@@ -37,7 +37,7 @@ class Recording(NamedTuple):
     chapters: list[tuple[int, EventsBySeat]]
 
 
-def record_events(play: Play) -> Recording:
+def record_events(play: Play) -> RecordedGame:
     """Record the events as every seat sees them while *play* plays a game.
 
     >>> from functools import partial
@@ -69,7 +69,7 @@ def record_events(play: Play) -> Recording:
             asked_seat = game.decision.seat
 
     game = play(watch=watch)
-    return Recording(game, events, chapters)
+    return RecordedGame(game, events, chapters)
 
 
 @final

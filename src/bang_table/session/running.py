@@ -12,7 +12,7 @@ from bang_bots.error_messages import ERROR_MESSAGES as BOTS
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session.clocks import Clocks
 from bang_table.session.history import History
-from bang_table.session.log import Recording, record_events
+from bang_table.session.log import RecordedGame, record_events
 from bang_table.session.messages import UndoAsked
 from bang_table.session.presence import Presence
 from bang_table.session.seated import Maker, SeatedBot
@@ -58,7 +58,7 @@ class RunningGame:
 
     def __init__(
         self,
-        recording: Recording,
+        recording: RecordedGame,
         history: History,
         makers: Mapping[str, Maker],
         dice: int,

@@ -19,7 +19,7 @@ from bang_table.session.seated import Maker, SeatedBot
 from bang_table.session.tokens import Tokens
 from bangcore.errors import InvalidSave, brief
 from bangcore.game.game import Game
-from bangcore.game.saving import Reading, opened, structured
+from bangcore.game.saving import SaveGuard, opened, structured
 from bangcore.plain import Only, plain
 from bangcore.ruleset import Ruleset
 
@@ -95,7 +95,7 @@ def load(
     data: Mapping[str, Any], rules: Ruleset | None, makers: Mapping[str, Maker]
 ) -> tuple[RunningGame, Tokens]:
     """Return the parts of a saved session; every error message names the place."""
-    with Reading():
+    with SaveGuard():
         entries = opened(data, SESSION, brought_up_to_date)
         if not isinstance(entries.get("game"), dict):
             raise InvalidSave(f"game: {brief(entries.get('game'))} is not a save of a game")
@@ -137,7 +137,7 @@ def load(
 def inside(place: str) -> Iterator[None]:
     """Prefix error messages with the *place* that is read."""
     try:
-        with Reading():
+        with SaveGuard():
             yield
     except InvalidSave as error:
         raise InvalidSave(f"{place}: {error}") from error

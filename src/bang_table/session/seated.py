@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, final
 
-from bang_bots import Remembering
+from bang_bots import BotWithMemory
 from bang_bots.makers import MAKERS, Maker, maker_of
 from bang_bots.worlds import AnyBot, choice, interruption
 from bangcore.engine.events import Event
@@ -81,11 +81,11 @@ class SeatedBot:
 
     def memory(self) -> Any:
         """Return the bot's memory to save; ``None`` if events restore it."""
-        return self._bot.memory() if isinstance(self._bot, Remembering) else None
+        return self._bot.memory() if isinstance(self._bot, BotWithMemory) else None
 
     def recall(self, memory: Any) -> None:
         """Restore what :meth:`memory` returned."""
-        if not isinstance(self._bot, Remembering):
+        if not isinstance(self._bot, BotWithMemory):
             raise InvalidSave(f"a bot {self.name} has no memory")
         try:
             self._bot.recall(memory)

@@ -19,7 +19,7 @@ from bang_table.storage.files import write_file
 from bang_table.storage.saved import Saved
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, InvalidSetup, brief
-from bangcore.game.saving import Reading
+from bangcore.game.saving import SaveGuard
 from bangcore.ruleset import Ruleset
 
 __all__ = ["RoomFile", "SessionFile"]
@@ -68,7 +68,7 @@ class _File(Generic[_S]):
         cls: type[_F], path: str | os.PathLike[str], read: Callable[[Mapping[str, Any]], Any]
     ) -> _F:
         text = Path(path).read_text(encoding="utf-8")
-        with inside(str(path)), Reading():
+        with inside(str(path)), SaveGuard():
             save, notes = _parts(text, cls.entry)
             return cls(path, read(save), notes, text)
 

@@ -382,7 +382,7 @@ class Game:
         if watch is not None:
             watch(game)
         for number, text in enumerate(save.history):
-            with saving.Reading(f"{place}[{number}]"):
+            with saving.SaveGuard(f"{place}[{number}]"):
                 game.apply(text)
             if watch is not None:
                 watch(game)

@@ -26,8 +26,8 @@ __all__ = [
     "GAME",
     "LARGEST",
     "RECORD",
-    "Reading",
     "Save",
+    "SaveGuard",
     "begun",
     "check_way",
     "dump",
@@ -52,7 +52,7 @@ LARGEST: Final = 2**64 - 1
 
 
 @final
-class Reading:
+class SaveGuard:
     """A context manager that turns any error into an :exc:`InvalidSave`."""
 
     __slots__ = ("place",)
@@ -60,7 +60,7 @@ class Reading:
     def __init__(self, place: str = "") -> None:
         self.place: str = place
 
-    def __enter__(self) -> Reading:
+    def __enter__(self) -> SaveGuard:
         return self
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
@@ -150,7 +150,7 @@ def _state_out(state: State) -> dict[str, Any]:
 
 def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a save under *rules*, or the ruleset that it names; messages name the place."""
-    with Reading():
+    with SaveGuard():
         entries = opened(data, GAME)
         rules = _rules_for(entries, rules)
         state = _state_in(rules, entries, "state")
@@ -163,7 +163,7 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
 
 def read_record(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a record in the same way."""
-    with Reading():
+    with SaveGuard():
         entries = opened(data, RECORD)
         return _read(entries, _rules_for(entries, rules), "answers")
 
@@ -179,7 +179,7 @@ def begun(save: Save) -> Progress:
     # imported on first use: playing does not need it
     from bangcore.knowledge.knowledge import wrong
 
-    with Reading("start"):
+    with SaveGuard("start"):
         rules, start = save.rules, save.start
         _check_sound(rules, start)
         for fault in wrong(rules, start, range(len(start.names))):
@@ -192,7 +192,7 @@ def begun(save: Save) -> Progress:
 
 def check_way(save: Save, game: Progress) -> None:
     """Refuse *save* unless *game*, the replay of its answers, is at its position."""
-    with Reading():
+    with SaveGuard():
         assert save.state is not None
         again, state = dump(game), _state_out(save.state)
         wrong = [name for name, value in again["state"].items() if state[name] != value]

@@ -11,12 +11,12 @@ from attrs import frozen
 from bang_lab.notation import named_answer
 from bangcore.game.game import Game
 
-__all__ = ["Parting", "parting"]
+__all__ = ["Divergence", "divergence"]
 
 
 @final
 @frozen
-class Parting:
+class Divergence:
     """The point where two games diverge: the next answer of *one* and of the *other*.
 
     The answer of a game that ends there is ``None``.  ``game`` is the last common position, or
@@ -28,7 +28,7 @@ class Parting:
     other: str | None
 
 
-def parting(one: Game, other: Game) -> Parting | None:
+def divergence(one: Game, other: Game) -> Divergence | None:
     """Return the point where two games diverge, ``None`` if they are the same.
 
     >>> from bangcore import Game
@@ -36,19 +36,19 @@ def parting(one: Game, other: Game) -> Parting | None:
     >>> other = one.copy()
     >>> one.apply("play bang:J-diamonds -> Ben")
     >>> other.apply("end turn")
-    >>> found = parting(one, other)
+    >>> found = divergence(one, other)
     >>> found.one, found.other, found.game.state.turns
     ('play bang:J-diamonds -> Ben', 'end turn', 1)
     """
     for ours, theirs in zip_longest(_deal(one), _deal(other)):
         if ours != theirs:
-            return Parting(None, ours, theirs)
+            return Divergence(None, ours, theirs)
     record = one.record
     answers = record["answers"]
     for number, pair in enumerate(zip_longest(answers, other.record["answers"])):
         if pair[0] != pair[1]:
             game = Game.replay({**record, "answers": answers[:number]}, one.ruleset)
-            return Parting(game, *[text and named_answer(game, text) for text in pair])
+            return Divergence(game, *[text and named_answer(game, text) for text in pair])
     return None
 
 

@@ -2,7 +2,7 @@
 
 import random
 
-from bang_lab import parting
+from bang_lab import divergence
 from bangcore import Game
 
 
@@ -17,14 +17,14 @@ def played(answers, seed=3, choose=None):
 
 def test_a_game_and_its_copy_are_the_same():
     game = played(30)
-    assert parting(game, Game.replay(game.record)) is None
+    assert divergence(game, Game.replay(game.record)) is None
 
 
 def test_the_first_other_answer_is_found_with_its_position():
     for seed in range(5):
         one, other = played(25), played(25, seed)
         ours, theirs = (game.record["answers"] for game in (one, other))
-        found = parting(one, other)
+        found = divergence(one, other)
         if ours == theirs:
             assert found is None
             continue
@@ -39,7 +39,7 @@ def test_the_first_other_answer_is_found_with_its_position():
 
 
 def test_a_game_that_is_shorter_has_nothing_more():
-    found = parting(played(10), played(11))
+    found = divergence(played(10), played(11))
     assert found.one is None
     assert found.other is not None
     assert found.game.to_dict() == played(10).to_dict()
@@ -47,11 +47,11 @@ def test_a_game_that_is_shorter_has_nothing_more():
 
 def test_other_deals_are_told_by_their_first_difference():
     one = Game.new(4, seed=3)
-    found = parting(one, Game.new(4, seed=4))
+    found = divergence(one, Game.new(4, seed=4))
     assert found.game is None
     assert found.one != found.other
     assert found.one.split(":")[0] == found.other.split(":")[0]
-    found = parting(one, Game.new(4, ["dodgecity"], seed=3))
+    found = divergence(one, Game.new(4, ["dodgecity"], seed=3))
     assert found.other.startswith("rules: base==")
     assert "dodgecity" in found.other
-    assert parting(one, Game.new(5, seed=3)).game is None
+    assert divergence(one, Game.new(5, seed=3)).game is None
