@@ -16,7 +16,7 @@ import pytest
 
 import bangcore
 from bangcore.engine import engine
-from bangcore.game.position import Position
+from bangcore.game.saved_state import SavedState
 from bangcore.rules.state import State
 
 CORE = Path(__file__).parents[1] / "src" / "bangcore"
@@ -49,8 +49,8 @@ def test_saves_know_the_types_of_a_position():
     """The save form of a position has the fields and types of the state, without the moves."""
     types = get_type_hints(State)
     del types["moves"]
-    assert get_type_hints(Position) == types
-    assert [*get_type_hints(Position)] == [f.name for f in fields(State) if f.name != "moves"]
+    assert get_type_hints(SavedState) == types
+    assert [*get_type_hints(SavedState)] == [f.name for f in fields(State) if f.name != "moves"]
 
 
 @in_the_tree

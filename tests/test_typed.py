@@ -7,7 +7,7 @@ import pytest
 
 from bang_table.text import Language, languages
 from bangcore import Game, GameIsOver, IllegalOption, Ruleset
-from bangcore.game.answers import mean_the_same
+from bangcore.game.parsing import mean_the_same
 from bangcore.testing import four, seat
 
 SETS = [

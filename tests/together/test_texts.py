@@ -10,7 +10,7 @@ from bang_table.text import Language
 from bang_table.text.translations import languages
 from bangcore import Game, Option, Ruleset
 from bangcore.folding import folded
-from bangcore.game.answers import has_words
+from bangcore.game.parsing import has_words
 from bangcore.testing import seat, table
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush")

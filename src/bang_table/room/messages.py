@@ -9,7 +9,7 @@ from attrs import field, fields, frozen
 
 from bang_table.session import InvalidRequest, Request
 from bangcore.errors import brief, nearest
-from bangcore.game.answers import Given
+from bangcore.game.parsing import AnswerForm
 from bangcore.plain import plain, sparse
 
 __all__ = ["IN_GAME", "OF_ROOM", "ChatLine", "Phase", "RoomRequest", "RoomSeat", "RoomState"]
@@ -68,7 +68,7 @@ class RoomRequest:
     said: int = 0
     game: int | None = None
     number: int | None = None
-    answer: Given | None = None
+    answer: AnswerForm | None = None
     ready: bool | None = None
     fill: bool | None = None
     text: str | None = None

@@ -14,7 +14,7 @@ from bang_table.session.errors import InvalidRequest
 from bang_table.text.shown import Laid
 from bangcore.engine.events import Event
 from bangcore.errors import BangError, brief, nearest
-from bangcore.game.answers import Given
+from bangcore.game.parsing import AnswerForm
 from bangcore.game.views import View
 from bangcore.plain import plain, sparse
 from bangcore.rules.options import Decision
@@ -44,7 +44,7 @@ class Request:
     do: Deed = "update"
     since: int = 0
     number: int | None = None
-    answer: Given | None = None
+    answer: AnswerForm | None = None
 
     @classmethod
     def of(cls, data: object) -> Request:

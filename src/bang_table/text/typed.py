@@ -8,7 +8,7 @@ from bang_table.error_messages import ERROR_MESSAGES
 from bangcore.error_messages import ErrorMessage, join_or
 from bangcore.errors import GameIsOver, IllegalOption, near
 from bangcore.folding import folded
-from bangcore.game.answers import has_words, mean_the_same
+from bangcore.game.parsing import has_words, mean_the_same
 from bangcore.game.views import View
 from bangcore.rules.options import Option, short_forms
 

@@ -21,12 +21,12 @@ from bangcore.errors import (
 )
 from bangcore.folding import folded
 from bangcore.game import saving
-from bangcore.game.answers import parse
 from bangcore.game.audit import audit
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.event_bus import EventBus
 from bangcore.game.explaining import explain
 from bangcore.game.lazy import LazyView
+from bangcore.game.parsing import parse
 from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card

@@ -16,8 +16,8 @@ from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
 from bangcore.game.older import VERSION, brought_up_to_date
-from bangcore.game.position import Position
 from bangcore.game.progress import Progress, Record
+from bangcore.game.saved_state import SavedState
 from bangcore.plain import fields_of
 from bangcore.rules.state import ExtraState, State
 from bangcore.ruleset import Ruleset, rules_of
@@ -312,14 +312,14 @@ def _texts(data: Mapping[str, Any], name: str) -> list[str]:
 
 def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
     entries = typed(data, name, (dict,))
-    _complete(Position, entries, name)
+    _complete(SavedState, entries, name)
     extra = typed(entries, "extra", (dict,))
     if set(extra) != set(rules.state_kinds):
         names = ", ".join(rules.state_kinds) or "none"
         why = ErrorMessage("other form", given=brief(list(extra)), known=names)
         raise _at(f"{name}.extra", why)
-    position = structured(Position, {**entries, "extra": {}}, name)
-    state = State(**{entry.name: getattr(position, entry.name) for entry in fields(Position)})
+    position = structured(SavedState, {**entries, "extra": {}}, name)
+    state = State(**{entry.name: getattr(position, entry.name) for entry in fields(SavedState)})
     for key, kind in rules.state_kinds.items():
         state.extra[key] = structured(kind, extra[key], f"{name}.extra.{key}")
     return state
@@ -414,7 +414,7 @@ def _converter() -> Any:
         return origin in (list, dict, Mapping) or (origin is tuple and arguments[1:] == (...,))
 
     converter.register_structure_hook_factory(plain, entries)
-    types = fields(resolve_types(Position))
+    types = fields(resolve_types(SavedState))
     write = gen.make_dict_unstructure_fn_from_attrs([*types], State, converter)
     converter.register_unstructure_hook(State, write)
     return converter

@@ -23,7 +23,7 @@ from bangcore.game.progress import Progress
 from bangcore.plain import Only, sparse
 from bangcore.rules.options import Decision, Option, same, short_forms
 
-__all__ = ["Choice", "Given", "has_words", "mean_the_same", "parse"]
+__all__ = ["AnswerForm", "Choice", "has_words", "mean_the_same", "parse"]
 
 LONGEST: Final = 1000
 FORMS: Final = ErrorMessage("forms")
@@ -46,7 +46,7 @@ class Choice:
     text: str | None = None
 
 
-Given = (
+AnswerForm = (
     Annotated[int, Only(least=0)]
     | Annotated[str, Only(longest=LONGEST)]
     | Annotated[Mapping[str, Any], Only(form=Choice)]

@@ -9,12 +9,12 @@ from attrs import frozen
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.prior import Prior
 
-__all__ = ["Position"]
+__all__ = ["SavedState"]
 
 
 @final
 @frozen
-class Position:
+class SavedState:
     """The fields of :class:`~bangcore.rules.state.State` in saves, and their types."""
 
     names: tuple[str, ...]
