@@ -28,9 +28,9 @@ from types import MappingProxyType, ModuleType
 from typing import Final
 
 from bangcore.hooks import cards, distances, forces, lives, plays, turns
-from bangcore.rules.marks import COMPOSITIONS, Spec, hook, hookimpl, spec_of
+from bangcore.rules.marks import COMPOSITIONS, Spec
 
-__all__ = ["COMPOSITIONS", "ROOMS", "SPECS", "Spec", "hook", "hookimpl", "spec_of", "specs_in"]
+__all__ = ["COMPOSITIONS", "ROOMS", "SPECS", "Spec", "specs_in"]
 
 ROOMS: Final = (turns, cards, distances, plays, forces, lives)
 """The modules of hooks, by the moment at which they are called."""
@@ -38,8 +38,8 @@ ROOMS: Final = (turns, cards, distances, plays, forces, lives)
 
 def specs_in(room: ModuleType) -> dict[str, Spec]:
     """Return the specifications of a module, by name, in the order of its source."""
-    specs = {name: spec_of(function) for name, function in vars(room).items()}
-    return {name: spec for name, spec in specs.items() if spec}
+    specs = {name: getattr(function, "bang", None) for name, function in vars(room).items()}
+    return {name: spec for name, spec in specs.items() if isinstance(spec, Spec)}
 
 
 SPECS: Final[Mapping[str, Spec]] = MappingProxyType(

@@ -17,7 +17,7 @@ from typing import Any, Final, final
 import pluggy
 
 from bangcore.errors import ExpansionError, nearest
-from bangcore.hooks import ROOMS, SPECS, specs_in
+from bangcore.hooks import ROOMS, specs_in
 from bangcore.rules.definitions import PassiveSymbol, parts_of
 from bangcore.rules.expansion import sketch
 from bangcore.rules.implementations import HookTable, Implementation
@@ -37,13 +37,11 @@ class Registry:
     def __init__(self, brought: Mapping[str, Sequence[ModuleType]]) -> None:
         """Register the hooks of the core and those that expansions have *brought*, by module."""
         self._manager = pluggy.PluginManager("bang")
-        self.specs: dict[str, Spec] = dict(SPECS)
+        self.specs: dict[str, Spec] = {}
         self._constants: list[Implementation] = []
         self._keys: dict[str, str] = {}
-        for room in ROOMS:
-            self._manager.add_hookspecs(room)
-        modules = [*ROOMS]
-        for expansion, rooms in brought.items():
+        modules: list[ModuleType] = []
+        for owner, rooms in (("core", ROOMS), *brought.items()):
             for room in rooms:
                 if room in modules:
                     continue
@@ -51,9 +49,9 @@ class Registry:
                 for name, spec in specs_in(room).items():
                     if not name.startswith("bang_"):
                         wrong = f"{name} is not the name of a hook; it must begin with bang_"
-                        raise ExpansionError(f"in {expansion!r}: {wrong}")
+                        raise ExpansionError(f"in {owner!r}: {wrong}")
                     if name in self.specs:
-                        raise ExpansionError(f"in {expansion!r}: there is a hook {name} already")
+                        raise ExpansionError(f"in {owner!r}: there is a hook {name} already")
                     self.specs[name] = spec
                 self._manager.add_hookspecs(room)
 

@@ -19,6 +19,7 @@ from bangcore.rules.requirements import (
     Requirement,
     check_key,
     check_names,
+    is_mapping,
     label,
 )
 
@@ -52,11 +53,7 @@ WAY: Final = Requirement(
     lambda value: value is None or (hasattr(value, "targets") and hasattr(value, "resolve")),
 )
 ANSWERS: Final = Requirement(
-    "a mapping from questions to functions",
-    lambda value: (
-        isinstance(value, Mapping)
-        and all(isinstance(key, str) and callable(answer) for key, answer in value.items())
-    ),
+    "a mapping from questions to functions", lambda value: is_mapping(value, Callable)
 )
 FACES: Final = Requirement(
     "ranks by suit, such as {'hearts': '2 K'}", lambda value: isinstance(value, tuple)

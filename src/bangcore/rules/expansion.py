@@ -16,7 +16,15 @@ from attrs import Attribute, field, fields, frozen, has
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.rules.definitions import ABILITY, Border, CardKind, Character, Copies, Rule
 from bangcore.rules.pile_kinds import PileKind
-from bangcore.rules.requirements import NAMES, TEXT, Requirement, label, tuple_of
+from bangcore.rules.requirements import (
+    NAMES,
+    TEXT,
+    Requirement,
+    is_mapping,
+    is_tuple,
+    label,
+    tuple_of,
+)
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
@@ -58,12 +66,10 @@ NAME: Final = Requirement(
     lambda value: isinstance(value, str) and value.replace("_", "a").isalnum(),
 )
 FACETS: Final = Requirement(
-    "a mapping with strings as keys",
-    lambda value: isinstance(value, Mapping) and all(isinstance(key, str) for key in value),
+    "a mapping with strings as keys", lambda value: is_mapping(value, object)
 )
 MODULES: Final = Requirement(
-    "a tuple of modules with specifications",
-    lambda value: isinstance(value, tuple) and all(isinstance(v, ModuleType) for v in value),
+    "a tuple of modules with specifications", lambda value: is_tuple(value, ModuleType)
 )
 
 

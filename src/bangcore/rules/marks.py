@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bangcore.errors import ExpansionError, brief
 
-__all__ = ["ALWAYS", "COMPOSITIONS", "EFFECTS", "SCOPES", "Spec", "hook", "hookimpl", "spec_of"]
+__all__ = ["ALWAYS", "COMPOSITIONS", "EFFECTS", "SCOPES", "Spec", "hook", "hookimpl"]
 
 ALWAYS: Final = ("g", "owner", "source")
 """The arguments that every hook has."""
@@ -85,12 +85,6 @@ def hook(
         return _spec(function)
 
     return mark
-
-
-def spec_of(function: Callable[..., Any]) -> Spec | None:
-    """Return the specification of the hook *function*, ``None`` if it is not marked as one."""
-    spec: Spec | None = getattr(function, "bang", None)
-    return spec
 
 
 @overload

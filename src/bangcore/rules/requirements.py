@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, TypeVar, final
 
 from attrs import Attribute, fields, frozen
@@ -21,6 +21,8 @@ __all__ = [
     "Requirement",
     "check_key",
     "check_names",
+    "is_mapping",
+    "is_tuple",
     "label",
     "tuple_of",
 ]
@@ -62,6 +64,18 @@ class Requirement:
         return value
 
 
+def is_tuple(value: object, kind: type) -> bool:
+    """Return whether *value* is a tuple of things of that *kind*."""
+    return isinstance(value, tuple) and all(isinstance(item, kind) for item in value)
+
+
+def is_mapping(value: object, kind: Any) -> bool:
+    """Return whether *value* maps strings to things of that *kind*."""
+    return isinstance(value, Mapping) and all(
+        isinstance(key, str) and isinstance(item, kind) for key, item in value.items()
+    )
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -75,10 +89,7 @@ FROM_0: Final = Requirement(
 FROM_1: Final = Requirement(
     "a whole number from 1 on", lambda value: _is_number(value) and value >= 1
 )
-NAMES: Final = Requirement(
-    "a tuple of names",
-    lambda value: isinstance(value, tuple) and all(isinstance(name, str) for name in value),
-)
+NAMES: Final = Requirement("a tuple of names", lambda value: is_tuple(value, str))
 
 
 def check_key(thing: Any, attribute: Attribute[Any], value: Any) -> None:

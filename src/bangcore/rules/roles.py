@@ -15,6 +15,8 @@ from bangcore.rules.requirements import (
     Requirement,
     check_key,
     check_names,
+    is_mapping,
+    is_tuple,
     label,
 )
 
@@ -43,25 +45,19 @@ def _groups(value: object) -> Any:
     return tuple(map(_names, value)) if isinstance(value, (tuple, list)) else value
 
 
-def _is_grouped(value: object) -> bool:
-    return isinstance(value, tuple) and all(isinstance(group, tuple) for group in value)
-
-
 ROLES: Final = Requirement(
     "keys in a string such as 'sheriff outlaw'", lambda value: isinstance(value, tuple) and value
 )
 OPEN: Final = Requirement("a tuple of roles", lambda value: isinstance(value, tuple))
-HANDS: Final = Requirement("groups of seats such as ((0, 1), (2, 3))", _is_grouped)
-SIDES: Final = Requirement("texts of roles such as ('sheriff deputy', 'outlaw')", _is_grouped)
-GOALS: Final = Requirement(
-    "texts by role",
-    lambda value: (
-        isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
-    ),
+HANDS: Final = Requirement(
+    "groups of seats such as ((0, 1), (2, 3))", lambda value: is_tuple(value, tuple)
 )
+SIDES: Final = Requirement(
+    "texts of roles such as ('sheriff deputy', 'outlaw')", lambda value: is_tuple(value, tuple)
+)
+GOALS: Final = Requirement("texts by role", lambda value: is_mapping(value, str))
 WHEN: Final = Requirement(
-    "values of options such as {'teams': True}",
-    lambda value: isinstance(value, Mapping) and all(isinstance(name, str) for name in value),
+    "values of options such as {'teams': True}", lambda value: is_mapping(value, object)
 )
 
 
@@ -143,11 +139,7 @@ class RoleSet:
 
 VALUES: Final = Requirement(
     "a tuple of numbers, or of True and False",
-    lambda value: (
-        isinstance(value, tuple)
-        and value
-        and all(isinstance(number, int) and abs(number) < 10**9 for number in value)
-    ),
+    lambda value: value and is_tuple(value, int) and max(map(abs, value)) < 10**9,
 )
 
 
