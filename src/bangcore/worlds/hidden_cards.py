@@ -13,7 +13,6 @@ from bangcore.knowledge.facts import hidden_from, seen_by
 from bangcore.knowledge.knowledge import CERTAIN, Knowledge
 from bangcore.rules.prior import Doubt
 from bangcore.rules.state import State
-from bangcore.ruleset import Ruleset
 from bangcore.worlds.moves_since import MovesSince
 
 __all__ = ["HiddenCards"]
@@ -47,38 +46,32 @@ class Slot(NamedTuple):
 
 @final
 class HiddenCards:
-    """The names of the cards that *seat* cannot tell apart.
+    """The names of the cards that a seat does not see, or cannot tell apart.
 
-    ``names`` are those of the hidden cards now, ``before`` those before the effect in progress.
-    ``chosen`` are groups of cards from which somebody chose since, unseen by the seat;
-    *shuffled_since* are cards that were open when they were shuffled in the effect, in their new
-    order.  With *kept*, a set of cards that keep their names, no order changes.
+    ``names`` are those of the hidden cards now, ``before`` those before the *moves*.  ``chosen``
+    are groups of cards from which somebody chose since, unseen by the seat; *shuffled_since* are
+    cards that were open when they were shuffled, in their new order.  With *kept*, a set of cards
+    that keep their names, no order changes.
     """
 
     def __init__(
         self,
-        rules: Ruleset,
-        before: State,
-        now: State,
-        seat: int,
-        knowledge: tuple[Knowledge, Knowledge],
         moves: MovesSince,
+        knowledge: tuple[Knowledge, Knowledge],
         shuffled_since: Mapping[int, int],
         stream: Stream,
         kept: AbstractSet[int] | None,
     ) -> None:
-        self._rules = rules
-        self._seat = seat
-        self._then, self._knowledge = knowledge
         self._moves = moves
+        self._rules, self._seat = moves.rules, moves.seat
+        self._then, self._knowledge = knowledge
         self._shuffled_since = shuffled_since
         self._stream = stream
         self._in_order = kept is not None
-        self._kept = kept or frozenset()
         self.chosen = [] if self._in_order else moves.chosen()
-        self._faces = {} if self._in_order else self._name_duplicates(now)
-        self.names: dict[int, int] = self._name(before, now)
-        self.before = self._name_before(before)
+        self._faces = {} if self._in_order else self._name_duplicates(moves.now)
+        self.names: dict[int, int] = self._name(kept or frozenset())
+        self.before: dict[int, int] = self._name_before(moves.before)
 
     # ------------------------------------------------------------ duplicates
 
@@ -124,22 +117,23 @@ class HiddenCards:
 
     # ------------------------------------------------------------ names now
 
-    def _name(self, before: State, now: State) -> dict[int, int]:
+    def _name(self, kept: AbstractSet[int]) -> dict[int, int]:
         """Return the names of the hidden cards: in each class they are dealt again."""
+        now = self._moves.now
         hidden = {other: hand for other, hand in enumerate(now.hands) if other != self._seat}
         hidden |= {place: [card] for place, card in self.hidden(now) if place < 0}
         kind_of = {
             card: self.class_named(self._knowledge.class_of(card, self._seat))
             for card in chain(*hidden.values())
         }
-        slots = sorted(self._slots(before, hidden, kind_of))
+        slots = sorted(self._slots(self._moves.before, hidden, kind_of))
         free: dict[int, list[int]] = {}
         for card in chain(*hidden.values()):
-            if card not in self._kept:
+            if card not in kept:
                 free.setdefault(kind_of[card], []).append(self.face(card))
         names = {kind: self._stream.shuffled(free[kind], self.order) for kind in sorted(free)}
         return self._faces | {
-            slot.card: names[slot.kind].pop() for slot in slots if slot.card not in self._kept
+            slot.card: names[slot.kind].pop() for slot in slots if slot.card not in kept
         }
 
     def _slots(

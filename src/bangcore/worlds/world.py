@@ -81,17 +81,7 @@ class SampledWorld:
             for i, card in enumerate(step.split(" ")[1:])
         }
         self.stream = Stream(seed)
-        self._cards = HiddenCards(
-            rules,
-            before,
-            now,
-            seat,
-            knowledge,
-            self._moves,
-            self._shuffled_since,
-            self.stream,
-            kept,
-        )
+        self._cards = HiddenCards(self._moves, knowledge, self._shuffled_since, self.stream, kept)
         self._own = {*seen_by(rules, before, seat)}
         hidden_roles = HiddenRoles(rules, before, now, seat, steps, self.stream)
         self._roles = {} if keep_roles else hidden_roles.choose(likely)
