@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import chain
-from typing import Final, NamedTuple, final
+from typing import NamedTuple, final
 
 from bangcore.chance import Stream
 from bangcore.knowledge.facts import hidden_from, seen_by
@@ -17,10 +17,7 @@ from bangcore.worlds.moves_since import MovesSince
 
 __all__ = ["HiddenCards"]
 
-IN_HAND: Final = 0
-IN_PILE: Final = 1
-SHUFFLED: Final = 2
-CHOSEN: Final = 3
+IN_HAND, IN_PILE, SHUFFLED, CHOSEN = range(4)
 
 
 class Origin(NamedTuple):
@@ -195,10 +192,10 @@ class HiddenCards:
             origins |= {card: Origin(IN_PILE, i, j) for j, card in enumerate(pile)}
         origins |= {card: Origin(SHUFFLED, 0, i) for card, i in self._shuffled_since.items()}
         for group in self.chosen:
-            drawn = [c for c in group - self._moves.placed if origins[c][:2] == (IN_PILE, 0)]
-            if drawn:
-                first = min(origins[card] for card in drawn)
-                origins |= dict.fromkeys(drawn, first._replace(kind=CHOSEN))
+            from_deck = [c for c in group - self._moves.placed if origins[c][:2] == (IN_PILE, 0)]
+            if from_deck:
+                first = min(origins[card] for card in from_deck)
+                origins |= dict.fromkeys(from_deck, first._replace(kind=CHOSEN))
         return origins
 
     def _choose(self, hidden: Mapping[int, list[int]], kind_of: Mapping[int, int]) -> Doubt:
