@@ -22,6 +22,7 @@ from typing import Final, final
 
 from bangcore.knowledge.facts import Fact, facts, hidden_from
 from bangcore.rules.base_ruleset import BaseRuleset
+from bangcore.rules.piles import Move
 from bangcore.rules.prior import Doubt
 from bangcore.rules.state import State
 
@@ -83,12 +84,11 @@ class Knowledge:
         self.doubts: dict[int, tuple[Doubt, ...]] = {
             seat: d for seat, d in state.prior.doubts.items() if seat in self._viewers
         }
-        self.hands: list[list[int]] = [hand[:] for hand in state.hands]
         # cards with a place of their own
         self._alone: set[int] = {card for place, card in hidden_from(rules, state, -1) if place < 0}
-        all_facts = [*facts(rules, state.moves)]
-        self._rewind(all_facts)
-        for fact in all_facts:
+        self.hands: list[list[int]] = [hand[:] for hand in state.hands]
+        self._rewind(rules, state.moves)
+        for fact in facts(rules, state.moves):
             self.see(fact)
 
     def class_of(self, card: int, viewer: int) -> int:
@@ -142,23 +142,17 @@ class Knowledge:
             self._alone.update(self._among)
             self.shuffles.update(dict.fromkeys(sorted(self._among), number))
 
-    def _rewind(self, all_facts: Sequence[Fact]) -> None:
-        """Undo the moves."""
-        hands, alone = self.hands, self._alone
-        for kind, card, seat, other, among in reversed(all_facts):
-            if kind in ("drawn", "taken"):
-                hands[seat].remove(card)
-            elif kind in ("laid", "put_back"):
-                hands[seat].append(card)
-            elif kind in ("passed", "inherited"):
-                hands[other].remove(card)
-                hands[seat].append(card)
-            if kind in ("drawn", "turned_up"):
-                alone.add(card)
-            elif kind in ("put_back", "covered"):
-                alone.remove(card)
-            elif kind == "shuffled":
-                alone.difference_update(among)
+    def _rewind(self, rules: BaseRuleset, moves: Sequence[Move]) -> None:
+        """Put each card back to the place that its first move left."""
+        first = {move.card: move.start for move in reversed(moves) if move.start != move.end}
+        self._alone -= first.keys()
+        self.hands = [[card for card in hand if card not in first] for hand in self.hands]
+        for card, (kind, seat) in first.items():
+            if kind == "hand":
+                assert seat is not None
+                self.hands[seat].append(card)
+            elif kind == "deck" or rules.lies_hidden(kind):
+                self._alone.add(card)
 
     def _shown_to(self, viewer: int, card: int, seat: int) -> None:
         if viewer in self._viewers:

@@ -24,7 +24,7 @@ def _as_seen(all_facts: Iterable[Fact], seat: int) -> Iterator[Fact]:
 
 @final
 class MovesSince:
-    """The moves from one position to another, as *seat* sees them.
+    """The moves from the position *before* to the one *now*, as *seat* sees them.
 
     ``laid`` are the cards laid face up, ``shown`` those shown in a hand, ``open`` all that were
     face up or shown, ``placed`` those whose earlier place everybody knows.  ``unseen`` counts how
@@ -32,8 +32,10 @@ class MovesSince:
     """
 
     def __init__(self, rules: BaseRuleset, before: State, now: State, seat: int) -> None:
-        self._hands = before.hands
-        self._seat = seat
+        self.rules: BaseRuleset = rules
+        self.before: State = before
+        self.now: State = now
+        self.seat: int = seat
         self._facts = [*_as_seen(facts(rules, now.moves[len(before.moves) :]), seat)]
         first: dict[int, Kind] = {}
         for fact in self._facts:
@@ -55,7 +57,7 @@ class MovesSince:
 
         Cards shown since then are left out.
         """
-        hands = [{*hand} for hand in self._hands]
+        hands = [{*hand} for hand in self.before.hands]
         groups: list[set[int]] = []
         for kind, card, seat, other, among in self._facts:
             if kind in ("drawn", "taken"):
@@ -65,7 +67,7 @@ class MovesSince:
                     group.discard(card)
                 hands[seat] -= {card} if kind == "laid" else set()
             elif kind in ("passed", "put_back", "inherited"):
-                if seat != self._seat:
+                if seat != self.seat:
                     group = {card, *(among or hands[seat])}
                     for overlap in [candidate for candidate in groups if candidate & group]:
                         groups.remove(overlap)
