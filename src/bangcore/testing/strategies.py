@@ -35,12 +35,12 @@ def rulesets(draw: st.DrawFn, *expansions: str | object, options: Options | None
     <Ruleset base==... characters=2>
     """
     specs = built(expansions, {}).option_specs
-    chosen = dict(options or {})
+    settings = dict(options or {})
     for name, spec in specs.items():
-        if name not in chosen:
+        if name not in settings:
             values = sorted(spec.values, key=lambda value: value != spec.default)
-            chosen[name] = draw(st.sampled_from(values), label=name)
-    return built(expansions, chosen)
+            settings[name] = draw(st.sampled_from(values), label=name)
+    return built(expansions, settings)
 
 
 @st.composite
@@ -138,10 +138,10 @@ class GameMachine(RuleBasedStateMachine):
 
     def _does(self, check: str, work: Callable[[], Any]) -> Any:
         """Call *work*; raise failures at this one place, so that one fault is one failure."""
-        done, wrong = _done(check, work)
+        result, wrong = _done(check, work)
         if wrong is not None:
             raise wrong
-        return done
+        return result
 
     @initialize(data=st.data())
     def deal_cards(self, data: st.DataObject) -> None:

@@ -77,7 +77,7 @@ class Act:
     """One call of a hook implementation or of a card.
 
     ``who`` is the note that the engine would add to an error in it, ``call`` the hook or method
-    with its arguments, ``before`` and ``after`` the snapshots, ``told`` the events that it emitted.
+    with its arguments, ``before`` and ``after`` the snapshots, ``events`` its events.
     """
 
     who: str
@@ -86,7 +86,7 @@ class Act:
     before: Any = None
     after: Any = None
     answer: str = ""
-    told: list[str] = field(factory=list)
+    events: list[str] = field(factory=list)
 
     def ancestors(self) -> Iterator[Act]:
         """Yield the acts around this one, innermost first."""
@@ -97,7 +97,7 @@ class Act:
 
     def did(self) -> tuple[Any, ...]:
         """Return its results for comparison."""
-        return self.after, self.answer, self.told
+        return self.after, self.answer, self.events
 
 
 def is_of_the_base(who: str) -> bool:
@@ -141,22 +141,22 @@ class _Way:
 class Follower:
     """Replays an action under rules that record each act of an ability or a card.
 
-    ``acts`` are finished, innermost first; ``open`` are in progress, innermost last.  With *asked*,
-    hooks that only answer are also recorded.  The result of *look* is recorded before and after
-    each act, and as ``last`` at the end.
+    ``acts`` are finished, innermost first; ``open`` are in progress, innermost last.  With
+    *queries*, hooks that only answer are also recorded.  The result of *look* is recorded before
+    and after each act, and as ``last`` at the end.
     """
 
     def __init__(
-        self, rules: Ruleset, look: Callable[[Engine], Any] | None = None, *, asked: bool = False
+        self, rules: Ruleset, look: Callable[[Engine], Any] | None = None, *, queries: bool = False
     ) -> None:
         self.acts: list[Act] = []
         self.open: list[Act] = []
-        self.told: list[tuple[Happening, Act | None]] = []
+        self.events: list[tuple[Happening, Act | None]] = []
         self.last: Any = None
         self.decision: Decision | None = None
         self.error: Exception | None = None
         self._look = look
-        self._asked = asked
+        self._queries = queries
         self._composition = rules.composition
         self._engine: Engine | None = None
         self.rules = rewired(rules, self._wrap, self._kind)
@@ -165,13 +165,13 @@ class Follower:
         """Replay an action up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g.log.told = Live(self._hear)
+        g.log.told = Live(self._record)
         effect = Effect(g, option)
         try:
             self.decision = effect.replay(answers)
         except Exception as error:
             self.error = error
-        self.last = self._seen()
+        self.last = self._snapshot()
         self._engine = None  # before the effect is discarded with its open acts
         return self
 
@@ -188,11 +188,11 @@ class Follower:
         self._engine = None
         return self
 
-    def _hear(self, h: Happening) -> None:
+    def _record(self, h: Happening) -> None:
         act = self.open[-1] if self.open else None
-        self.told.append((h, act))
+        self.events.append((h, act))
         if act is not None:
-            act.told.append(repr((h.kind, h.seat, h.target, h.cards, h.amount, h.key, h.seen_by)))
+            act.events.append(repr((h.kind, h.seat, h.target, h.cards, h.amount, h.key, h.seen_by)))
 
     # ------------------------------------------------------------ acts
 
@@ -200,7 +200,7 @@ class Follower:
         """Begin an act."""
         act = Act(who, call, self.open[-1] if self.open else None)
         if self._engine is not None:
-            act.before = self._seen()
+            act.before = self._snapshot()
             self.open.append(act)
         return act
 
@@ -208,19 +208,19 @@ class Follower:
         """End an act."""
         if self._engine is None or act not in self.open:
             return  # the replay ended at a question inside this act
-        act.after = self._seen()
+        act.after = self._snapshot()
         act.answer = plainly(answer)
         del self.open[self.open.index(act) :]
         self.acts.append(act)
 
-    def _seen(self) -> Any:
+    def _snapshot(self) -> Any:
         g = self._engine
         return None if self._look is None or g is None else self._look(g)
 
     def _wrap(self, hook: str, ability: str, function: Hook) -> Hook:
         composition = self._composition(hook)
         acts = composition in EFFECTS
-        if not (acts or self._asked or composition == "collect"):
+        if not (acts or self._queries or composition == "collect"):
             return function
 
         def followed(g: Any, owner: int, source: int, about: Sequence[Any]) -> Any:
@@ -232,7 +232,7 @@ class Follower:
                 if acts and inspect.isawaitable(answer):
                     return self._awaited(act, answer)
                 if composition == "collect":
-                    answer = [self._offered(one, who) for one in answer]
+                    answer = [self._offered(item, who) for item in answer]
                 return answer
             finally:
                 if not (acts and inspect.isawaitable(answer)):

@@ -61,49 +61,53 @@ class CameUp:
     _new: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, rules: Ruleset, numbers: Sequence[int], given: Sequence[str | object]) -> CameUp:
-        """Return the content of *rules*, built from *given*, for *numbers* of players."""
-        known = Ruleset.build() if given else None
-        dealt = {card.key for card in rules.cards}
-        active = [info.definition for info in rules.expansions[1 if known else 0 :]]
-        brought: dict[str, list[str]] = {kind: [] for kind in KINDS}
+    def of(
+        cls, rules: Ruleset, numbers: Sequence[int], expansions: Sequence[str | object]
+    ) -> CameUp:
+        """Return the content of *rules*, built from *expansions*, for *numbers* of players."""
+        base_rules = Ruleset.build() if expansions else None
+        in_deck = {card.key for card in rules.cards}
+        active = [info.definition for info in rules.expansions[1 if base_rules else 0 :]]
+        by_kind: dict[str, list[str]] = {kind: [] for kind in KINDS}
         needed = {role for n in numbers for role in rules.role_sets[n].roles}
-        absent = {f"card:{k}" for k in rules.kinds if k not in dealt}
+        absent = {f"card:{k}" for k in rules.kinds if k not in in_deck}
         absent |= {f"roles:{n}" for n in rules.players if n not in numbers}
-        before = known.role_sets if known else {}
-        chosen = {f"roles:{n}" for n, one in rules.role_sets.items() if one != before.get(n)}
-        base = implementations(known) if known else set()
-        own = implementations(rules) - {pair for pair in base if pair[0] not in chosen}
+        before = base_rules.role_sets if base_rules else {}
+        role_sets = {
+            f"roles:{n}" for n, role_set in rules.role_sets.items() if role_set != before.get(n)
+        }
+        base = implementations(base_rules) if base_rules else set()
+        own = implementations(rules) - {pair for pair in base if pair[0] not in role_sets}
         abilities = {pair for pair in own if pair[0] not in absent}
         mine: set[tuple[str, str]] = set()
         owners = _owners(rules)
-        own_ones = demanded(rules, given)
+        own_ones = demanded(rules, expansions)
         for kind, keys in (
-            ("card", [k for k in rules.kinds if k in dealt]),
+            ("card", [k for k in rules.kinds if k in in_deck]),
             ("character", rules.characters),
             ("role", [k for k in rules.roles if k in needed]),
             ("rule", rules.rules),
         ):
             beyond = [key for key in keys if owners[kind, key] in active]
-            brought[kind] = beyond
+            by_kind[kind] = beyond
             mine |= {(kind, key) for key in beyond if owners[kind, key] in own_ones}
         for key, hook in sorted(abilities):
-            brought["hook"].append(f"{hook} of {key}")
+            by_kind["hook"].append(f"{hook} of {key}")
             if _owner(rules, owners, key) in own_ones:
-                mine.add(("hook", brought["hook"][-1]))
-        brought["ability"] = sorted({key for key, _ in abilities})
+                mine.add(("hook", by_kind["hook"][-1]))
+        by_kind["ability"] = sorted({key for key, _ in abilities})
         for expansion in active:
             for message in expansion.facet("words", {}):
                 path = message.partition(" +")[0]
-                if path.partition("/")[0] in SAID and path not in brought["message"]:
-                    brought["message"].append(path)
-        beyond_base = frozenset(k for kind in ("card", "character", "rule") for k in brought[kind])
+                if path.partition("/")[0] in SAID and path not in by_kind["message"]:
+                    by_kind["message"].append(path)
+        beyond_base = frozenset(k for kind in ("card", "character", "rule") for k in by_kind[kind])
         return cls(
-            brought,
-            frozenset(mine - {("rule", key) for key in brought["rule"]}),
+            by_kind,
+            frozenset(mine - {("rule", key) for key in by_kind["rule"]}),
             {kind: Counter() for kind in KINDS},
             beyond=beyond_base,
-            new=frozenset(p.split("/")[1] for p in brought["message"] if p.startswith("prompt/")),
+            new=frozenset(p.split("/")[1] for p in by_kind["message"] if p.startswith("prompt/")),
         )
 
     def check_texts(self, rules: Ruleset) -> None:
@@ -159,13 +163,15 @@ class CameUp:
                     self.counts["event"][event.kind] += 1
             self._say(("event", event.kind, event.key))
 
-    def _say(self, said: tuple[str | None, ...]) -> None:
+    def _say(self, message: tuple[str | None, ...]) -> None:
         """Count the messages for a question, option or event."""
-        paths = self._told.get(said)
+        paths = self._told.get(message)
         if paths is None:
-            what, kind, *rest = said
-            wanted = [f"{what}/{kind}", *(f"{what}/{kind}/{key}" for key in rest if key)]
-            paths = self._told[said] = tuple(p for p in wanted if p in self.brought["message"])
+            what, kind, *rest = message
+            candidates = [f"{what}/{kind}", *(f"{what}/{kind}/{key}" for key in rest if key)]
+            paths = self._told[message] = tuple(
+                p for p in candidates if p in self.brought["message"]
+            )
         for path in paths:
             self.counts["message"][path] += 1
 
@@ -216,11 +222,11 @@ class CameUp:
 
     def rare(self) -> list[str]:
         """Return the keys of cards, characters and rules that never came up."""
-        found: dict[str, None] = {}
+        keys: dict[str, None] = {}
         for kind, key in self.never(("card", "character", "rule", "hook")):
-            found.setdefault(key.partition(" of ")[2].partition(":")[2] if kind == "hook" else key)
-        found.pop("", None)
-        return list(found)
+            keys.setdefault(key.partition(" of ")[2].partition(":")[2] if kind == "hook" else key)
+        keys.pop("", None)
+        return list(keys)
 
     def first(self, number: int) -> str | None:
         """Return the key to bring up early in a game, ``None`` in two of three games."""
@@ -239,23 +245,23 @@ class CameUp:
         count = min(len(every), len(own))
         first = number * count
         keys = [own[(first + i) % len(own)] for i in range(count)]
-        given = dict(zip(Dice(deal.seed).sample(every, count), keys, strict=True))
-        return evolve(deal, characters=tuple(given.get(seat) for seat in every))
+        characters = dict(zip(Dice(deal.seed).sample(every, count), keys, strict=True))
+        return evolve(deal, characters=tuple(characters.get(seat) for seat in every))
 
 
 def _owners(rules: Ruleset) -> dict[tuple[str, str], Expansion]:
-    found: dict[tuple[str, str], Expansion] = {}
+    owners: dict[tuple[str, str], Expansion] = {}
     for info in rules.expansions:
-        one = info.definition
+        expansion = info.definition
         for kind, things in (
-            ("card", one.cards),
-            ("character", one.characters),
-            ("role", one.roles),
-            ("rule", one.rules),
+            ("card", expansion.cards),
+            ("character", expansion.characters),
+            ("role", expansion.roles),
+            ("rule", expansion.rules),
         ):
             for thing in things:
-                found.setdefault((kind, thing.key), one)
-    return found
+                owners.setdefault((kind, thing.key), expansion)
+    return owners
 
 
 def _owner(
@@ -264,17 +270,25 @@ def _owner(
     """Return the expansion of an ability."""
     kind, _, key = ability.partition(":")
     if kind == "roles":
-        sets = ((one, i.definition) for i in rules.expansions for one in i.definition.role_sets)
-        return next((brings for one, brings in sets if one is rules.role_sets[int(key)]), None)
+        sets = (
+            (role_set, i.definition)
+            for i in rules.expansions
+            for role_set in i.definition.role_sets
+        )
+        return next(
+            (brings for role_set, brings in sets if role_set is rules.role_sets[int(key)]), None
+        )
     if key:
         return owners.get((kind, key))
     return next((i.definition for i in rules.expansions if i.name == kind), None)
 
 
-def demanded(rules: Ruleset, given: Sequence[str | object]) -> list[Expansion]:
+def demanded(rules: Ruleset, expansions: Sequence[str | object]) -> list[Expansion]:
     """Return the expansions that must come up completely: the first one and all objects."""
-    if not given:
+    if not expansions:
         return [info.definition for info in rules.expansions]
-    names = {name_of(thing) for n, thing in enumerate(given) if not (n and isinstance(thing, str))}
-    found = [info.definition for info in rules.expansions if info.name in names]
-    return found + [one for expansion in found for one in expansion.brings]
+    names = {
+        name_of(thing) for n, thing in enumerate(expansions) if not (n and isinstance(thing, str))
+    }
+    definitions = [info.definition for info in rules.expansions if info.name in names]
+    return definitions + [part for expansion in definitions for part in expansion.brings]

@@ -122,20 +122,20 @@ class Checking:
         self._met: Counter[tuple[str, str]] = Counter()
         self._unmet = self.came_up.acting(self.rules)
         self._added = checks_of(self.rules)
-        wanted = None if players is None else numbers
-        under = () if alone else other_choices(self.rules, expansions, options or {}, wanted)
+        fixed_numbers = None if players is None else numbers
+        under = () if alone else other_choices(self.rules, expansions, options or {}, fixed_numbers)
         self.others = [
             Checking(
                 expansions,
                 players=numbers,
                 games=games,
                 seed=seed,
-                options=chosen,
+                options=choice,
                 every=every,
                 focus=focus,
                 alone=True,
             )
-            for chosen, numbers in under
+            for choice, numbers in under
         ]
         self._alone = alone
         self._hints: list[str] = []
@@ -184,16 +184,16 @@ class Checking:
     def _look_for_the_rest(self) -> Iterator[Step]:
         """Play games that bring up missing things early, each time in another way."""
         most = max(ROUNDS * len(self.deals), FEWEST)
-        done = number = 0
-        while done < most and not self._found.over:
-            wanted = self._rare()
-            if not wanted:
+        games = number = 0
+        while games < most and not self._found.over:
+            keys = self._rare()
+            if not keys:
                 break
-            first = number * AT_ONCE % len(wanted)
-            for key in dict.fromkeys((wanted[first:] + wanted[:first])[:AT_ONCE]):
-                yield Step("rare", done, most)
+            first = number * AT_ONCE % len(keys)
+            for key in dict.fromkeys((keys[first:] + keys[:first])[:AT_ONCE]):
+                yield Step("rare", games, most)
                 self._listen(key, number)
-                done += 1
+                games += 1
                 if self._found.over:
                     return
             number += 1
@@ -202,7 +202,7 @@ class Checking:
             question = kind != CARD and self.came_up.can_be_brought(key)
             for more in range(CLOSELY - met if self.focus in (None, key) else 0):
                 if question and not self._found.over:
-                    yield Step("rare", done, most)
+                    yield Step("rare", games, most)
                     self._listen(key, more)
 
     @property
@@ -211,7 +211,7 @@ class Checking:
 
     def _advice(self, kind: str, key: str) -> str:
         own = {name_of(thing) for thing in self.expansions if not isinstance(thing, str)}
-        games = sum(one.games for one in (self, *self.others))
+        games = sum(part.games for part in (self, *self.others))
         return advice(self.rules, kind, key, games, own)
 
     def report(self) -> Report:
@@ -224,13 +224,13 @@ class Checking:
         }
         for check in self._added:
             never |= check.unused()
-        without = {one for check in self._added for one in check.without_words()}
+        without = {kind for check in self._added for kind in check.without_words()}
         again = self._result_of_again()
         every = [self, *self.others]
         return Report(
-            sum(one.games for one in every),
-            sum(one.decisions for one in every),
-            sum(one.checks for one in every),
+            sum(part.games for part in every),
+            sum(part.decisions for part in every),
+            sum(part.checks for part in every),
             again == "same",
             perf_counter() - self._began,
             came_up,
@@ -342,8 +342,8 @@ class Checking:
         These are questions, cards and abilities that act.
         """
         assert game.decision is not None
-        asked = game.decision.kind, game.decision.cause.key
-        new = {asked} if self.came_up.is_new(*asked) else set()
+        question = game.decision.kind, game.decision.cause.key
+        new = {question} if self.came_up.is_new(*question) else set()
         new |= {("use", option.key or "")} if option.verb == "use" else set()
         if option.card is not None and option.verb in ("play", "use"):
             card = CARD, option.as_ or game.ruleset.cards[option.card].key
@@ -411,17 +411,17 @@ class Checking:
         self._request = packed(self._asked_again)
 
     def _play_again(self) -> None:
-        asked = self._asked_again
+        deals = self._asked_again
         with self._found.catching(ANSWERING):
-            digests = [*map(digest_of, asked)]
+            digests = [*map(digest_of, deals)]
         if self.faults:
             return
         with self._found.catching(REBUILT):
-            check_rebuilt(self.expansions, self.options, asked, digests)
+            check_rebuilt(self.expansions, self.options, deals, digests)
         if self.faults:
             return
         with self._found.catching(HASH_SEEDS):
-            same = check_hash_seeds(self._request, asked, digests)
+            same = check_hash_seeds(self._request, deals, digests)
             self._again = "same" if same else "unreachable"
 
 
@@ -432,7 +432,7 @@ def _games(count: int) -> str:
 def _known(rules: Ruleset, focus: str) -> str:
     """Return the key that *focus* names, such as ``"nest"`` or ``"card:nest"``."""
     key = focus.partition(":")[2] or focus
-    known = [*rules.kinds, *rules.characters, *rules.rules]
-    if key not in known:
-        raise UnknownName(nearest("card, character or rule", key, known))
+    keys = [*rules.kinds, *rules.characters, *rules.rules]
+    if key not in keys:
+        raise UnknownName(nearest("card, character or rule", key, keys))
     return key

@@ -13,50 +13,54 @@ __all__ = ["missing_in", "never_in", "other_choices", "told_by"]
 
 def other_choices(
     rules: Ruleset,
-    given: Sequence[str | object],
+    expansions: Sequence[str | object],
     fixed: Mapping[str, bool | int],
     players: Sequence[int] | None,
 ) -> Iterator[tuple[dict[str, bool | int], list[int] | None]]:
-    """Yield options that choose other roles of the expansions *given*, one choice at a time.
+    """Yield options that choose other roles of *expansions*, one choice at a time.
 
     Each comes with the numbers of *players* that it supports (``None``: all numbers).  Options in
     *fixed* are not changed.
     """
-    found: list[dict[str, bool | int]] = []
-    for when in (one.when for expansion in demanded(rules, given) for one in expansion.role_sets):
+    choices: list[dict[str, bool | int]] = []
+    for when in (
+        role_set.when
+        for expansion in demanded(rules, expansions)
+        for role_set in expansion.role_sets
+    ):
         each = [{name: value} for name in when for value in rules.option_specs[name].values]
         for choice in [*each, dict(when)]:
-            chosen = choice.items() <= dict(rules.options).items()
-            if chosen or choice in found or not choice.keys().isdisjoint(fixed):
+            is_current = choice.items() <= dict(rules.options).items()
+            if is_current or choice in choices or not choice.keys().isdisjoint(fixed):
                 continue
-            found.append(choice)
+            choices.append(choice)
             options = {**fixed, **choice}
             try:
-                known = Ruleset.build(*given, options=options).players
+                numbers = Ruleset.build(*expansions, options=options).players
             except InvalidSetup:  # in conflict with the fixed options
                 continue
             if players is None:
                 yield options, None
-            elif both := [n for n in players if n in known]:
+            elif both := [n for n in players if n in numbers]:
                 yield options, both
 
 
 def told_by(parts: Iterable[CameUp]) -> dict[str, dict[str, int]]:
     """Return the counts over all *parts* by kind and key."""
-    found: dict[str, dict[str, int]] = {}
+    totals: dict[str, dict[str, int]] = {}
     for part in parts:
         for kind, counts in part.tell().items():
-            sums = found.setdefault(kind, {})
+            sums = totals.setdefault(kind, {})
             for key, count in counts.items():
                 sums[key] = sums.get(key, 0) + count
-    return found
+    return totals
 
 
 def never_in(parts: Sequence[CameUp]) -> list[tuple[str, str]]:
     """Return the kind and key of each thing that came up in no part."""
-    told = told_by(parts)
+    counts = told_by(parts)
     never = dict.fromkeys(thing for part in parts for thing in part.never())
-    return [(kind, key) for kind, key in never if key not in told[kind]]
+    return [(kind, key) for kind, key in never if key not in counts[kind]]
 
 
 def missing_in(parts: Sequence[CameUp]) -> dict[str, tuple[str, str]]:

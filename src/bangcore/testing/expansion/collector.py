@@ -99,7 +99,7 @@ class FaultCollector:
         source = Source()
         source.name("check_expansion", "bangcore.testing")
         deals = self._deals if deal is None else [deal]
-        numbers = sorted({one.players for one in deals})
+        numbers = sorted({each.players for each in deals})
         seed = deals[0].seed if deals else 0
         arguments = [source.expansion(thing) for thing in self._expansions]
         arguments.append(f"players={numbers[0] if len(numbers) == 1 else numbers}")

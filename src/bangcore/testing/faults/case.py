@@ -39,12 +39,12 @@ class Case:
             lines = [f"game = {_deal(source, self.begins)}.game()"]
             lines.append(call("check_answers", ["game", *checks]))
         body = "\n".join(f"    {line}" for line in lines)
-        told = _first_line(self.trouble.what)
+        summary = _first_line(self.trouble.what)
         head = [*source.imports(), "", ""] if source.imports() else []
         here = sorted(set(source.unknown))
         note = [f"# {', '.join(here)}: as in the original check"] if here else []
         name = _name(self.trouble)
-        return "\n".join([*head, *note, f"def test_{name}():", f'    """{told}"""', body])
+        return "\n".join([*head, *note, f"def test_{name}():", f'    """{summary}"""', body])
 
 
 def _quoted(answer: int | str) -> str:
@@ -67,14 +67,14 @@ def _deal(source: Source, deal: Deal) -> str:
     source.name("Deal", "bangcore.testing")
     source.name("Ruleset", "bangcore")
     expansions, options = given(deal.rules)
-    built = [source.expansion(thing) for thing in expansions]
-    built += [f"options={source.value(options)}"] if options else []
-    said = [
-        f"rules={call('Ruleset.build', built, '        ')}",
+    parts = [source.expansion(thing) for thing in expansions]
+    parts += [f"options={source.value(options)}"] if options else []
+    arguments = [
+        f"rules={call('Ruleset.build', parts, '        ')}",
         f"players={deal.players}",
         f"seed={deal.seed}" if deal.seed else "",
         f"roles={deal.roles}" if deal.roles else "",
         f"characters={deal.characters}" if deal.characters else "",
         f"top={deal.top}" if deal.top else "",
     ]
-    return call("Deal", said)
+    return call("Deal", arguments)

@@ -83,11 +83,13 @@ class Trouble(AssertionError):
         if STEADY in self.what or self.check == RULE:
             return
         alone = self.check in (ANSWERING, ONLY_ASKED, *UNREPEATED)
-        found = suspects(rules, self.blame) if self.blame or not alone else []
-        kept: dict[str, list[str]] = {}
-        for one in found:
-            kept.setdefault(one.where, []).append(one.what)
-        who = "; ".join(f"{', '.join(dict.fromkeys(w))} in {where}" for where, w in kept.items())
+        memories = suspects(rules, self.blame) if self.blame or not alone else []
+        by_place: dict[str, list[str]] = {}
+        for memory in memories:
+            by_place.setdefault(memory.where, []).append(memory.what)
+        who = "; ".join(
+            f"{', '.join(dict.fromkeys(w))} in {where}" for where, w in by_place.items()
+        )
         if who:
             wrong, at, where = self.what.partition(AT)
             hint = f"if it is not reproducible, the cause may be {who}: {STEADY}"
@@ -111,26 +113,26 @@ class Trouble(AssertionError):
 
 def said(error: BaseException) -> str:
     """Return the text of *error* with its notes, and with its class unless it is an assertion."""
-    told = str(error)
-    what = told if isinstance(error, AssertionError) and told else f"{type(error).__name__}: {told}"
+    text = str(error)
+    what = text if isinstance(error, AssertionError) and text else f"{type(error).__name__}: {text}"
     notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
     return f"{what}{notes}"
 
 
 def _blame(what: str) -> str:
     """Return the ability and hook, or the card, that a message names."""
-    found = re.search(r"\bin (.+), hook (\w+)", what)
-    if found is not None:
-        ability = re.sub(r" \([^)]*\)| of \w+$", "", found[1])
-        return f"{ability}, hook {found[2]}"
-    found = re.search(r"\b(expansion '\w+': (?:shown\b|\w+ of the sense '\w+'))", what)
-    if found is not None:
-        return found[1]
-    found = re.search(r"\bin the (?:effect|targets) of (card:\w+),.*\bexpansion \w+", what)
-    if found is not None:
-        return found[1]
-    found = re.search(r"\bthe (state \w+ of expansion \w+)", what)
-    return "" if found is None else found[1]
+    match = re.search(r"\bin (.+), hook (\w+)", what)
+    if match is not None:
+        ability = re.sub(r" \([^)]*\)| of \w+$", "", match[1])
+        return f"{ability}, hook {match[2]}"
+    match = re.search(r"\b(expansion '\w+': (?:shown\b|\w+ of the sense '\w+'))", what)
+    if match is not None:
+        return match[1]
+    match = re.search(r"\bin the (?:effect|targets) of (card:\w+),.*\bexpansion \w+", what)
+    if match is not None:
+        return match[1]
+    match = re.search(r"\bthe (state \w+ of expansion \w+)", what)
+    return "" if match is None else match[1]
 
 
 def alike(check: str, what: str) -> str:
@@ -152,16 +154,16 @@ def meant(game: Game, answer: int | str) -> Option | None:
     possible = choices(game)
     if isinstance(answer, int):
         return possible[answer % len(possible)] if possible else None
-    wanted = answer.casefold()
+    text = answer.casefold()
     for option in possible:
-        if option.text.casefold() == wanted:
+        if option.text.casefold() == text:
             return option
     try:
         return game.parse(answer)
     except IllegalOption:
         pass
-    wanted = no_faces(wanted)
-    return next((o for o in possible if no_faces(o.text.casefold()) == wanted), None)
+    text = no_faces(text)
+    return next((o for o in possible if no_faces(o.text.casefold()) == text), None)
 
 
 def no_faces(text: str) -> str:
@@ -280,17 +282,17 @@ def examine(
     *,
     seeds: Sequence[int] = (0,),
     rule: Rule | None = None,
-    heard: list[str] | None = None,
+    texts: list[str] | None = None,
 ) -> None:
-    """Apply *answers* and run the checks in *names*; append the given answers to *heard*.
+    """Apply *answers* and run the checks in *names*; append the texts of the answers to *texts*.
 
-    With *heard*, answers that nobody can give are skipped.
+    With *texts*, answers that nobody can give are skipped.
 
     :raises Trouble: if a check fails.
     """
-    made = Examination(names, seeds, rule)
+    examination = Examination(names, seeds, rule)
     try:
-        _go(made, game, answers, heard)
+        _go(examination, game, answers, texts)
     except Trouble:
         raise
     except Exception as error:
@@ -300,21 +302,21 @@ def examine(
 
 
 def _go(
-    made: Examination, game: Game, answers: Iterable[int | str], heard: list[str] | None
+    examination: Examination, game: Game, answers: Iterable[int | str], texts: list[str] | None
 ) -> None:
-    ears = made.listen(game)
-    made.look(game)
+    ears = examination.listen(game)
+    examination.look(game)
     for answer in answers:
         option = meant(game, answer)
         if option is None:
-            if heard is None:
+            if texts is None:
                 game.apply(answer)
             continue
-        if heard is not None:
-            heard.append(option.text)
-        made.answer(game, option)
-        made.look(game)
-    made.close(game, ears)
+        if texts is not None:
+            texts.append(option.text)
+        examination.answer(game, option)
+        examination.look(game)
+    examination.close(game, ears)
 
 
 def check_answers(game: Game, *answers: int | str, seed: int = 0, rule: Rule | None = None) -> None:

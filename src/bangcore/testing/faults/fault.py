@@ -78,7 +78,7 @@ class BrokenExpansion(AssertionError):
     def __str__(self) -> str:
         if len(self.faults) == 1:
             return f"{self.faults[0].what}\nA test that fails:\n\n" + _indented(self.faults[0].test)
-        told = [f"{len(self.faults)} faults {self.after}"]
+        parts = [f"{len(self.faults)} faults {self.after}"]
         for number, fault in enumerate(self.faults, 1):
-            told.append(f"{number}. {fault.what}\nA test that fails:\n\n{_indented(fault.test)}")
-        return "\n\n".join(told)
+            parts.append(f"{number}. {fault.what}\nA test that fails:\n\n{_indented(fault.test)}")
+        return "\n\n".join(parts)

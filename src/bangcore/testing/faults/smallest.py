@@ -71,8 +71,8 @@ def smallest(
     if trouble.is_endless:
         seconds = min(seconds, SPENT)
     search = _Search(rules, trouble, rule, time.process_time() + seconds)
-    near, found = _material(rules, begins and begins.copy, answers, trouble)
-    parts = [search.lean(one) for one in found]
+    near, positions = _material(rules, begins and begins.copy, answers, trouble)
+    parts = [search.lean(position) for position in positions]
     players = None if begins is None else len(begins.names)
     # plain tables come first, then parts of positions; neither may show a fault of the deal
     of_position = False
@@ -123,7 +123,7 @@ class _Search:
     def look(
         self,
         near: Sequence[str],
-        found: Sequence[Found],
+        positions: Sequence[Found],
         players: int | None = None,
         part: int = 8,
         *,
@@ -169,7 +169,7 @@ class _Search:
         )
         with suppress(_Over, HypothesisException):
             find(
-                small_tables(self._rules, players=players, near=near, found=found),
+                small_tables(self._rules, players=players, near=near, positions=positions),
                 shows,
                 settings=how,
             )
@@ -180,25 +180,25 @@ class _Search:
 
     def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
         """Return the case, with answers as texts, if it shows the fault."""
-        heard: list[str] = []
-        left = max(self._end - time.process_time(), 0.05)
+        texts: list[str] = []
+        seconds = max(self._end - time.process_time(), 0.05)
         try:
-            with patience(min(self._attempt, left)):
+            with patience(min(self._attempt, seconds)):
                 game = begins.game()
-                examine(game, answers, self._names, seeds=self._seeds, rule=self._rule, heard=heard)
+                examine(game, answers, self._names, seeds=self._seeds, rule=self._rule, texts=texts)
         except Trouble as trouble:
-            found = trouble
+            failure = trouble
         except BangError:
             return None  # there is no such table
         except Exception as error:
-            found = Trouble(ANSWERING, error)
+            failure = Trouble(ANSWERING, error)
         else:
             return None
-        if found.key != self._trouble.key or self._sort(found) != self._sort(self._trouble):
+        if failure.key != self._trouble.key or self._sort(failure) != self._sort(self._trouble):
             return None
-        if found.is_endless and not self._trouble.is_endless:
+        if failure.is_endless and not self._trouble.is_endless:
             return None  # a short time limit is another fault
-        return Case(begins, tuple(heard), found, self._rule)
+        return Case(begins, tuple(texts), failure, self._rule)
 
     def _sort(self, trouble: Trouble) -> str:
         """Return a message about an unsound position without its cards, names and numbers."""
@@ -208,13 +208,13 @@ class _Search:
         words = re.split(r"(\w+)", trouble.what)
         return alike(SOUND, "".join("card" if word in kinds else word for word in words))
 
-    def lean(self, found: Found) -> Found:
+    def lean(self, position: Found) -> Found:
         """Return a position without irrelevant parts of the states of expansions."""
-        begins, answers = found
+        begins, answers = position
         now = time.process_time()
         case = self._tried(begins, answers) if now < self._end else None
         if case is None:
-            return found
+            return position
         case = self._with_less(case, _without_states(begins), now + (self._end - now) / 8)
         assert isinstance(case.begins, Start)
         if self.whole is None or _size(case) < _size(self.whole):
@@ -285,10 +285,10 @@ def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
     yield lambda table: evolve(table, extra={})
     for name in begins.extra:
         yield partial(_no_state, name)
-    for name, kept in begins.extra.items():
-        for part in fields(type(kept)) if has(type(kept)) else ():
+    for name, state in begins.extra.items():
+        for part in fields(type(state)) if has(type(state)) else ():
             yield partial(_no_field, name, part.name)
-            value = getattr(kept, part.name)
+            value = getattr(state, part.name)
             size = len(value) if isinstance(value, (list, tuple, Mapping)) else 0
             # halves, quarters and so on, from the end, so that earlier entries keep their places
             for step in (size >> n for n in range(1, size.bit_length())):
@@ -316,7 +316,7 @@ def _no_part(place: int, name: str, value: Any, table: Start) -> Start:
 
 def _no_card(place: int, name: str, card: str, table: Start) -> Start:
     cards = getattr(table.seats[place], name).split()
-    rest = [one for one in cards if one != card]
+    rest = [other for other in cards if other != card]
     return _no_part(place, name, " ".join(rest), table)
 
 
@@ -330,14 +330,14 @@ def _no_state(name: str, table: Start) -> Start:
 
 def _no_field(name: str, field: str, table: Start) -> Start:
     """Reset a field in the state of an expansion to its value in a fresh state."""
-    return _with_field(table, name, field, lambda kept: getattr(type(kept)(), field))
+    return _with_field(table, name, field, lambda state: getattr(type(state)(), field))
 
 
 def _no_entries(name: str, field: str, which: slice, table: Start) -> Start:
     """Remove entries from a field in the state of an expansion."""
 
-    def rest(kept: Any) -> Any:
-        value = getattr(kept, field)
+    def rest(state: Any) -> Any:
+        value = getattr(state, field)
         entries = [*(value.items() if isinstance(value, Mapping) else value)]
         del entries[which]
         return type(value)(entries)
@@ -348,9 +348,9 @@ def _no_entries(name: str, field: str, which: slice, table: Start) -> Start:
 def _with_field(table: Start, name: str, field: str, value: Callable[[Any], Any]) -> Start:
     if name not in table.extra:
         return table
-    kept = copy(table.extra[name])
-    object.__setattr__(kept, field, value(kept))
-    return evolve(table, extra={**table.extra, name: kept})
+    state = copy(table.extra[name])
+    object.__setattr__(state, field, value(state))
+    return evolve(table, extra={**table.extra, name: state})
 
 
 def _no_option(name: str, table: Start) -> Start:
@@ -358,7 +358,10 @@ def _no_option(name: str, table: Start) -> Start:
 
 
 def _no_expansion(thing: object, table: Start) -> Start:
-    return evolve(table, expansions=tuple(one for one in table.expansions if one is not thing))
+    return evolve(
+        table,
+        expansions=tuple(expansion for expansion in table.expansions if expansion is not thing),
+    )
 
 
 def _material(
@@ -369,7 +372,7 @@ def _material(
 ) -> tuple[list[str], list[tuple[Start, tuple[str, ...]]]]:
     """Return cards and characters that may matter, and late positions with their answers."""
     texts: list[str] = []
-    found: list[tuple[Start, int]] = []
+    positions: list[tuple[Start, int]] = []
     characters: Sequence[str] = ()
     if begin is not None:
         with suppress(Exception):  # the fault may raise here as well
@@ -377,18 +380,18 @@ def _material(
             characters = game.state.characters
             for answer in answers:
                 if is_between(game) and not game.audit():
-                    found.append((Start.of(game), len(texts)))
+                    positions.append((Start.of(game), len(texts)))
                 option = meant(game, answer)
                 assert option is not None
                 texts.append(option.text)
                 if len(texts) < len(answers):
                     give(game, option)
     near = _words(rules, " ".join((trouble.what, *texts[-NEAR:], *characters)))
-    return near, [(start, tuple(texts[n:])) for start, n in found[:-LATEST:-1]]
+    return near, [(start, tuple(texts[n:])) for start, n in positions[:-LATEST:-1]]
 
 
 def _words(rules: Ruleset, text: str) -> list[str]:
     """Return the cards, and the keys of cards and characters, in a text."""
-    known = {*rules.kinds, *rules.characters, *rules.by_face}
+    names = {*rules.kinds, *rules.characters, *rules.by_face}
     words = dict.fromkeys(re.findall(r"\w+:(?:10|\w)-\w+|\w+", f"{text} {text.lower()}"))
-    return [word for word in words if word in known]
+    return [word for word in words if word in names]

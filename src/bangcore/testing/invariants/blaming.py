@@ -114,15 +114,17 @@ def _unsteady(check: str, arguments: Sequence[Any]) -> str:
         return str(error).partition(AT)[0]
     except Exception:
         pass  # the replay took another course
-    kept = list(memories(game.ruleset))
+    candidates = list(memories(game.ruleset))
     if act is not None:
         hook, ability = act.call[0], act.call[1]
-        hints = [one.what for one in kept if (one.hook, one.ability) == (hook, ability)]
+        hints = [
+            memory.what for memory in candidates if (memory.hook, memory.ability) == (hook, ability)
+        ]
         who, what = act.who, "differs when it is replayed"
-    elif kept and check in AGAIN:
-        one = kept[0]
-        hints = [other.what for other in kept if other.ability == one.ability]
-        who, what = f"in {one.ability}, hook {one.hook}", "keeps state between calls"
+    elif candidates and check in AGAIN:
+        memory = candidates[0]
+        hints = [other.what for other in candidates if other.ability == memory.ability]
+        who, what = f"in {memory.ability}, hook {memory.hook}", "keeps state between calls"
     else:
         return ""
     hint = f" ({', '.join(dict.fromkeys(hints))})" if hints else ""

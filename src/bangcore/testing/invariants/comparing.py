@@ -85,23 +85,23 @@ def by(who: str, remedy: str) -> str:
     return f"\n{who}\n{remedy}" if who else f"\n{remedy}"
 
 
-def difference(game: Game, one: Any, other: Any) -> str:
+def difference(game: Game, first: Any, second: Any) -> str:
     """Return the first difference of two values of *game*, with named cards, or an empty string."""
-    if one == other:
+    if first == second:
         return ""
-    return first_difference(named(one, game), named(other, game))
+    return first_difference(named(first, game), named(second, game))
 
 
 def same(game: Game, other: Game, what: str) -> None:
     """Fail unless both games are at the same position with the same question."""
-    found = difference(game, position_of(game), position_of(other))
-    assert not found, f"{what} is not equal to the game: {found}{at(game)}"
+    diff = difference(game, position_of(game), position_of(other))
+    assert not diff, f"{what} is not equal to the game: {diff}{at(game)}"
 
 
 def position_of(game: Game) -> dict[str, Any]:
     state = game.state
     return {
-        "state": {one.name: getattr(state, one.name) for one in fields(State)},
+        "state": {part.name: getattr(state, part.name) for part in fields(State)},
         "decision": game.decision,
         "interrupts": game.interrupts,
     }
@@ -112,14 +112,14 @@ def untouched(game: Game, what: str) -> Iterator[None]:
     """Fail if the block changes *game*."""
     before, decision = game.to_dict(), game.decision
     yield
-    found = difference(game, before, game.to_dict()) or difference(game, decision, game.decision)
-    assert not found, f"{what} changes the game: {found}{at(game)}"
+    diff = difference(game, before, game.to_dict()) or difference(game, decision, game.decision)
+    assert not diff, f"{what} changes the game: {diff}{at(game)}"
 
 
-def same_events(one: Ears, other: Ears, what: str, game: Game) -> None:
-    for listener in one.heard:
-        found = difference(game, one.heard[listener], other.heard[listener])
-        assert not found, f"listener {listener} gets other events from {what}: {found}{at(game)}"
+def same_events(first: Ears, second: Ears, what: str, game: Game) -> None:
+    for listener in first.heard:
+        diff = difference(game, first.heard[listener], second.heard[listener])
+        assert not diff, f"listener {listener} gets other events from {what}: {diff}{at(game)}"
 
 
 def under(rules: Ruleset, game: Game) -> Game:

@@ -52,8 +52,8 @@ def _pickled(game: Game) -> Game:
     file = io.BytesIO()
     _Pickler(file).dump(game)
     file.seek(0)
-    made: Game = _Unpickler(file, game.ruleset).load()
-    return made
+    copy: Game = _Unpickler(file, game.ruleset).load()
+    return copy
 
 
 def copies_are_equal(game: Game, seed: int) -> None:
@@ -63,15 +63,15 @@ def copies_are_equal(game: Game, seed: int) -> None:
     same(game, game.copy(), "a copy")
     same(game, saved(game), "a save loaded again")
     same(game, _pickled(game), "a pickle loaded again")
-    found = difference(game, game.to_dict(), game.copy().to_dict())
-    assert not found, f"a copy saves differently: {found}{at(game)}"
-    found = difference(game, game.to_dict(), saved(game).to_dict())
-    assert not found, f"a loaded save saves differently: {found}{at(game)}"
+    diff = difference(game, game.to_dict(), game.copy().to_dict())
+    assert not diff, f"a copy saves differently: {diff}{at(game)}"
+    diff = difference(game, game.to_dict(), saved(game).to_dict())
+    assert not diff, f"a loaded save saves differently: {diff}{at(game)}"
 
 
 def copies_go_on_alike(game: Game, seed: int) -> None:
     """A copy, a pickle, a save and a replay play on equally and do not affect the game."""
-    made = {
+    copies = {
         "a copy": game.copy(),
         "a copy of a copy": game.copy().copy(),
         "a save loaded again": saved(game),
@@ -79,11 +79,11 @@ def copies_go_on_alike(game: Game, seed: int) -> None:
         "a replay": replayed(game),
     }
     with untouched(game, "playing on with copies"):
-        ears = {name: Ears(copy) for name, copy in made.items()}
-        for copy in made.values():
+        ears = {name: Ears(copy) for name, copy in copies.items()}
+        for copy in copies.values():
             play_on(copy, Dice(seed), 4)
-        first = made["a copy"]
-        for name, copy in made.items():
+        first = copies["a copy"]
+        for name, copy in copies.items():
             same(first, copy, f"{name} after four more answers")
             same_events(ears["a copy"], ears[name], name, first)
 
@@ -104,7 +104,7 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
     if not saboteur.calls:
         return
     copy = under(saboteur.rules, game)
-    heard = Ears(copy)
+    ears = Ears(copy)
     saboteur.fails_at, saboteur.calls = dice.below(saboteur.calls), 0
     failed = ""
     try:
@@ -115,9 +115,9 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
         return  # the ability caught it
     saboteur.fails_at = -1
     same(game, copy, f"the game {failed}")
-    found = difference(game, game.to_dict(), copy.to_dict())
-    assert not found, f"{failed} a change remains: {found}{at(game)}"
-    assert not heard.heard[REFEREE], f"{failed} events were delivered{at(game)}"
+    diff = difference(game, game.to_dict(), copy.to_dict())
+    assert not diff, f"{failed} a change remains: {diff}{at(game)}"
+    assert not ears.heard[REFEREE], f"{failed} events were delivered{at(game)}"
     clean = game.copy()
     clean.apply(option)
     copy.apply(option)
@@ -136,7 +136,7 @@ def undo_goes_back(before: Game, answer: Option, after: Game, seed: int) -> None
     copy = after.copy()
     copy.undo()
     same(before, copy, f"the game after undoing {answer}")
-    found = difference(before, before.to_dict(), copy.to_dict())
-    assert not found, f"undoing {answer} leaves {found}{at(before)}"
+    diff = difference(before, before.to_dict(), copy.to_dict())
+    assert not diff, f"undoing {answer} leaves {diff}{at(before)}"
     copy.apply(answer)
     same(after, copy, f"the game after {answer} was undone and given again")

@@ -44,13 +44,13 @@ def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
 def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
     """The story for a late listener ends with the events that others have received."""
     # each story replays the game: only one is requested, the others are derived from one replay
-    told = Telling(watched=True)
-    progress_of(game).replayed(len(progress_of(game).record.history), told)
-    asked = Dice(seed).pick([*ears.heard])
-    for listener, heard in ears.heard.items():
-        story = game.story(listener) if listener == asked else as_heard(told, listener)
-        found = difference(game, heard, story[len(story) - len(heard) :])
-        assert not found, f"the story for {listener} differs: {found}{at(game)}"
+    log = Telling(watched=True)
+    progress_of(game).replayed(len(progress_of(game).record.history), log)
+    sample = Dice(seed).pick([*ears.heard])
+    for listener, events in ears.heard.items():
+        story = game.story(listener) if listener == sample else as_heard(log, listener)
+        diff = difference(game, events, story[len(story) - len(events) :])
+        assert not diff, f"the story for {listener} differs: {diff}{at(game)}"
         numbers = [event.number for event in story]
         assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}{at(game)}"
 
@@ -67,8 +67,8 @@ def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
             pairs = zip(cards_of(event), cards_of(truth), strict=True)
             true = all(card in (None, true) for card, true in pairs)
             if not true or _public_part(event) != _public_part(truth):
-                heard, told = (named(one, game) for one in (event, truth))
-                raise AssertionError(f"listener {listener} receives {heard} instead of {told}")
+                actual, expected = (named(each, game) for each in (event, truth))
+                raise AssertionError(f"listener {listener} receives {actual} instead of {expected}")
             form = json.loads(json.dumps(event.to_dict(), default=repr))
             assert form == event.to_dict(), f"{named(event, game)} is not JSON"
 
@@ -80,19 +80,19 @@ def _public_part(event: Event) -> Event:
 
 def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
     """A table drawn from events alone equals the view after every answer."""
-    drawn: dict[int | None, Tabletop] = {}
+    tables: dict[int | None, Tabletop] = {}
 
     def watch(again: Game) -> None:
-        if not drawn:
+        if not tables:
             for seat in (None, REFEREE, *range(len(again.names))):
-                drawn[seat] = table = Tabletop(seat)
+                tables[seat] = table = Tabletop(seat)
                 for event in again.story(seat):
                     table.follow(event)
                 again.events.subscribe(table.follow, seat=seat)
-        for seat, table in drawn.items():
-            found = difference(again, _on_table(again.view(seat)), table.to_dict())
-            assert not found, (
-                f"a table drawn from the events of {seat} differs from the view: {found}{at(again)}"
+        for seat, table in tables.items():
+            diff = difference(again, _on_table(again.view(seat)), table.to_dict())
+            assert not diff, (
+                f"a table drawn from the events of {seat} differs from the view: {diff}{at(again)}"
             )
 
     Game.replay(json.loads(json.dumps(game.record)), game.ruleset, watch=watch)
@@ -100,10 +100,10 @@ def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
 
 def _on_table(view: View) -> dict[str, Any]:
     """Return *view* without the question, with ids instead of cards."""
-    shown = view.to_dict()
-    del shown["decision"], shown["interrupts"]
-    found: dict[str, Any] = _by_id(shown)
-    return found
+    form = view.to_dict()
+    del form["decision"], form["interrupts"]
+    table: dict[str, Any] = _by_id(form)
+    return table
 
 
 def _by_id(value: Any) -> Any:

@@ -17,9 +17,9 @@ def out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable[
     if force.stale:
         return
     fresh.look()
-    kept, found = ({(o, rule.key) for o, rule in one.registered} for one in (force, fresh))
-    for owner, key in sorted(kept ^ found, key=str):
-        change = "is no longer in force" if (owner, key) in kept else "is in force now"
+    cached, actual = ({(o, rule.key) for o, rule in each.registered} for each in (force, fresh))
+    for owner, key in sorted(cached ^ actual, key=str):
+        change = "is no longer in force" if (owner, key) in cached else "is in force now"
         yield RULES, _named(fresh, RULES), f"rule:{key} of seat {owner} {change}"
     for owner, card, kind in sorted(force.off ^ fresh.off, key=str):
         what = fresh.rules.texts[card] if card is not None else kind
@@ -31,9 +31,9 @@ def out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable[
         now = fresh.find(hook)
         for seat, answer in by_seat.items():
             if answer != now[seat]:
-                asked = {entry[0].ability for entry in {*answer[1]} ^ {*now[seat][1]}}
+                abilities = {entry[0].ability for entry in {*answer[1]} ^ {*now[seat][1]}}
                 # the difference may be only in a sum of symbols
-                yield hook, asked or {"a symbol"}, f"other abilities answer for seat {seat}"
+                yield hook, abilities or {"a symbol"}, f"other abilities answer for seat {seat}"
 
 
 def _named(force: InForce, hook: str) -> set[str]:
@@ -43,5 +43,9 @@ def _named(force: InForce, hook: str) -> set[str]:
 
 def _characters(force: InForce) -> set[tuple[int | None, str]]:
     """Return the abilities of characters that seats have."""
-    found = [candidate for candidates in force.in_play.values() for candidate in candidates]
-    return {(owner, one.ability) for one, owner, _, kind in found if kind == "character"}
+    entries = [candidate for candidates in force.in_play.values() for candidate in candidates]
+    return {
+        (owner, implementation.ability)
+        for implementation, owner, _, kind in entries
+        if kind == "character"
+    }

@@ -88,29 +88,29 @@ def forms_are_understood(game: Game, seed: int) -> None:
     for option in choices(game):
         form = json.loads(json.dumps(option.to_dict()))
         short = {name: value for name, value in form.items() if name != "text"}
-        for said in (option, option.text, f"  {option.text} ", form, short):
-            meant = _meant(game, said)
-            assert meant == option, f"{named(said, game)!r} is understood as {meant}{at(game)}"
+        for answer in (option, option.text, f"  {option.text} ", form, short):
+            result = _meant(game, answer)
+            assert result == option, f"{named(answer, game)!r} is understood as {result}{at(game)}"
         for text in sorted(short_forms(option, game.ruleset.texts)):
             _short_form(game, option, text)
 
 
-def _meant(game: Game, said: Any) -> Option | None:
+def _meant(game: Game, answer: Any) -> Option | None:
     try:
-        return game.parse(said)
+        return game.parse(answer)
     except IllegalOption:
         return None
 
 
 def _short_form(game: Game, option: Option, text: str) -> None:
     try:
-        meant = game.parse(text.upper())
+        result = game.parse(text.upper())
     except IllegalOption as error:
         if "may mean" in error.reason:
             return
         raise AssertionError(f"{text!r} is not understood: {error}{at(game)}") from error
-    forms = short_forms(meant, game.ruleset.texts)
-    assert text in forms, f"{text!r}, short for {option}, is understood as {meant}{at(game)}"
+    forms = short_forms(result, game.ruleset.texts)
+    assert text in forms, f"{text!r}, short for {option}, is understood as {result}{at(game)}"
 
 
 def nonsense_changes_nothing(game: Game, seed: int) -> None:
@@ -145,13 +145,13 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     g = Engine(game.ruleset, game.state.copy())
     g.log.number = progress_of(game).engine.log.number
     if game.outcome is None and progress_of(game).effect is None:
-        listed, _ = turn_decision(g)
-        found = difference(game, listed.options, (game.decision or listed).options)
-        assert not found, f"the options are out of date: {found}{at(game)}"
+        decision, _ = turn_decision(g)
+        diff = difference(game, decision.options, (game.decision or decision).options)
+        assert not diff, f"the options are out of date: {diff}{at(game)}"
     for seat in (None, *range(len(game.names))):
-        seen = make_view(progress_of(game), seat, g)
-        found = difference(game, seen.to_dict(), game.view(seat).to_dict())
-        assert not found, f"the view of {seat} is out of date: {found}{at(game)}"
+        view = make_view(progress_of(game), seat, g)
+        diff = difference(game, view.to_dict(), game.view(seat).to_dict())
+        assert not diff, f"the view of {seat} is out of date: {diff}{at(game)}"
 
 
 def what_is_kept_is_so(game: Game, seed: int) -> None:

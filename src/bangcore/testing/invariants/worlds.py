@@ -51,8 +51,8 @@ def _check_end(game: Game, seat: int, names: SampledWorld) -> None:
         return
     answers, rolls = names.renamed_steps(progress.engine.words)
     start = names.state(progress.before(), rolls)
-    found = Follower(game.ruleset).follow((start, progress.effect.action, answers))
-    for happening, act in found.told:
+    replay = Follower(game.ruleset).follow((start, progress.effect.action, answers))
+    for happening, act in replay.events:
         if happening.kind == "game_over":
             raise AssertionError(
                 f"the end of the game depends on what seat {seat} does not know: the game goes "

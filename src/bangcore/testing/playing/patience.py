@@ -113,8 +113,8 @@ class patience:
             self._before(number, frame)
         now = time.process_time()
         inside = [*stack(frame, self._outside)]
-        authors = [one for one in inside if _is_of_an_author(one)]
-        self._stuck = [one for one in authors if not self._looks or one in self._stuck]
+        authors = [each for each in inside if _is_of_an_author(each)]
+        self._stuck = [each for each in authors if not self._looks or each in self._stuck]
         self._looks += 1
         why = ""
         bound = self.seconds * (1 if self._stuck else self._lenient)
@@ -130,8 +130,8 @@ class patience:
             raise _Enough(self)
 
     def _has_grown(self) -> bool:
-        size, used = memory()
-        return size > self._size + RESERVED or used > self._used + MUCH
+        size, resident = memory()
+        return size > self._size + RESERVED or resident > self._used + MUCH
 
     def _ignore_own(self, unraisable: sys.UnraisableHookArgs) -> None:
         """Ignore an interruption that was lost in a finaliser: there will be another one."""
@@ -152,8 +152,8 @@ class patience:
         sys.unraisablehook = self._unraisable
         stuck, self._outside, self._stuck = self._stuck, [], []
         if self._left:
-            left = self._left - (time.process_time() - self._began)
-            signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
+            seconds = self._left - (time.process_time() - self._began)
+            signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.001), self._again)
         if isinstance(error, _Enough) and error.block is self:
             ended = Endless(self._where + _note(error, stuck))
             clear_frames(traceback)  # frames may hold the memory
@@ -213,18 +213,18 @@ def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
 
     There is one note for each call of an ability or a card, innermost first.
     """
-    inside, before, found = 0, None, False
+    inside, before, is_inside = 0, None, False
     trace = error.__traceback__
     while authors and trace is not None:
         code = trace.tb_frame.f_code
-        called = Path(code.co_filename).name, code.co_name
+        function = Path(code.co_filename).name, code.co_name
         if trace.tb_frame is authors[0]:
-            inside, found = 0, True
-        elif called in CALLING and called != before:
+            inside, is_inside = 0, True
+        elif function in CALLING and function != before:
             inside += 1
         # a frame that re-raises an error occurs twice
-        before, trace = called, trace.tb_next
-    notes = getattr(error, "__notes__", ())[inside:] if found else ()
+        before, trace = function, trace.tb_next
+    notes = getattr(error, "__notes__", ())[inside:] if is_inside else ()
     return f"\n{notes[0]}" if notes else ""
 
 
@@ -238,10 +238,10 @@ def memory() -> tuple[int, int]:
     """
     try:
         with open("/proc/self/statm", "rb") as file:
-            size, used, *_ = map(int, file.read().split())
+            size, resident, *_ = map(int, file.read().split())
     except OSError:  # only Linux has this file
         return 0, 0
-    return size * PAGESIZE, used * PAGESIZE
+    return size * PAGESIZE, resident * PAGESIZE
 
 
 def too_much() -> str:

@@ -37,12 +37,12 @@ class Box:
         words = [
             (i, j, name) for i, place in enumerate(places) for j, name in enumerate(place.split())
         ]
-        found: dict[tuple[int, int], int] = {}
+        cards: dict[tuple[int, int], int] = {}
         for i, j, name in sorted(words, key=lambda w: -sum(map(bool, split(w[2])))):
-            found[i, j] = self._one(name, self.left)
-            self.left.remove(found[i, j])
-        self.taken += found.values()
-        return [[found[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]
+            cards[i, j] = self._one(name, self.left)
+            self.left.remove(cards[i, j])
+        self.taken += cards.values()
+        return [[cards[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]
 
     def find(self, name: str) -> int:
         """Return the named card, preferably one that was already taken."""
@@ -53,10 +53,10 @@ class Box:
         if key and key not in self.rules.kinds:
             raise UnknownName(nearest("card", key, self.rules.kinds))
         for card in cards:
-            known = self.rules.cards[card]
+            face = self.rules.cards[card]
             if all(
-                wanted in ("", printed)
-                for wanted, printed in ((key, known.key), (rank, known.rank), (suit, known.suit))
+                part in ("", printed)
+                for part, printed in ((key, face.key), (rank, face.rank), (suit, face.suit))
             ):
                 return card
         raise InvalidSetup(f"no {name} is left in the box")

@@ -75,8 +75,8 @@ class Source:
         home = thing.module if isinstance(thing, Expansion) else getattr(thing, "__module__", "")
         name = getattr(thing, "__qualname__", "")
         if not name:
-            known = vars(sys.modules.get(home, object))
-            name = next((n for n, value in known.items() if value is thing), "")
+            members = vars(sys.modules.get(home, object))
+            name = next((n for n, value in members.items() if value is thing), "")
         if not name and not isinstance(thing, Expansion):
             return f"{self.thing(type(thing))}()"
         name = name or thing.name
@@ -115,10 +115,10 @@ class Source:
 
 def _is_found(thing: Any, home: str, name: str) -> bool:
     """Return whether *name* in the module *home* is *thing*."""
-    found: Any = sys.modules.get(home)
+    value: Any = sys.modules.get(home)
     for part in name.split("."):
-        found = getattr(found, part, None)
-    return found is thing
+        value = getattr(value, part, None)
+    return value is thing
 
 
 def _default(field: Any) -> Any:
@@ -130,8 +130,8 @@ def _default(field: Any) -> Any:
 
 def call(function: str, arguments: Iterable[str], indent: str = "    ") -> str:
     """Return the source of a call, on one line if it is short."""
-    said = [argument for argument in arguments if argument]
-    line = f"{function}({', '.join(said)})"
+    parts = [argument for argument in arguments if argument]
+    line = f"{function}({', '.join(parts)})"
     if len(indent) + len(line) <= WIDTH and "\n" not in line:
         return line
-    return f"{function}(\n" + "".join(f"{indent}    {one},\n" for one in said) + f"{indent})"
+    return f"{function}(\n" + "".join(f"{indent}    {part},\n" for part in parts) + f"{indent})"

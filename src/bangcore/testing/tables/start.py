@@ -107,7 +107,7 @@ class Start:
                 used=self.used,
                 expansions=self.expansions,
                 options=self.options,
-                extra=lambda card: {name: _on(card, kept) for name, kept in self.extra.items()},
+                extra=lambda card: {name: _on(card, state) for name, state in self.extra.items()},
                 piles=self.piles,
                 seed=self.seed,
                 **dict(zip(self.names, self.seats, strict=True)),
@@ -135,14 +135,14 @@ class Start:
             f"seed={self.seed}" if self.seed else "",
         ]
         # always one player per line
-        inner = "".join(f"{indent}    {one},\n" for one in [*seats, *filter(None, more)])
+        inner = "".join(f"{indent}    {argument},\n" for argument in [*seats, *filter(None, more)])
         return f"table(\n{inner}{indent})"
 
     def _extra(self, source: Source) -> str:
         if not self.extra:
             return ""
-        kept = source.value(dict(self.extra))
-        return f"extra={'lambda card: ' if source.names_cards else ''}{kept}"
+        text = source.value(dict(self.extra))
+        return f"extra={'lambda card: ' if source.names_cards else ''}{text}"
 
 
 def _on(card: Callable[[str], int], value: Any) -> Any:
@@ -150,9 +150,9 @@ def _on(card: Callable[[str], int], value: Any) -> Any:
     if isinstance(value, CardName):
         return card(value.text)
     if isinstance(value, Mapping):
-        return {_on(card, key): _on(card, one) for key, one in value.items()}
+        return {_on(card, key): _on(card, item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return type(value)([_on(card, one) for one in value])
+        return type(value)([_on(card, item) for item in value])
     if has(type(value)):
         new = copy(value)
         for part in fields(type(value)):

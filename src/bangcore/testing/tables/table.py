@@ -122,14 +122,14 @@ class Player:
     @property
     def tokens(self) -> dict[str, Any]:
         """The tokens in front of them and on their cards, in the form of :func:`seat`."""
-        kept: Tokens = self._state().extra[TOKENS]
-        return kept.of(self.seat)
+        tokens: Tokens = self._state().extra[TOKENS]
+        return tokens.of(self.seat)
 
     def distance(self, other: Player) -> int:
         """The distance from them to *other*."""
-        found = self._table.game.view(self.seat).players[other.seat].distance
-        assert found is not None
-        return found
+        distance = self._table.game.view(self.seat).players[other.seat].distance
+        assert distance is not None
+        return distance
 
 
 @final
@@ -266,32 +266,32 @@ def table(
     >>> t.do("play bang -> ben", "use jourdonnais", "use missed").ben.life
     4
     """
-    for name, given in seats.items():
-        if not isinstance(given, Seat):
+    for name, value in seats.items():
+        if not isinstance(value, Seat):
             raise TypeError(
-                f"{name}={given!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
+                f"{name}={value!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
             )
     own = [s.piles for s in seats.values()]
     of_seats = chain.from_iterable((s.hand, s.in_play, *s.piles.values()) for s in seats.values())
-    named = " ".join((deck, discards, *(piles or {}).values(), *of_seats))
-    chosen = tuple(sorted((options or {}).items()))
-    rules = rules_of_table(tuple(expansions), chosen, ())
-    made = tuple(
+    card_names = " ".join((deck, discards, *(piles or {}).values(), *of_seats))
+    settings = tuple(sorted((options or {}).items()))
+    rules = rules_of_table(tuple(expansions), settings, ())
+    faces = tuple(
         (key, rank, suit)
-        for key, rank, suit in map(split, named.split())
+        for key, rank, suit in map(split, card_names.split())
         if key and rank and f"{key}:{rank}-{suit}" not in rules.by_face
     )
-    rules = rules_of_table(tuple(expansions), chosen, made) if made else rules
+    rules = rules_of_table(tuple(expansions), settings, faces) if faces else rules
     box = Box(rules)
     # exact names first, so that "bang bang:A-spades" does not use the ace for the first
     places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
     places += [deck, discards]
-    laid = _laid(rules, piles or {}, own)
-    taken = box.take_all([*places, *laid.values()])
-    hands, in_play = taken[: len(seats)], taken[len(seats) : 2 * len(seats)]
-    top, discarded = taken[len(places) - 2 : len(places)]
+    named_piles = _laid(rules, piles or {}, own)
+    groups = box.take_all([*places, *named_piles.values()])
+    hands, in_play = groups[: len(seats)], groups[len(seats) : 2 * len(seats)]
+    top, discarded = groups[len(places) - 2 : len(places)]
     state_piles = rules.no_cards(len(seats))
-    for (kind, number), cards in zip(laid, taken[len(places) :], strict=True):
+    for (kind, number), cards in zip(named_piles, groups[len(places) :], strict=True):
         state_piles[kind][number] = cards[::-1]
     rest = box.rest()
     characters = _characters(rules, seats)
@@ -305,12 +305,12 @@ def table(
         raise UnknownName(nearest("player", first, names))
     roles = [s.role for s in seats.values()]
     role_set = rules.role_set(rules.players_of(roles))
-    for held, (holder, *_) in zip(hands, role_set.sharing, strict=True):
-        if held is not hands[holder]:
-            hands[holder] += held
-            held.clear()
-    kept = dict((extra(box.find) if callable(extra) else extra) or {})
-    for name in kept:
+    for hand, (holder, *_) in zip(hands, role_set.sharing, strict=True):
+        if hand is not hands[holder]:
+            hands[holder] += hand
+            hand.clear()
+    states = dict((extra(box.find) if callable(extra) else extra) or {})
+    for name in states:
         if name not in rules.state_kinds:
             raise UnknownName(nearest("state of an expansion", name, rules.state_kinds))
     state = State(
@@ -337,7 +337,7 @@ def table(
         piles=state_piles,
         extra={name: kind() for name, kind in rules.state_kinds.items()}
         | _tokens(rules, seats)
-        | kept,
+        | states,
     )
     return Table(at_position(rules, state))
 
@@ -346,27 +346,27 @@ def _laid(
     rules: Ruleset, middle: Mapping[str, str], own: Sequence[Mapping[str, str]]
 ) -> dict[tuple[str, int], str]:
     """Return the cards of each pile, by its kind and its number."""
-    laid: dict[tuple[str, int], str] = {}
+    named_piles: dict[tuple[str, int], str] = {}
     for by_seat, number, piles in [(False, 0, middle), *((True, i, p) for i, p in enumerate(own))]:
         kinds = [key for key, kind in rules.piles.items() if kind.by_seat == by_seat]
         for kind, names in piles.items():
             if kind not in kinds:
                 raise UnknownName(nearest("pile", kind, kinds))
-            laid[kind, number] = names
-    return laid
+            named_piles[kind, number] = names
+    return named_piles
 
 
 def _tokens(rules: Ruleset, seats: Mapping[str, Seat]) -> dict[str, Tokens]:
     """Return the tokens of *seats* as state, if the rules have tokens."""
-    made = Tokens()
-    for number, one in enumerate(seats.values()):
-        for name, there in one.tokens.items():
+    tokens = Tokens()
+    for number, player in enumerate(seats.values()):
+        for name, there in player.tokens.items():
             on_card = isinstance(there, Mapping)
             for token, amount in there.items() if on_card else [(name, there)]:
                 if token not in rules.tokens:
                     raise UnknownName(nearest("token", token, rules.tokens))
-                made.put(number, token, name if on_card else None, amount)
-    return {TOKENS: made} if rules.tokens else {}
+                tokens.put(number, token, name if on_card else None, amount)
+    return {TOKENS: tokens} if rules.tokens else {}
 
 
 FOUR: Final = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
@@ -399,5 +399,5 @@ def _known(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
 
 
 def _characters(rules: Ruleset, seats: Mapping[str, Seat]) -> list[str]:
-    known = _known(rules, seats)
-    return [s.character or f"bystander_{n}" for n, s in enumerate(known, start=1)]
+    players = _known(rules, seats)
+    return [s.character or f"bystander_{n}" for n, s in enumerate(players, start=1)]
