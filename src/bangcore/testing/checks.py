@@ -16,7 +16,15 @@ from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Check", "checks_of", "doing", "kept_checks", "keys_of", "known_keys", "unknown_facets"]
+__all__ = [
+    "Check",
+    "cached_checks",
+    "checks_of",
+    "doing",
+    "keys_of",
+    "known_keys",
+    "unknown_facets",
+]
 
 NEAR: Final = 0.75
 """The similarity from which an unknown facet counts as a misspelling."""
@@ -139,7 +147,7 @@ def known_keys(rules: Ruleset) -> set[tuple[str, str]]:
 _KEPT: dict[Any, list[Check]] = {}
 
 
-def kept_checks(rules: Ruleset) -> list[Check]:
+def cached_checks(rules: Ruleset) -> list[Check]:
     """Return cached checks of *rules*, for invariants of single positions."""
     # an equal ruleset may come from an expansion that has changed since
     key = rules, tuple(info.definition for info in rules.expansions)

@@ -29,8 +29,8 @@ def checks(session: pytest.Session, texts: Sequence[str]) -> Iterator[pytest.Ite
         except BangError as error:
             raise pytest.UsageError(f"--bang-expansion {text}: {error}") from None
         for players in numbers:
-            called = f"{text}[{players}]"
-            item = _Check.from_parent(session, name=called, nodeid=f"bang-expansion::{called}")
+            title = f"{text}[{players}]"
+            item = _Check.from_parent(session, name=title, nodeid=f"bang-expansion::{title}")
             item.expansions, item.players = names, players
             yield item
 

@@ -13,7 +13,7 @@ from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 
 __all__ = ["check_golden", "chronicle"]
 
@@ -52,7 +52,7 @@ def _lines(deal: Deal) -> Iterator[str]:
     game = deal.game()
     dice = Dice(deal.seed)
     yield from _setup(game, deal)
-    ears = Ears(game)
+    recorder = EventRecorder(game)
     number = events = turns = 0
     while game.decision is not None:
         if game.state.turns > turns:
@@ -67,8 +67,8 @@ def _lines(deal: Deal) -> Iterator[str]:
         option = possible[roll(game, dice)]
         yield f"  > {option}"
         game.apply(option)
-        yield from (f"    {_said(game, event)}" for event in ears.heard[REFEREE][events:])
-        events = len(ears.heard[REFEREE])
+        yield from (f"    {_said(game, event)}" for event in recorder.events[REFEREE][events:])
+        events = len(recorder.events[REFEREE])
     assert game.outcome is not None
     winners = ", ".join(game.names[seat] for seat in game.outcome.winners)
     yield ""

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset, built, default_ruleset
-from bangcore.testing.faults.examining import ANSWERING, Trouble, looked
+from bangcore.testing.faults.examining import ANSWERING, Trouble, as_trouble
 from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
 from bangcore.testing.playing.deals import Deal, Playthrough, choices, give
 from bangcore.worlds import sample
@@ -219,7 +219,7 @@ class GameMachine(RuleBasedStateMachine):
 def _done(check: str, work: Callable[[], Any]) -> tuple[Any, Trouble | None]:
     """Return the result of *work*, or its failure."""
     try:
-        with looked(check):
+        with as_trouble(check):
             return work(), None
     except Trouble as wrong:
         return None, Trouble(wrong.check, AssertionError(wrong.what))

@@ -22,7 +22,7 @@ from bangcore.errors import BangError
 from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.following import Follower, action, is_of_the_base
-from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, give, play_on, roll
 from bangcore.testing.tables.source import name_of
 
 __all__ = ["check_hash_seeds", "check_rebuilt", "digest_of", "obey", "packed"]
@@ -36,9 +36,9 @@ def digest_of(deal: Deal) -> str:
     """Return a digest of the events of every listener and of the final position."""
     digest = sha256()
     game = deal.game()
-    ears = Ears(game)
+    recorder = EventRecorder(game)
     play_on(game, Dice(deal.seed), ANSWERS)
-    for events in ears.heard.values():
+    for events in recorder.events.values():
         digest.update(json.dumps([event.to_dict() for event in events]).encode())
     digest.update(json.dumps(game.to_dict()).encode())
     digest.update(json.dumps(game.view().to_dict()).encode())

@@ -10,9 +10,8 @@ from attrs import evolve
 
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
-from bangcore.testing.faults.case import Case
-from bangcore.testing.faults.examining import Trouble, looked
-from bangcore.testing.faults.fault import Fault
+from bangcore.testing.faults.examining import Trouble, as_trouble
+from bangcore.testing.faults.fault import Case, Fault
 from bangcore.testing.faults.smallest import smallest
 from bangcore.testing.invariants.comparing import STEADY
 from bangcore.testing.playing.deals import Deal
@@ -56,7 +55,7 @@ class FaultCollector:
     def catching(self, check: str) -> Iterator[None]:
         """Add an error in the block as a fault that only the whole check can reproduce."""
         try:
-            with looked(check):
+            with as_trouble(check):
                 yield
         except Trouble as trouble:
             self._add(trouble)

@@ -15,7 +15,7 @@ __all__ = ["Report", "advice"]
 WIDTH = 80
 LABEL = 14
 
-SAID: Final[Mapping[str, str | tuple[str, str]]] = {
+TEXTS: Final[Mapping[str, str | tuple[str, str]]] = {
     "games": ("{number} game", "{number} games"),
     "answers": ("{number} answer", "{number} answers"),
     "checks": ("{number} check", "{number} checks"),
@@ -46,7 +46,7 @@ def english(key: str, count: int = 1, /, **values: str) -> str:
     >>> english("games", 1, number="1"), english("games", 2, number="2")
     ('1 game', '2 games')
     """
-    text = SAID[key]
+    text = TEXTS[key]
     return (text if isinstance(text, str) else text[count != 1]).format(**values)
 
 

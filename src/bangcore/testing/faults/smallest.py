@@ -17,18 +17,18 @@ from attrs import evolve, fields, has
 from bangcore.errors import BangError
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
-from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import (
     ANSWERING,
     EVERY,
     SOUND,
     Rule,
     Trouble,
-    alike,
     examine,
-    meant,
+    find_option,
     no_faces,
+    without_names,
 )
+from bangcore.testing.faults.fault import Case
 from bangcore.testing.playing.deals import Deal, give
 from bangcore.testing.playing.patience import ANSWER, FAULT, patience
 from bangcore.testing.tables.source import Source
@@ -206,7 +206,7 @@ class _Search:
             return ""
         kinds = self._rules.kinds
         words = re.split(r"(\w+)", trouble.what)
-        return alike(SOUND, "".join("card" if word in kinds else word for word in words))
+        return without_names(SOUND, "".join("card" if word in kinds else word for word in words))
 
     def lean(self, position: Found) -> Found:
         """Return a position without irrelevant parts of the states of expansions."""
@@ -265,17 +265,17 @@ def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
     yield lambda table: evolve(table, discards=())
     yield lambda table: evolve(table, deck=())
     yield lambda table: evolve(table, used={})
-    yield _no_tokens
+    yield partial(_at_seats, lambda seat: evolve(seat, tokens={}))
     for place, seat in enumerate(begins.seats):
         for name, value in (("character", None), ("life", None), ("hand", ""), ("in_play", "")):
-            yield partial(_no_part, place, name, value)
+            yield partial(_at_seats, partial(_with_part, name, value), place=place)
         for name in ("hand", "in_play"):
             for card in getattr(seat, name).split():
-                yield partial(_no_card, place, name, card)
-    yield _no_faces_at_seats
-    yield _no_faces_in_deck
+                yield partial(_at_seats, partial(_no_card, name, card), place=place)
+    yield partial(_at_seats, _no_faces_at_seat)
+    yield lambda table: evolve(table, deck=tuple(map(no_faces, table.deck)))
     for name in begins.options:
-        yield partial(_no_option, name)
+        yield partial(_no_key, "options", name)
     for thing in begins.expansions:
         yield partial(_no_expansion, thing)
 
@@ -284,7 +284,7 @@ def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
     """Yield functions that remove a part of the states of expansions."""
     yield lambda table: evolve(table, extra={})
     for name in begins.extra:
-        yield partial(_no_state, name)
+        yield partial(_no_key, "extra", name)
     for name, state in begins.extra.items():
         for part in fields(type(state)) if has(type(state)) else ():
             yield partial(_no_field, name, part.name)
@@ -296,36 +296,29 @@ def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
                     yield partial(_no_entries, name, part.name, slice(start, start + step))
 
 
-def _no_faces_at_seats(table: Start) -> Start:
-    def plain(seat: Seat) -> Seat:
-        return evolve(seat, hand=no_faces(seat.hand), in_play=no_faces(seat.in_play))
-
-    return evolve(table, seats=tuple(map(plain, table.seats)))
-
-
-def _no_faces_in_deck(table: Start) -> Start:
-    return evolve(table, deck=tuple(map(no_faces, table.deck)))
-
-
-def _no_part(place: int, name: str, value: Any, table: Start) -> Start:
-    """Reset a field of a seat to *value*, its default."""
-    seats = list(table.seats)
-    seats[place] = evolve(seats[place], **{name: value})
+def _at_seats(change: Callable[[Seat], Seat], table: Start, place: int | None = None) -> Start:
+    """Change all seats, or the one at *place*."""
+    seats = [seat if place not in (None, n) else change(seat) for n, seat in enumerate(table.seats)]
     return evolve(table, seats=tuple(seats))
 
 
-def _no_card(place: int, name: str, card: str, table: Start) -> Start:
-    cards = getattr(table.seats[place], name).split()
-    rest = [other for other in cards if other != card]
-    return _no_part(place, name, " ".join(rest), table)
+def _no_faces_at_seat(seat: Seat) -> Seat:
+    return evolve(seat, hand=no_faces(seat.hand), in_play=no_faces(seat.in_play))
 
 
-def _no_tokens(table: Start) -> Start:
-    return evolve(table, seats=tuple(evolve(seat, tokens={}) for seat in table.seats))
+def _with_part(name: str, value: Any, seat: Seat) -> Seat:
+    return evolve(seat, **{name: value})
 
 
-def _no_state(name: str, table: Start) -> Start:
-    return evolve(table, extra={k: v for k, v in table.extra.items() if k != name})
+def _no_card(name: str, card: str, seat: Seat) -> Seat:
+    rest = [other for other in getattr(seat, name).split() if other != card]
+    return _with_part(name, " ".join(rest), seat)
+
+
+def _no_key(part: str, key: str, table: Start) -> Start:
+    """Remove an entry of a mapping of the table."""
+    entries: Any = {name: value for name, value in getattr(table, part).items() if name != key}
+    return evolve(table, **{part: entries})
 
 
 def _no_field(name: str, field: str, table: Start) -> Start:
@@ -353,10 +346,6 @@ def _with_field(table: Start, name: str, field: str, value: Callable[[Any], Any]
     return evolve(table, extra={**table.extra, name: state})
 
 
-def _no_option(name: str, table: Start) -> Start:
-    return evolve(table, options={k: v for k, v in table.options.items() if k != name})
-
-
 def _no_expansion(thing: object, table: Start) -> Start:
     return evolve(
         table,
@@ -381,7 +370,7 @@ def _material(
             for answer in answers:
                 if is_between(game) and not game.audit():
                     positions.append((Start.of(game), len(texts)))
-                option = meant(game, answer)
+                option = find_option(game, answer)
                 assert option is not None
                 texts.append(option.text)
                 if len(texts) < len(answers):

@@ -70,9 +70,10 @@ def checks(check: Callable[..., None]) -> Callable[..., None]:
                 who = who or _unsteady(name, arguments)
                 if who:
                     came_of_it = f"{what.partition(AT)[0]}\n" if name in AGAIN else ""
-                    where = at(arguments[0])
-                    raise AssertionError(f"{came_of_it}{who}{where}") from error
+                    raise AssertionError(f"{came_of_it}{who}{at(arguments[0])}") from error
             if isinstance(error, AssertionError):
+                if not notes and AT not in what:
+                    error.args = (f"{what}{at(arguments[0])}",)
                 raise
             raise AssertionError(what) from error
 

@@ -12,10 +12,10 @@ from bangcore.game.events import REFEREE, Event, as_heard
 from bangcore.game.game import Game, progress_of
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import View
-from bangcore.testing.checks import kept_checks
-from bangcore.testing.invariants.comparing import at, difference, same, same_events
+from bangcore.testing.checks import cached_checks
+from bangcore.testing.invariants.comparing import check_equal, same, same_events
 from bangcore.testing.invariants.views import cards_of
-from bangcore.testing.playing.deals import Dice, Ears
+from bangcore.testing.playing.deals import Dice, EventRecorder
 from bangcore.testing.tables.named import named
 
 __all__ = [
@@ -27,39 +27,39 @@ __all__ = [
 ]
 
 
-def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
+def replay_is_equal(game: Game, recorder: EventRecorder, seed: int) -> None:
     """The record replays to the same position, with the same events for every listener."""
-    listening: list[Ears] = []
+    listening: list[EventRecorder] = []
 
     def watch(again: Game) -> None:
         if not listening:
-            listening.append(Ears(again))
+            listening.append(EventRecorder(again))
 
     record = json.loads(json.dumps(game.record))
     again = Game.replay(record, game.ruleset, watch=watch)
     same(game, again, "the replay")
-    same_events(ears, listening[0], "the replay", game)
+    same_events(recorder, listening[0], "the replay", game)
 
 
-def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
+def story_is_what_was_heard(game: Game, recorder: EventRecorder, seed: int) -> None:
     """The story for a late listener ends with the events that others have received."""
     # each story replays the game: only one is requested, the others are derived from one replay
     log = Telling(watched=True)
     progress_of(game).replayed(len(progress_of(game).record.history), log)
-    sample = Dice(seed).pick([*ears.heard])
-    for listener, events in ears.heard.items():
+    sample = Dice(seed).pick([*recorder.events])
+    for listener, events in recorder.events.items():
         story = game.story(listener) if listener == sample else as_heard(log, listener)
-        diff = difference(game, events, story[len(story) - len(events) :])
-        assert not diff, f"the story for {listener} differs: {diff}{at(game)}"
+        end = story[len(story) - len(events) :]
+        check_equal(game, events, end, f"the story for {listener} differs")
         numbers = [event.number for event in story]
-        assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}{at(game)}"
+        assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}"
 
 
-def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
+def events_are_one_stream(game: Game, recorder: EventRecorder, seed: int) -> None:
     """All listeners receive the same numbered events in order; only cards may be hidden."""
-    full = ears.heard[REFEREE]
+    full = recorder.events[REFEREE]
     first = full[0].number if full else 1
-    for listener, events in ears.heard.items():
+    for listener, events in recorder.events.items():
         assert [e.number for e in events] == [*range(first, first + len(full))], (
             f"listener {listener} received {len(events)} of {len(full)} events"
         )
@@ -78,7 +78,7 @@ def _public_part(event: Event) -> Event:
     return evolve(event, cards=(None,) * len(event.cards), moves=moves, changes=())
 
 
-def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
+def events_draw_the_table(game: Game, recorder: EventRecorder, seed: int) -> None:
     """A table drawn from events alone equals the view after every answer."""
     tables: dict[int | None, Tabletop] = {}
 
@@ -90,10 +90,8 @@ def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
                     table.follow(event)
                 again.events.subscribe(table.follow, seat=seat)
         for seat, table in tables.items():
-            diff = difference(again, _on_table(again.view(seat)), table.to_dict())
-            assert not diff, (
-                f"a table drawn from the events of {seat} differs from the view: {diff}{at(again)}"
-            )
+            what = f"a table drawn from the events of {seat} differs from the view"
+            check_equal(again, _on_table(again.view(seat)), table.to_dict(), what)
 
     Game.replay(json.loads(json.dumps(game.record)), game.ruleset, watch=watch)
 
@@ -114,10 +112,7 @@ def _by_id(value: Any) -> Any:
     return [_by_id(inner) for inner in value] if isinstance(value, list) else value
 
 
-def events_can_be_told(game: Game, ears: Ears, seed: int) -> None:
+def events_can_be_told(game: Game, recorder: EventRecorder, seed: int) -> None:
     """The checks of events from installed distributions pass."""
-    try:
-        for check in kept_checks(game.ruleset):
-            check.events(ears.heard[REFEREE], game.names, seed)
-    except AssertionError as error:
-        raise AssertionError(f"{error}{at(game)}") from error
+    for check in cached_checks(game.ruleset):
+        check.events(recorder.events[REFEREE], game.names, seed)

@@ -24,18 +24,19 @@ from bangcore.testing.invariants.comparing import (
     ENDING,
     RENAMED,
     SECRET,
-    at,
     by,
+    check_equal,
     difference,
+    going_on,
     replayed,
     same,
     saved,
     untouched,
+    world_of,
 )
 from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, own, public
-from bangcore.testing.invariants.worlds import going_on, world_of
-from bangcore.testing.playing.deals import Dice, Ears, play_on
+from bangcore.testing.playing.deals import Dice, EventRecorder, play_on
 from bangcore.worlds import sample
 from bangcore.worlds.steps import Step, WentOn, steps_of, steps_of_replay
 from bangcore.worlds.world import SampledWorld
@@ -50,39 +51,38 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     with untouched(game, "sampling a world"):
         other = world_of(game, seat, seed)
         first = other.copy()
-        _looks_alike(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
+        _looks_equal(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
         _renames_secrets(game, seat)
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
-        assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}{at(game)}"
+        assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}"
         same(other, sample(game, seat, seed), "a second world from the same seed")
         same(other, other.copy(), "a copy of a sampled world")
         same(other, saved(other), "a save of a sampled world")
         same(other, replayed(other), "a replay of a sampled world")
         again = world_of(other, seat, seed + 1)
-        _looks_alike(game, again, seat, f"a world sampled for seat {seat} from such a world")
+        _looks_equal(game, again, seat, f"a world sampled for seat {seat} from such a world")
         if not busy:
-            diff = difference(game, _as_printed(world_of(game, seat, seed + 1)), _as_printed(again))
-            assert not diff, (
-                f"worlds sampled for seat {seat} depend on hidden information: {diff}{at(game)}"
-            )
+            worlds = _as_printed(world_of(game, seat, seed + 1)), _as_printed(again)
+            what = f"worlds sampled for seat {seat} depend on hidden information"
+            check_equal(game, *worlds, what)
         if busy:
-            events, other_events = _told_so_far(game, seat), _told_so_far(other, seat)
+            events, other_events = _events_so_far(game, seat), _events_so_far(other, seat)
             diff = difference(game, events, other_events)
             assert not diff, (
                 f"seat {seat} can tell the game from a sampled world by its events: "
-                f"{diff}{by('', SECRET)}{at(game)}"
+                f"{diff}{by('', SECRET)}"
             )
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
         assert not wrong, (
             f"world sampled for seat {seat}, played on: {'; '.join(wrong)}"
-            f"{by(who_spoils(other), ACTING)}{at(game)}"
+            f"{by(who_spoils(other), ACTING)}"
         )
         what_is_kept_is_so(other, seed)
         again = world_of(other, seat, seed + 2)
-        _looks_alike(other, again, seat, f"a world sampled for seat {seat} from such a world later")
-        _aims_alike(game, first, seat)
+        _looks_equal(other, again, seat, f"a world sampled for seat {seat} from such a world later")
+        _aims_equally(game, first, seat)
 
 
 def _as_printed(game: Game) -> dict[str, Any]:
@@ -100,16 +100,14 @@ def _as_printed(game: Game) -> dict[str, Any]:
     return {**piles, "hands": hands, "piles": own, "knows": knows, **rest}
 
 
-def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
+def _looks_equal(game: Game, other: Game, seat: int | None, what: str) -> None:
     view, other_view = game.view(seat), other.view(seat)
     if view != other_view:
         diff = difference(game, view.to_dict(), other_view.to_dict())
         if seat is not None and view.decision != other_view.decision:
-            _aims_alike(game, other, seat)
+            _aims_equally(game, other, seat)
         who = by(_shown_by(game, other, seat, diff), SECRET)
-        raise AssertionError(
-            f"{_called(seat)} can tell the game from {what}: {diff}{who}{at(game)}"
-        )
+        raise AssertionError(f"{_called(seat)} can tell the game from {what}: {diff}{who}")
 
 
 def _renames_secrets(game: Game, seat: int) -> None:
@@ -129,7 +127,7 @@ def _renames_secrets(game: Game, seat: int) -> None:
         if renamed == state or any(counts[text] != now[other] for text, other in names.items()):
             raise AssertionError(
                 f"the state {type(state).__name__} of expansion {name} keeps secrets in worlds"
-                f"{by('', RENAMED)}{at(game)}"
+                f"{by('', RENAMED)}"
             )
 
 
@@ -146,7 +144,7 @@ def _texts(value: Any) -> Iterator[str]:
         yield from _texts([getattr(value, part.name) for part in fields(type(value))])
 
 
-def _aims_alike(game: Game, other: Game, viewer: int) -> None:
+def _aims_equally(game: Game, other: Game, viewer: int) -> None:
     """Fail if the targets of a card, for any player, reveal a secret to *viewer*."""
     g, instead = progress_of(game).engine, progress_of(other).engine
     for key, seat in product(game.ruleset.kinds, g.present):
@@ -157,7 +155,7 @@ def _aims_alike(game: Game, other: Game, viewer: int) -> None:
         who = f"{min(forbid)[0]}, hook bang_lay_veto" if forbid else f"way.targets of card:{key}"
         raise AssertionError(
             f"the targets of {key} reveal a secret to seat {viewer}: those of seat {seat} are "
-            f"{targets}, or {others} in another world\nin {who}\n{AIMING}{at(game)}"
+            f"{targets}, or {others} in another world\nin {who}\n{AIMING}"
         )
 
 
@@ -193,7 +191,7 @@ def _agrees_with_knowledge(game: Game, seat: int) -> None:
         raise AssertionError(f"world sampled for seat {seat}: {error}") from None
 
 
-def _told_so_far(game: Game, seat: int | None) -> list[Event]:
+def _events_so_far(game: Game, seat: int | None) -> list[Event]:
     """Return the events of the effect in progress for *seat*."""
     progress = progress_of(game)
     assert progress.effect is not None
@@ -204,10 +202,10 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     """Exchanging cards that a seat has not seen does not change its events and views."""
     seat = Dice(seed).below(len(before.names))
     copy = _asks_everything(before)
-    ears = Ears(copy)
+    recorder = EventRecorder(copy)
     copy.apply(answer)
     fixed = _seen(before, seat) | _seen(copy, seat)
-    for event in ears.heard[seat]:
+    for event in recorder.events[seat]:
         fixed.update(card for card in cards_of(event) if card is not None)
     progress = progress_of(before)
     steps, option = _steps_with(before, answer)
@@ -233,40 +231,42 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     other = going_on(before, seat, lambda: _exchanged(before, exchange), names)
     other_game = "a world with other hidden cards"
     when = f"{answer} is answered (seed {seed})"
-    _looks_alike(before, other, seat, f"{other_game}, before {when}")
+    _looks_equal(before, other, seat, f"{other_game}, before {when}")
     refused, refuses = _refused(before, seat), _refused(other, seat)
     assert refused == refuses, (
         f"seat {seat} gets {refuses} instead of {refused} in {other_game}, before {when}"
         f"{by(who_asks(before), SECRET)}"
     )
-    other_ears = Ears(other)
+    other_recorder = EventRecorder(other)
     try:
         other.apply(exchange.option(option, progress.engine.words))
     except IllegalOption as error:
-        _aims_alike(before, other, seat)
+        _aims_equally(before, other, seat)
         who = by(who_asks(before) or who_shows(before, other, seat), SECRET)
         raise AssertionError(
-            f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}{at(before)}"
+            f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}"
         ) from error
     for listener in (seat, None):
         # the other game begins in the middle, so its numbers differ
-        events, other_events = (_unnumbered(each.heard[listener]) for each in (ears, other_ears))
+        events, other_events = (
+            _unnumbered(each.events[listener]) for each in (recorder, other_recorder)
+        )
         if events != other_events:
-            who = _told_by(before, answer, events, other_events, other)
+            who = _culprit_of_events(before, answer, events, other_events, other)
             if _ends_otherwise(events, other_events):
                 ends, instead = ("ends", "go on") if copy.outcome else ("goes on", "end")
                 raise AssertionError(
                     f"the end of the game depends on what {_called(listener)} does not know: when "
                     f"{when}, the game {ends}, and with other hidden cards or roles it would "
-                    f"{instead}{by(who, ENDING)}{at(before)}"
+                    f"{instead}{by(who, ENDING)}"
                 )
             who = by(who, SECRET)
             diff = difference(copy, events, other_events)
             raise AssertionError(
                 f"{_called(listener)} can tell the game from {other_game} by its events, "
-                f"when {when}: {diff}{who}{at(before)}"
+                f"when {when}: {diff}{who}"
             )
-        _looks_alike(copy, other, listener, f"{other_game}, when {when}")
+        _looks_equal(copy, other, listener, f"{other_game}, when {when}")
 
 
 def _asks_everything(game: Game) -> Game:
@@ -283,7 +283,7 @@ def _shown_in(game: Game, expansion: str) -> str:
     return f"in view() of the state {kind} of expansion {expansion}"
 
 
-def _told_by(
+def _culprit_of_events(
     before: Game,
     answer: Option,
     events: Sequence[Event],

@@ -11,11 +11,11 @@ from types import TracebackType
 
 from bangcore.game.game import Game
 
-__all__ = ["all_awaited", "forgotten", "note_forgotten", "told_once"]
+__all__ = ["all_awaited", "forgotten", "ignore_unawaited", "note_forgotten"]
 
 
 @contextmanager
-def told_once() -> Iterator[None]:
+def ignore_unawaited() -> Iterator[None]:
     """Suppress warnings about faults that :func:`all_awaited` reports, in replays."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".* was never awaited", RuntimeWarning)

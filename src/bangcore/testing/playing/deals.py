@@ -15,12 +15,12 @@ from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited
 from bangcore.testing.playing.patience import ANSWER, patience
-from bangcore.testing.tables.source import Source, given, name_of
+from bangcore.testing.tables.source import Source, name_of, spec_of
 
 __all__ = [
     "Deal",
     "Dice",
-    "Ears",
+    "EventRecorder",
     "Playthrough",
     "choices",
     "first_difference",
@@ -66,7 +66,7 @@ def written(rules: Ruleset) -> str:
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"
     """
-    expansions, _ = given(rules)
+    expansions, _ = spec_of(rules)
     objects = {
         name_of(thing): Source().expansion(thing)
         for thing in expansions
@@ -177,14 +177,14 @@ class Playthrough:
 
 
 @final
-class Ears:
+class EventRecorder:
     """A listener to a game as every seat, as a spectator (``None``) and as the referee."""
 
     def __init__(self, game: Game) -> None:
         everybody: list[int | None] = [None, REFEREE, *range(len(game.names))]
-        self.heard: dict[int | None, list[Event]] = {listener: [] for listener in everybody}
+        self.events: dict[int | None, list[Event]] = {listener: [] for listener in everybody}
         self.stops: list[Callable[[], None]] = []
-        for listener, events in self.heard.items():
+        for listener, events in self.events.items():
             self.stops.append(game.events.subscribe(events.append, seat=listener))
 
     def close(self) -> None:

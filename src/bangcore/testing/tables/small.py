@@ -11,7 +11,7 @@ from attrs import evolve, fields, has
 from hypothesis import strategies as st
 
 from bangcore.ruleset import Ruleset
-from bangcore.testing.tables.source import given
+from bangcore.testing.tables.source import spec_of
 from bangcore.testing.tables.start import Start
 from bangcore.testing.tables.table import Seat, seat
 
@@ -64,7 +64,7 @@ def small_tables(
         else seat(role)
         for place, role in enumerate(roles)
     )
-    expansions, options = given(rules)
+    expansions, options = spec_of(rules)
     return Start(
         seats=seats,
         turn=turn,

@@ -13,12 +13,12 @@ from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
 from bangcore.testing.tables.named import CardName
 
-__all__ = ["Source", "call", "given", "name_of"]
+__all__ = ["Source", "call", "changes", "name_of", "spec_of"]
 
 WIDTH: Final = 80
 
 
-def given(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]]:
+def spec_of(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]]:
     """Return the expansions and options from which *rules* were built."""
     expansions, options = rules._spec
     return expansions, dict(options)
@@ -89,16 +89,14 @@ class Source:
             self.name(first, home)
         return name
 
+    def arguments(self, values: Mapping[str, Any]) -> list[str]:
+        """Return the sources of keyword arguments."""
+        return [f"{name}={self.value(value)}" for name, value in values.items()]
+
     def value(self, value: Any) -> str:
         """Return the source of plain data and attrs objects, without default values."""
         if has(type(value)):
-            changed = {
-                field.name.lstrip("_"): getattr(value, field.name)
-                for field in fields(type(value))
-                if field.init and getattr(value, field.name) != _default(field)
-            }
-            inner = ", ".join(f"{name}={self.value(v)}" for name, v in changed.items())
-            return f"{self.thing(type(value))}({inner})"
+            return f"{self.thing(type(value))}({', '.join(self.arguments(changes(value)))})"
         if isinstance(value, Mapping):
             inner = ", ".join(f"{self.value(k)}: {self.value(v)}" for k, v in value.items())
             return f"{{{inner}}}"
@@ -119,6 +117,15 @@ def _is_found(thing: Any, home: str, name: str) -> bool:
     for part in name.split("."):
         value = getattr(value, part, None)
     return value is thing
+
+
+def changes(value: Any) -> dict[str, Any]:
+    """Return the fields of an attrs object that differ from their defaults, by argument."""
+    return {
+        field.name.lstrip("_"): getattr(value, field.name)
+        for field in fields(type(value))
+        if field.init and getattr(value, field.name) != _default(field)
+    }
 
 
 def _default(field: Any) -> Any:

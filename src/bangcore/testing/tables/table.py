@@ -32,11 +32,11 @@ class Seat:
     """A player of a :func:`table`; see :func:`seat`."""
 
     role: str
-    character: str | None
-    hand: str
-    in_play: str
-    life: int | None
-    alive: bool
+    character: str | None = None
+    hand: str = ""
+    in_play: str = ""
+    life: int | None = None
+    alive: bool = True
     tokens: Mapping[str, Any] = field(factory=dict)
     piles: Mapping[str, str] = field(factory=dict)
 

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from attrs import define, evolve, field
 
+from bangcore.errors import InvalidSetup
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
@@ -15,18 +16,18 @@ from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import implementations
-from bangcore.testing.playing.deals import Deal, Dice, Ears
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder
 from bangcore.testing.tables.source import name_of
 
-__all__ = ["KINDS", "CameUp", "demanded"]
+__all__ = ["KINDS", "Coverage", "counts_of", "missing_in", "never_in", "other_choices"]
 
 KINDS: Final = (
     *("card", "character", "role", "rule"),
     *("ability", "hook", "question", "event", "message"),
 )
-TOLD: Final = ("question", "event")
+OPEN_KINDS: Final = ("question", "event")
 """Kinds whose keys are not known in advance."""
-SAID: Final = ("prompt", "option", "event")
+PREFIXES: Final = ("prompt", "option", "event")
 """The prefixes of messages that can come up in a game."""
 
 
@@ -45,25 +46,25 @@ class Calls(set[tuple[str, str]]):
 
 @final
 @define
-class CameUp:
+class Coverage:
     """The content of expansions beyond the base game, with counts of how often it came up.
 
-    ``brought`` are the keys by kind, ``mine`` the things that must come up, ``counts`` the counts.
+    ``keys`` are the keys by kind, ``required`` the things that must come up, ``counts`` the counts.
     A hook is written ``"bang_reach of character:owl"``.
     """
 
-    brought: Mapping[str, Sequence[str]]
-    mine: frozenset[tuple[str, str]]
+    keys: Mapping[str, Sequence[str]]
+    required: frozenset[tuple[str, str]]
     counts: Mapping[str, Counter[str]]
-    called: Calls = field(factory=Calls)
-    _told: dict[Any, tuple[str, ...]] = field(factory=dict)
+    calls: Calls = field(factory=Calls)
+    _paths: dict[Any, tuple[str, ...]] = field(factory=dict)
     _beyond: frozenset[str] = frozenset()
     _new: frozenset[str] = frozenset()
 
     @classmethod
     def of(
         cls, rules: Ruleset, numbers: Sequence[int], expansions: Sequence[str | object]
-    ) -> CameUp:
+    ) -> Coverage:
         """Return the content of *rules*, built from *expansions*, for *numbers* of players."""
         base_rules = Ruleset.build() if expansions else None
         in_deck = {card.key for card in rules.cards}
@@ -79,9 +80,9 @@ class CameUp:
         base = implementations(base_rules) if base_rules else set()
         own = implementations(rules) - {pair for pair in base if pair[0] not in role_sets}
         abilities = {pair for pair in own if pair[0] not in absent}
-        mine: set[tuple[str, str]] = set()
+        required: set[tuple[str, str]] = set()
         owners = _owners(rules)
-        own_ones = demanded(rules, expansions)
+        required_owners = demanded(rules, expansions)
         for kind, keys in (
             ("card", [k for k in rules.kinds if k in in_deck]),
             ("character", rules.characters),
@@ -90,21 +91,21 @@ class CameUp:
         ):
             beyond = [key for key in keys if owners[kind, key] in active]
             by_kind[kind] = beyond
-            mine |= {(kind, key) for key in beyond if owners[kind, key] in own_ones}
+            required |= {(kind, key) for key in beyond if owners[kind, key] in required_owners}
         for key, hook in sorted(abilities):
             by_kind["hook"].append(f"{hook} of {key}")
-            if _owner(rules, owners, key) in own_ones:
-                mine.add(("hook", by_kind["hook"][-1]))
+            if _owner(rules, owners, key) in required_owners:
+                required.add(("hook", by_kind["hook"][-1]))
         by_kind["ability"] = sorted({key for key, _ in abilities})
         for expansion in active:
             for message in expansion.facet("words", {}):
                 path = message.partition(" +")[0]
-                if path.partition("/")[0] in SAID and path not in by_kind["message"]:
+                if path.partition("/")[0] in PREFIXES and path not in by_kind["message"]:
                     by_kind["message"].append(path)
         beyond_base = frozenset(k for kind in ("card", "character", "rule") for k in by_kind[kind])
         return cls(
             by_kind,
-            frozenset(mine - {("rule", key) for key in by_kind["rule"]}),
+            frozenset(required - {("rule", key) for key in by_kind["rule"]}),
             {kind: Counter() for kind in KINDS},
             beyond=beyond_base,
             new=frozenset(p.split("/")[1] for p in by_kind["message"] if p.startswith("prompt/")),
@@ -112,9 +113,9 @@ class CameUp:
 
     def check_texts(self, rules: Ruleset) -> None:
         """Fail unless every definition has a name and a text."""
-        things: list[tuple[str, Any]] = [("card", rules.kinds[k]) for k in self.brought["card"]]
-        things += [("character", rules.characters[key]) for key in self.brought["character"]]
-        things += [("role", rules.roles[key]) for key in self.brought["role"]]
+        things: list[tuple[str, Any]] = [("card", rules.kinds[k]) for k in self.keys["card"]]
+        things += [("character", rules.characters[key]) for key in self.keys["character"]]
+        things += [("role", rules.roles[key]) for key in self.keys["role"]]
         for what, thing in things:
             assert thing.name.strip(), f"{what} {thing.key!r} has no name"
             assert thing.text.strip(), f"{what} {thing.key!r} has no text"
@@ -126,14 +127,14 @@ class CameUp:
         for kind, keys in (("character", game.state.characters), ("role", game.state.roles)):
             self.counts[kind].update(keys)
 
-    def asked(self, decision: Decision) -> None:
+    def count_question(self, decision: Decision) -> None:
         """Count a question with its options."""
         kind, cause = decision.kind, decision.cause
         if cause.key in self._beyond:
             self.counts["question"][kind] += 1
-        self._say(("prompt", kind, cause.key))
+        self._count_messages(("prompt", kind, cause.key))
         for option in decision.options:
-            self.offered(option, kind)
+            self.count_option(option, kind)
 
     def is_new(self, kind: str, key: str) -> bool:
         """Return whether a question comes from an expansion."""
@@ -143,50 +144,50 @@ class CameUp:
         """Return whether *key* is beyond the base game and can be brought up early."""
         return key in self._beyond
 
-    def acting(self, rules: Ruleset) -> set[tuple[str, str]]:
+    def required_effects(self, rules: Ruleset) -> set[tuple[str, str]]:
         """Return the required pairs of ability and hook that act."""
-        calls = [key.split(" of ") for kind, key in self.mine if kind == "hook"]
+        calls = [key.split(" of ") for kind, key in self.required if kind == "hook"]
         return {(ability, hook) for hook, ability in calls if rules.composition(hook) in EFFECTS}
 
-    def offered(self, option: Option, kind: str = "") -> None:
+    def count_option(self, option: Option, kind: str = "") -> None:
         """Count an option."""
-        self._say(("option", option.verb, option.key, kind))
+        self._count_messages(("option", option.verb, option.key, kind))
 
-    def heard(self, events: Iterable[Event]) -> None:
+    def count_events(self, events: Iterable[Event]) -> None:
         """Count events."""
         for event in events:
             if event.key is not None:
                 for kind in ("card", "rule"):
-                    if event.key in self.brought[kind]:
+                    if event.key in self.keys[kind]:
                         self.counts[kind][event.key] += 1
                 if event.key in self._beyond:
                     self.counts["event"][event.kind] += 1
-            self._say(("event", event.kind, event.key))
+            self._count_messages(("event", event.kind, event.key))
 
-    def _say(self, message: tuple[str | None, ...]) -> None:
+    def _count_messages(self, message: tuple[str | None, ...]) -> None:
         """Count the messages for a question, option or event."""
-        paths = self._told.get(message)
+        paths = self._paths.get(message)
         if paths is None:
             what, kind, *rest = message
             candidates = [f"{what}/{kind}", *(f"{what}/{kind}/{key}" for key in rest if key)]
-            paths = self._told[message] = tuple(
-                p for p in candidates if p in self.brought["message"]
-            )
+            paths = self._paths[message] = tuple(p for p in candidates if p in self.keys["message"])
         for path in paths:
             self.counts["message"][path] += 1
 
-    def close(self, game: Game, ears: Ears) -> None:
+    def close(self, game: Game, recorder: EventRecorder) -> None:
         """Count the events of a whole game."""
         self.begin(game)
-        self.heard(ears.heard[REFEREE])
+        self.count_events(recorder.events[REFEREE])
 
-    def tell(self) -> dict[str, dict[str, int]]:
+    def totals(self) -> dict[str, dict[str, int]]:
         """Return the counts by kind and key."""
         self._count_calls()
         return {
             kind: {
                 key: self.counts[kind][key]
-                for key in (self.brought[kind] if kind not in TOLD else sorted(self.counts[kind]))
+                for key in (
+                    self.keys[kind] if kind not in OPEN_KINDS else sorted(self.counts[kind])
+                )
                 if self.counts[kind][key]
             }
             for kind in KINDS
@@ -195,7 +196,7 @@ class CameUp:
     def _count_calls(self) -> None:
         for kind in ("ability", "hook"):
             self.counts[kind].clear()
-        for (key, hook), count in self.called.counts.items():
+        for (key, hook), count in self.calls.counts.items():
             self.counts["ability"][key] += count
             self.counts["hook"][f"{hook} of {key}"] += count
             if key.startswith("rule:"):
@@ -208,7 +209,7 @@ class CameUp:
         """Yield the kind and key of each thing that never came up."""
         self._count_calls()
         for kind in kinds:
-            for key in self.brought[kind]:
+            for key in self.keys[kind]:
                 if not self.counts[kind][key]:
                     yield kind, key
 
@@ -217,7 +218,7 @@ class CameUp:
         return {
             key if kind == "hook" else f"{kind} {key}": (kind, key)
             for kind, key in self.never()
-            if (kind, key) in self.mine
+            if (kind, key) in self.required
         }
 
     def rare(self) -> list[str]:
@@ -230,14 +231,14 @@ class CameUp:
 
     def first(self, number: int) -> str | None:
         """Return the key to bring up early in a game, ``None`` in two of three games."""
-        keys = [*self.brought["card"], *self.brought["rule"]]
+        keys = [*self.keys["card"], *self.keys["rule"]]
         if number % 3 != 2 or not keys:
             return None
         return keys[number // 3 * 7 % len(keys)]
 
-    def into(self, deal: Deal, number: int) -> Deal:
+    def with_characters(self, deal: Deal, number: int) -> Deal:
         """Deal characters of the expansions to some seats, rotating through all of them."""
-        own = self.brought["character"]
+        own = self.keys["character"]
         each = int(deal.rules.options["characters"])
         if not own or (each > 1 and number % 2):
             return deal
@@ -292,3 +293,65 @@ def demanded(rules: Ruleset, expansions: Sequence[str | object]) -> list[Expansi
     }
     definitions = [info.definition for info in rules.expansions if info.name in names]
     return definitions + [part for expansion in definitions for part in expansion.brings]
+
+
+# ---------------------------------------------------------------- several choices of roles
+
+
+def other_choices(
+    rules: Ruleset,
+    expansions: Sequence[str | object],
+    fixed: Mapping[str, bool | int],
+    players: Sequence[int] | None,
+) -> Iterator[tuple[dict[str, bool | int], list[int] | None]]:
+    """Yield options that choose other roles of *expansions*, one choice at a time.
+
+    Each comes with the numbers of *players* that it supports (``None``: all numbers).  Options in
+    *fixed* are not changed.
+    """
+    choices: list[dict[str, bool | int]] = []
+    for when in (
+        role_set.when
+        for expansion in demanded(rules, expansions)
+        for role_set in expansion.role_sets
+    ):
+        each = [{name: value} for name in when for value in rules.option_specs[name].values]
+        for choice in [*each, dict(when)]:
+            is_current = choice.items() <= dict(rules.options).items()
+            if is_current or choice in choices or not choice.keys().isdisjoint(fixed):
+                continue
+            choices.append(choice)
+            options = {**fixed, **choice}
+            try:
+                numbers = Ruleset.build(*expansions, options=options).players
+            except InvalidSetup:  # in conflict with the fixed options
+                continue
+            if players is None:
+                yield options, None
+            elif both := [n for n in players if n in numbers]:
+                yield options, both
+
+
+def counts_of(parts: Iterable[Coverage]) -> dict[str, dict[str, int]]:
+    """Return the counts over all *parts* by kind and key."""
+    totals: dict[str, dict[str, int]] = {}
+    for part in parts:
+        for kind, counts in part.totals().items():
+            sums = totals.setdefault(kind, {})
+            for key, count in counts.items():
+                sums[key] = sums.get(key, 0) + count
+    return totals
+
+
+def never_in(parts: Sequence[Coverage]) -> list[tuple[str, str]]:
+    """Return the kind and key of each thing that came up in no part."""
+    counts = counts_of(parts)
+    never = dict.fromkeys(thing for part in parts for thing in part.never())
+    return [(kind, key) for kind, key in never if key not in counts[kind]]
+
+
+def missing_in(parts: Sequence[Coverage]) -> dict[str, tuple[str, str]]:
+    """Return the required things that came up in no part, by name."""
+    never = {*never_in(parts)}
+    missing = {name: thing for part in parts for name, thing in part.missing().items()}
+    return {name: thing for name, thing in missing.items() if thing in never}
