@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import wraps
@@ -102,13 +103,13 @@ def without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
     return rewired(rules, wrap)
 
 
-def watched(rules: Ruleset, calls: set[tuple[str, str]]) -> Ruleset:
-    """Return rules that record each called ability with its hook in *calls*."""
+def watched(rules: Ruleset, calls: Counter[tuple[str, str]]) -> Ruleset:
+    """Return rules that count each called ability with its hook in *calls*."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         @wraps(function)
         def noting(*arguments: Any) -> Any:
-            calls.add((key, hook))
+            calls[key, hook] += 1
             return function(*arguments)
 
         return noting

@@ -75,7 +75,7 @@ def first_act(first: Iterable[Acts], second: Iterable[Acts]) -> str:
 
 
 def check_rebuilt(
-    expansions: tuple[str | object, ...],
+    expansions: Sequence[str | object],
     options: Mapping[str, bool | int] | None,
     deals: Sequence[Deal],
     digests: Sequence[str],
@@ -87,7 +87,7 @@ def check_rebuilt(
         if [*map(digest_of, again)] == digests:
             continue
         in_order = f"name {', '.join(map(name_of, order))} in this order"
-        how = "are rebuilt" if order == expansions else in_order
+        how = "are rebuilt" if [*order] == [*expansions] else in_order
         names = ", ".join(info.name for info in rules.expansions[1:])
         acts = [*map(acts_of, again)]
         who = first_act([*map(acts_of, deals)], acts) or first_act(acts, [*map(acts_of, again)])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final, final
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.events import REFEREE
@@ -34,6 +34,7 @@ from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     CHEAP,
     GAME_INVARIANTS,
+    INVARIANTS,
     POSITION_INVARIANTS,
 )
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, give, roll
@@ -61,11 +62,6 @@ KNOWN: Final = "knowledge_is_true"
 SHOWN: Final = "frontends_can_show"
 REBUILT: Final = "built_anew"
 HASH_SEEDS: Final = "hash_seeds"
-INVARIANTS: Final[Mapping[str, Callable[..., None]]] = {
-    **POSITION_INVARIANTS,
-    **ANSWER_INVARIANTS,
-    **GAME_INVARIANTS,
-}
 
 
 @final
@@ -79,71 +75,56 @@ class Step:
 
 
 @final
+@define(eq=False, slots=False)
 class ExpansionCheck:
-    """A check in progress; ``faults`` are the faults found so far.
+    """A check in progress with the arguments of ``check_expansion``.
 
-    ``others`` are the same check with options that choose other roles, unless *alone*.
+    ``faults`` are the faults so far; ``others`` are the same check with options that choose other
+    roles, unless *alone*.
     """
 
-    def __init__(
-        self,
-        expansions: Sequence[str | object],
-        *,
-        players: int | Iterable[int] | None = None,
-        games: int = 6,
-        seed: int = 0,
-        options: Mapping[str, bool | int] | None = None,
-        every: int = 16,
-        focus: str | None = None,
-        alone: bool = False,
-    ) -> None:
+    expansions: Sequence[str | object]
+    players: int | Iterable[int] | None = field(default=None, kw_only=True)
+    each: int = field(default=6, kw_only=True, alias="games")
+    seed: int = field(default=0, kw_only=True)
+    options: Mapping[str, bool | int] | None = field(default=None, kw_only=True)
+    every: int = field(default=16, kw_only=True)
+    focus: str | None = field(default=None, kw_only=True)
+    alone: bool = field(default=False, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
         self._started_at = perf_counter()
-        from_one("games", games)
-        from_one("every", every)
-        self.expansions = tuple(expansions)
-        self.options = options
-        self.every = every
-        self.each = games
-        self.focus = focus
-        self.rules = Ruleset.build(*expansions, options=options)
-        if focus is not None:
-            self.focus = _key_of_focus(self.rules, focus)
-        numbers = numbers_of_players(self.rules, players)
-        self.coverage = Coverage.of(self.rules, numbers, self.expansions)
+        from_one("games", self.each)
+        from_one("every", self.every)
+        self.rules = rules = Ruleset.build(*self.expansions, options=self.options)
+        if self.focus is not None:
+            self.focus = _key_of_focus(rules, self.focus)
+        numbers = numbers_of_players(rules, self.players)
+        self.coverage = Coverage.of(rules, numbers, self.expansions)
         self.deals = [
-            Deal(rules=self.rules, players=n, seed=seed + i) for n in numbers for i in range(games)
+            Deal(rules=rules, players=n, seed=self.seed + i)
+            for n in numbers
+            for i in range(self.each)
         ]
         self.games = self.decisions = self.checks = 0
         self._again = ""
         self._request = b""
-        self._collector = FaultCollector(
-            self.rules, self.deals, expansions, games=games, options=options, focus=self.focus
-        )
+        self._collector = FaultCollector(self)
         self.faults = self._collector.faults
-        self._watched = watched(self.rules, self.coverage.calls)
+        self._watched = watched(rules, self.coverage.calls)
         self._careful = only_answering(self._watched)
         self._novelty = Novelty()
-        self._looks = Dice(seed)
+        self._looks = Dice(self.seed)
         self._sightings: Counter[tuple[str, str]] = Counter()
-        self._unmet = self.coverage.required_effects(self.rules)
-        self._checks = checks_of(self.rules)
-        fixed_numbers = None if players is None else numbers
-        under = () if alone else other_choices(self.rules, expansions, options or {}, fixed_numbers)
-        self.others = [
-            ExpansionCheck(
-                expansions,
-                players=numbers,
-                games=games,
-                seed=seed,
-                options=choice,
-                every=every,
-                focus=focus,
-                alone=True,
-            )
-            for choice, numbers in under
-        ]
-        self._alone = alone
+        self._unmet = self.coverage.required_effects(rules)
+        self._checks = checks_of(rules)
         self._hints: list[str] = []
+        fixed = None if self.players is None else numbers
+        options = self.options or {}
+        choices = () if self.alone else other_choices(rules, self.expansions, options, fixed)
+        self.others: list[ExpansionCheck] = [
+            evolve(self, options=choice, players=numbers, alone=True) for choice, numbers in choices
+        ]
 
     # ------------------------------------------------------------ the whole check
 
@@ -180,11 +161,12 @@ class ExpansionCheck:
             self._collector.over |= other.faults != {}
             if self._collector.over:
                 return
-        nothing = self.focus is not None or self._alone
+        nothing = self.focus is not None or self.alone
         missing = {} if nothing else missing_in(self._parts)
         with self._collector.catching(COMES_UP):
+            games = english("games", self.games, number=str(self.games))
             how = "".join(f"\n{name}: {self._advice(*it)}" for name, it in missing.items())
-            assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
+            assert not missing, f"in {games} never came up: {', '.join(missing)}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
         """Play games that bring up missing things early, each time in another way."""
@@ -277,7 +259,8 @@ class ExpansionCheck:
             recorder = EventRecorder(game)
             self._look(game, dice)
             while game.decision is not None:
-                self._assert_ends(game, answers)
+                with as_trouble(ENDS):
+                    assert_ends(game, len(answers), LONGEST)
                 option = choices(game)[roll(game, dice)]
                 self._answer(game, option, dice, answers, answering)
             for name in GAME_INVARIANTS:
@@ -295,7 +278,8 @@ class ExpansionCheck:
         def course(game: Game, answers: list[str]) -> None:
             recorder = EventRecorder(game)
             while game.decision is not None:
-                self._assert_ends(game, answers)
+                with as_trouble(ENDS):
+                    assert_ends(game, len(answers), LONGEST)
                 self._check_question(game)
                 option = self._novelty.choose(game, dice, key)
                 answers.append(option.text)
@@ -328,10 +312,6 @@ class ExpansionCheck:
         self.games += 1
         self.decisions += len(answers)
 
-    def _assert_ends(self, game: Game, answers: Sequence[str]) -> None:
-        with as_trouble(ENDS):
-            assert_ends(game, len(answers), LONGEST)
-
     def _check_question(self, game: Game) -> None:
         """Count the question and let installed distributions check it."""
         decision = game.decision
@@ -354,7 +334,7 @@ class ExpansionCheck:
             card = CARD, option.as_ or game.ruleset.cards[option.card].key
             new |= {card} & self.coverage.required
         before = game.copy() if self._unmet or not self._known_well(new) else None
-        counts = self.coverage.calls.counts
+        counts = self.coverage.calls
         calls = {pair: counts[pair] for pair in self._unmet}
         with as_trouble(answering):
             give(game, option)
@@ -430,10 +410,6 @@ class ExpansionCheck:
         with self._collector.catching(HASH_SEEDS):
             same = check_hash_seeds(self._request, deals, digests)
             self._again = "same" if same else "unreachable"
-
-
-def _games(count: int) -> str:
-    return english("games", count, number=str(count))
 
 
 def _key_of_focus(rules: Ruleset, focus: str) -> str:

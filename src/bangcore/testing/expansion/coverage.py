@@ -13,7 +13,7 @@ from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import EFFECTS
-from bangcore.rules.options import Decision, Option
+from bangcore.rules.options import Decision
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import implementations
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder
@@ -32,19 +32,6 @@ PREFIXES: Final = ("prompt", "option", "event")
 
 
 @final
-class Calls(set[tuple[str, str]]):
-    """The calls of abilities at hooks, with their counts."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.counts: Counter[tuple[str, str]] = Counter()
-
-    def add(self, call: tuple[str, str]) -> None:
-        """Count one more call."""
-        self.counts[call] += 1
-
-
-@final
 @define
 class Coverage:
     """The content of expansions beyond the base game, with counts of how often it came up.
@@ -56,7 +43,7 @@ class Coverage:
     keys: Mapping[str, Sequence[str]]
     required: frozenset[tuple[str, str]]
     counts: Mapping[str, Counter[str]]
-    calls: Calls = field(factory=Calls)
+    calls: Counter[tuple[str, str]] = field(factory=Counter)
     _paths: dict[Any, tuple[str, ...]] = field(factory=dict)
     _beyond: frozenset[str] = frozenset()
     _new: frozenset[str] = frozenset()
@@ -122,11 +109,6 @@ class Coverage:
 
     # ------------------------------------------------------------ counting
 
-    def begin(self, game: Game) -> None:
-        """Count the characters and roles of a game."""
-        for kind, keys in (("character", game.state.characters), ("role", game.state.roles)):
-            self.counts[kind].update(keys)
-
     def count_question(self, decision: Decision) -> None:
         """Count a question with its options."""
         kind, cause = decision.kind, decision.cause
@@ -134,7 +116,7 @@ class Coverage:
             self.counts["question"][kind] += 1
         self._count_messages(("prompt", kind, cause.key))
         for option in decision.options:
-            self.count_option(option, kind)
+            self._count_messages(("option", option.verb, option.key, kind))
 
     def is_new(self, kind: str, key: str) -> bool:
         """Return whether a question comes from an expansion."""
@@ -148,10 +130,6 @@ class Coverage:
         """Return the required pairs of ability and hook that act."""
         calls = [key.split(" of ") for kind, key in self.required if kind == "hook"]
         return {(ability, hook) for hook, ability in calls if rules.composition(hook) in EFFECTS}
-
-    def count_option(self, option: Option, kind: str = "") -> None:
-        """Count an option."""
-        self._count_messages(("option", option.verb, option.key, kind))
 
     def count_events(self, events: Iterable[Event]) -> None:
         """Count events."""
@@ -175,8 +153,9 @@ class Coverage:
             self.counts["message"][path] += 1
 
     def close(self, game: Game, recorder: EventRecorder) -> None:
-        """Count the events of a whole game."""
-        self.begin(game)
+        """Count the characters, roles and events of a whole game."""
+        for kind, keys in (("character", game.state.characters), ("role", game.state.roles)):
+            self.counts[kind].update(keys)
         self.count_events(recorder.events[REFEREE])
 
     def totals(self) -> dict[str, dict[str, int]]:
@@ -196,7 +175,7 @@ class Coverage:
     def _count_calls(self) -> None:
         for kind in ("ability", "hook"):
             self.counts[kind].clear()
-        for (key, hook), count in self.calls.counts.items():
+        for (key, hook), count in self.calls.items():
             self.counts["ability"][key] += count
             self.counts["hook"][f"{hook} of {key}"] += count
             if key.startswith("rule:"):

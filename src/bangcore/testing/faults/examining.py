@@ -22,6 +22,7 @@ from bangcore.testing.culprits.rewiring import only_answering
 from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
+    INVARIANTS,
     POSITION_INVARIANTS,
 )
 from bangcore.testing.invariants.blaming import UNREPEATED
@@ -54,13 +55,7 @@ RULE: Final = "rule"
 """The check of a rule passed to :func:`check_rule`."""
 SOUND: Final = "position_is_sound"
 """The check that the audit finds nothing."""
-EVERY: Final = (
-    ANSWERING,
-    ONLY_ASKED,
-    *POSITION_INVARIANTS,
-    *ANSWER_INVARIANTS,
-    *GAME_INVARIANTS,
-)
+EVERY: Final = (ANSWERING, ONLY_ASKED, *INVARIANTS)
 
 Rule = Callable[..., Any]
 """Takes a position, or the game before, the option and the game after it."""

@@ -20,6 +20,7 @@ __all__ = [
     "ANSWER_INVARIANTS",
     "CHEAP",
     "GAME_INVARIANTS",
+    "INVARIANTS",
     "POSITION_INVARIANTS",
     "AnswerInvariant",
     "GameInvariant",
@@ -82,6 +83,13 @@ GAME_INVARIANTS: Mapping[str, GameInvariant] = {
     )
 }
 """The invariants of whole games, with all their events, by name."""
+
+INVARIANTS: Mapping[str, Callable[..., None]] = {
+    **POSITION_INVARIANTS,
+    **ANSWER_INVARIANTS,
+    **GAME_INVARIANTS,
+}
+"""All invariants, by name."""
 
 
 def check_position(game: Game, seed: int = 0) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import wraps
 from itertools import chain
 from typing import Any, Final
@@ -66,8 +67,7 @@ def checks(check: Callable[..., None]) -> Callable[..., None]:
             if not isinstance(error, AssertionError):
                 what = f"{name.replace('_', ' ')}? {error!r}{notes}"
             if not (notes or hasattr(error.__cause__, "__notes__") or name in UNREPEATED):
-                who = _badly_kept(arguments) or _badly_shared(arguments)
-                who = who or _unsteady(name, arguments)
+                who = _culprit(name, arguments)
                 if who:
                     came_of_it = f"{what.partition(AT)[0]}\n" if name in AGAIN else ""
                     raise AssertionError(f"{came_of_it}{who}{at(arguments[0])}") from error
@@ -80,25 +80,26 @@ def checks(check: Callable[..., None]) -> Callable[..., None]:
     return checked
 
 
-def _badly_kept(arguments: Sequence[Any]) -> str:
-    """Return a message about a fault in the state of an expansion."""
-    for game in arguments:
-        try:
-            wrong = wrong_with_states(game) if isinstance(game, Game) else ""
-        except Exception:
-            return ""  # the replay took another course
-        if wrong:
-            return wrong
+def _culprit(check: str, arguments: Sequence[Any]) -> str:
+    """Return a message about a state or an act that is not reproducible, or an empty string."""
+    for search in (_wrong_state, _shared_value, _unsteady):
+        with suppress(Exception):  # the replay took another course
+            who = search(check, arguments)
+            if who:
+                return who
     return ""
 
 
-def _badly_shared(arguments: Sequence[Any]) -> str:
+def _wrong_state(check: str, arguments: Sequence[Any]) -> str:
+    """Return a message about a fault in the state of an expansion."""
+    games = [game for game in arguments if isinstance(game, Game)]
+    return next(filter(None, map(wrong_with_states, games)), "")
+
+
+def _shared_value(check: str, arguments: Sequence[Any]) -> str:
     """Return a message about a state that shares mutable values with its copy."""
     game: Game = arguments[0]
-    try:
-        return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
-    except Exception:
-        return ""  # the replay took another course
+    return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
 
 
 def _unsteady(check: str, arguments: Sequence[Any]) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import TypeVar, final
 
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.ruleset import Ruleset
 
 __all__ = ["Box", "split"]
+
+_Place = TypeVar("_Place")
 
 
 def split(text: str) -> tuple[str, str, str]:
@@ -32,17 +34,20 @@ class Box:
         self.left = list(range(len(rules.cards)))
         self.taken: list[int] = []
 
-    def take_all(self, places: Sequence[str]) -> list[list[int]]:
-        """Return the named cards for each place, choosing cards with suit and rank first."""
-        words = [
-            (i, j, name) for i, place in enumerate(places) for j, name in enumerate(place.split())
-        ]
-        cards: dict[tuple[int, int], int] = {}
-        for i, j, name in sorted(words, key=lambda w: -sum(map(bool, split(w[2])))):
-            cards[i, j] = self._one(name, self.left)
-            self.left.remove(cards[i, j])
-        self.taken += cards.values()
-        return [[cards[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]
+    def take_all(self, places: Mapping[_Place, str]) -> dict[_Place, list[int]]:
+        """Return the named cards for each place, choosing cards with suit and rank first.
+
+        Thus ``bang bang:A-spades`` does not use the ace for the first.
+        """
+        words = [(place, text.split()) for place, text in places.items()]
+        cards = {place: [0] * len(names) for place, names in words}
+        order = [(name, place, n) for place, names in words for n, name in enumerate(names)]
+        for name, place, n in sorted(order, key=lambda it: -sum(map(bool, split(it[0])))):
+            card = self._one(name, self.left)
+            self.left.remove(card)
+            self.taken.append(card)
+            cards[place][n] = card
+        return cards
 
     def find(self, name: str) -> int:
         """Return the named card, preferably one that was already taken."""

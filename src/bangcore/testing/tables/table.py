@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import chain
 from typing import Any, Final, final
 
 from attrs import field, frozen
@@ -271,39 +270,37 @@ def table(
             raise TypeError(
                 f"{name}={value!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
             )
-    own = [s.piles for s in seats.values()]
-    of_seats = chain.from_iterable((s.hand, s.in_play, *s.piles.values()) for s in seats.values())
-    card_names = " ".join((deck, discards, *(piles or {}).values(), *of_seats))
     settings = tuple(sorted((options or {}).items()))
     rules = rules_of_table(tuple(expansions), settings, ())
+    players = _known(rules, seats)
+    places = {("hand", n): s.hand for n, s in enumerate(players)}
+    places |= {("in_play", n): s.in_play for n, s in enumerate(players)}
+    places |= {("deck", 0): deck, ("discards", 0): discards}
+    named_piles = _named_piles(rules, piles or {}, players)
+    places |= named_piles
     faces = tuple(
         (key, rank, suit)
-        for key, rank, suit in map(split, card_names.split())
+        for key, rank, suit in map(split, " ".join(places.values()).split())
         if key and rank and f"{key}:{rank}-{suit}" not in rules.by_face
     )
     rules = rules_of_table(tuple(expansions), settings, faces) if faces else rules
     box = Box(rules)
-    # exact names first, so that "bang bang:A-spades" does not use the ace for the first
-    places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
-    places += [deck, discards]
-    named_piles = _laid(rules, piles or {}, own)
-    groups = box.take_all([*places, *named_piles.values()])
-    hands, in_play = groups[: len(seats)], groups[len(seats) : 2 * len(seats)]
-    top, discarded = groups[len(places) - 2 : len(places)]
-    state_piles = rules.no_cards(len(seats))
-    for (kind, number), cards in zip(named_piles, groups[len(places) :], strict=True):
-        state_piles[kind][number] = cards[::-1]
-    rest = box.rest()
-    characters = _characters(rules, seats)
-    life = [rules.characters[c].bullets for c in characters]
+    cards = box.take_all(places)
+    hands = [cards["hand", n] for n in range(len(players))]
+    top, discarded, rest = cards["deck", 0], cards["discards", 0], box.rest()
+    state_piles = rules.no_cards(len(players))
+    for kind, number in named_piles:
+        state_piles[kind][number] = cards[kind, number][::-1]
+    characters = [s.character or f"bystander_{n}" for n, s in enumerate(players, start=1)]
     most = [
-        n + rules.roles[s.role].extra_life for n, s in zip(life, _known(rules, seats), strict=True)
+        rules.characters[character].bullets + rules.roles[s.role].extra_life
+        for character, s in zip(characters, players, strict=True)
     ]
     names = tuple(seats)
     first = names[0] if turn is None else turn
     if first not in names:
         raise UnknownName(nearest("player", first, names))
-    roles = [s.role for s in seats.values()]
+    roles = [s.role for s in players]
     role_set = rules.role_set(rules.players_of(roles))
     for hand, (holder, *_) in zip(hands, role_set.sharing, strict=True):
         if hand is not hands[holder]:
@@ -317,16 +314,16 @@ def table(
         names=names,
         roles=roles,
         characters=characters,
-        revealed=[s.role in role_set.open or not s.alive for s in seats.values()],
-        alive=[s.alive for s in seats.values()],
+        revealed=[s.role in role_set.open or not s.alive for s in players],
+        alive=[s.alive for s in players],
         life=[
             (n if s.life is None else s.life) if s.alive else 0
-            for n, s in zip(most, seats.values(), strict=True)
+            for n, s in zip(most, players, strict=True)
         ],
         max_life=most,
         owed=[0] * len(names),
         hands=hands,
-        in_play=in_play,
+        in_play=[cards["in_play", n] for n in range(len(players))],
         deck=(top if deck_only else top + rest)[::-1],
         discards=(discarded + rest if deck_only else discarded)[::-1],
         rng=chance.seeded(seed),
@@ -336,18 +333,19 @@ def table(
         used=dict(used or {}),
         piles=state_piles,
         extra={name: kind() for name, kind in rules.state_kinds.items()}
-        | _tokens(rules, seats)
+        | _tokens(rules, players)
         | states,
     )
     return Table(at_position(rules, state))
 
 
-def _laid(
-    rules: Ruleset, middle: Mapping[str, str], own: Sequence[Mapping[str, str]]
+def _named_piles(
+    rules: Ruleset, middle: Mapping[str, str], players: Sequence[Seat]
 ) -> dict[tuple[str, int], str]:
-    """Return the cards of each pile, by its kind and its number."""
+    """Return the cards of each pile of expansions, by its kind and its number."""
     named_piles: dict[tuple[str, int], str] = {}
-    for by_seat, number, piles in [(False, 0, middle), *((True, i, p) for i, p in enumerate(own))]:
+    own = [(True, number, seat.piles) for number, seat in enumerate(players)]
+    for by_seat, number, piles in [(False, 0, middle), *own]:
         kinds = [key for key, kind in rules.piles.items() if kind.by_seat == by_seat]
         for kind, names in piles.items():
             if kind not in kinds:
@@ -356,10 +354,10 @@ def _laid(
     return named_piles
 
 
-def _tokens(rules: Ruleset, seats: Mapping[str, Seat]) -> dict[str, Tokens]:
-    """Return the tokens of *seats* as state, if the rules have tokens."""
+def _tokens(rules: Ruleset, players: Sequence[Seat]) -> dict[str, Tokens]:
+    """Return the tokens of *players* as state, if the rules have tokens."""
     tokens = Tokens()
-    for number, player in enumerate(seats.values()):
+    for number, player in enumerate(players):
         for name, there in player.tokens.items():
             on_card = isinstance(there, Mapping)
             for token, amount in there.items() if on_card else [(name, there)]:
@@ -396,8 +394,3 @@ def _known(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
         if who.character is not None and who.character not in rules.characters:
             raise UnknownName(f"{name}: {nearest('character', who.character, rules.characters)}")
     return list(seats.values())
-
-
-def _characters(rules: Ruleset, seats: Mapping[str, Seat]) -> list[str]:
-    players = _known(rules, seats)
-    return [s.character or f"bystander_{n}" for n, s in enumerate(players, start=1)]
