@@ -17,6 +17,7 @@ from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset
 
 __all__ = [
+    "DEFINITIONS",
     "Check",
     "cached_checks",
     "checks_of",
@@ -28,7 +29,7 @@ __all__ = [
 
 NEAR: Final = 0.75
 """The similarity from which an unknown facet counts as a misspelling."""
-KINDS = ("card", "character", "role", "rule")
+DEFINITIONS = ("card", "character", "role", "rule")
 
 
 class Check:
@@ -131,7 +132,7 @@ def keys_of(expansions: Iterable[Expansion]) -> Iterator[tuple[str, str]]:
     """Yield the kind and key of each thing in some expansions."""
     for expansion in expansions:
         yield "", expansion.name
-        for kind in KINDS:
+        for kind in DEFINITIONS:
             for thing in getattr(expansion, f"{kind}s"):
                 if hasattr(thing, "key"):
                     yield getattr(thing, "kind", kind) if kind == "rule" else kind, thing.key

@@ -67,7 +67,9 @@ def _lines(deal: Deal) -> Iterator[str]:
         option = possible[roll(game, dice)]
         yield f"  > {option}"
         game.apply(option)
-        yield from (f"    {_said(game, event)}" for event in recorder.events[REFEREE][events:])
+        yield from (
+            f"    {_event_text(game, event)}" for event in recorder.events[REFEREE][events:]
+        )
         events = len(recorder.events[REFEREE])
     assert game.outcome is not None
     winners = ", ".join(game.names[seat] for seat in game.outcome.winners)
@@ -111,7 +113,7 @@ def _question(game: Game, number: int, possible: tuple[Option, ...]) -> Iterator
     yield from _wrapped("    ", " | ".join(option.text for option in possible))
 
 
-def _said(game: Game, event: Event) -> str:
+def _event_text(game: Game, event: Event) -> str:
     words = [event.kind]
     if event.seat is not None:
         words.append(game.names[event.seat])

@@ -133,15 +133,16 @@ class GameMachine(RuleBasedStateMachine):
         super().__init__()
         self.game: Game | None = None
         self.deal: Deal | None = None
-        self.given: list[int] = []
         self.before: list[Game] = []
 
     def _does(self, check: str, work: Callable[[], Any]) -> Any:
         """Call *work*; raise failures at this one place, so that one fault is one failure."""
-        result, wrong = _done(check, work)
-        if wrong is not None:
-            raise wrong
-        return result
+        try:
+            with as_trouble(check):
+                return work()
+        except Trouble as trouble:
+            failure = Trouble(trouble.check, AssertionError(trouble.what))
+        raise failure  # without the other error as its context, which may differ
 
     @initialize(data=st.data())
     def deal_cards(self, data: st.DataObject) -> None:
@@ -214,12 +215,3 @@ class GameMachine(RuleBasedStateMachine):
             game = self.game
             for check in CHEAP:
                 self._does(check.__name__, partial(check, game, 0))
-
-
-def _done(check: str, work: Callable[[], Any]) -> tuple[Any, Trouble | None]:
-    """Return the result of *work*, or its failure."""
-    try:
-        with as_trouble(check):
-            return work(), None
-    except Trouble as wrong:
-        return None, Trouble(wrong.check, AssertionError(wrong.what))

@@ -19,6 +19,7 @@ from bangcore.testing.culprits.following import (
     Action,
     Follower,
     action,
+    acts_of_queries,
     is_of_the_base,
     last_action,
 )
@@ -156,22 +157,20 @@ def who_tells(before: Game, answer: Option, place: int, of: int) -> str:
 
 def who_shows(game: Game, other: Game, seat: int | None) -> str:
     """Return the culprit whose answers differ between *other* and *game* in the view of *seat*."""
-    first, second = (
-        Follower(each.ruleset, queries=True).show(each, seat) for each in (game, other)
-    )
-    answers = {act.call: act.answer for act in second.acts}
-    for act in first.acts:
+    first, second = acts_of_queries(game, seat), acts_of_queries(other, seat)
+    answers = {act.call: act.answer for act in second}
+    for act in first:
         if answers.get(act.call, act.answer) != act.answer:
             return act.who
-    calls = {act.call for act in first.acts}
-    more = [act for act in second.acts if act.call not in calls]
-    less = [act for act in first.acts if act.call not in answers]
+    calls = {act.call for act in first}
+    more = [act for act in second if act.call not in calls]
+    less = [act for act in first if act.call not in answers]
     return next((act.who for act in (*less, *more) if not is_of_the_base(act.who)), "")
 
 
 def who_offers(game: Game, text: str) -> str:
     """Return the culprit that offers the option *text* in a turn."""
-    for act in Follower(game.ruleset, queries=True).show(game, None).acts:
+    for act in acts_of_queries(game):
         if f"Offer({text!r})" in act.answer:
             return act.who
     return ""
@@ -190,8 +189,8 @@ def unsteady(rules: Ruleset, about: Action, runs: int = RUNS) -> Act | None:
 def fickle(game: Game) -> Act | None:
     """Return the first act whose answer differs when this position is queried twice."""
     for seat in (None, *range(len(game.names))):
-        first, second = (Follower(game.ruleset, queries=True).show(game, seat) for _ in range(2))
-        for act, again in zip(first.acts, second.acts, strict=False):
+        first, second = acts_of_queries(game, seat), acts_of_queries(game, seat)
+        for act, again in zip(first, second, strict=False):
             if act.call == again.call and act.answer != again.answer:
                 return act
     return None

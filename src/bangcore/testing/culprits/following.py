@@ -26,7 +26,16 @@ from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import Hook, rewired
 
-__all__ = ["Act", "Action", "Follower", "Live", "action", "is_of_the_base", "last_action"]
+__all__ = [
+    "Act",
+    "Action",
+    "Follower",
+    "Live",
+    "action",
+    "acts_of_queries",
+    "is_of_the_base",
+    "last_action",
+]
 
 Action = tuple[State, Option, Sequence[Option | Sealed]]
 """The state in which an action began, the action, and its answers."""
@@ -123,11 +132,8 @@ class _Way:
         """Let the card take effect."""
         card = f"card:{self._key}"
         who = f"in the effect of {card}, played by {g.state.names[play.by]}{g.rules.brought(card)}"
-        act = self._follower.enter(who, (card, play.by, play.card))
-        try:
-            await self._way.resolve(g, play)
-        finally:
-            self._follower.leave(act)
+        call = card, play.by, play.card
+        await self._follower.act(who, call, partial(self._way.resolve, g, play))
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
@@ -196,16 +202,25 @@ class Follower:
 
     # ------------------------------------------------------------ acts
 
-    def enter(self, who: str, call: tuple[Any, ...]) -> Act:
-        """Begin an act."""
+    def act(
+        self, who: str, call: tuple[Any, ...], run: Callable[[], Any], *, awaits: bool = True
+    ) -> Any:
+        """Record the act of calling *run*; with *awaits*, it ends with an awaitable result."""
         act = Act(who, call, self.open[-1] if self.open else None)
         if self._engine is not None:
             act.before = self._snapshot()
             self.open.append(act)
-        return act
+        try:
+            answer = run()
+        except BaseException:
+            self._leave(act, None)
+            raise
+        if awaits and inspect.isawaitable(answer):
+            return self._awaited(act, answer)
+        self._leave(act, answer)
+        return answer
 
-    def leave(self, act: Act, answer: Any = None) -> None:
-        """End an act."""
+    def _leave(self, act: Act, answer: Any) -> None:
         if self._engine is None or act not in self.open:
             return  # the replay ended at a question inside this act
         act.after = self._snapshot()
@@ -225,18 +240,15 @@ class Follower:
 
         def followed(g: Any, owner: int, source: int, about: Sequence[Any]) -> Any:
             who = g._force.place(ability, hook, owner, source)
-            act = self.enter(who, (hook, ability, owner, source, plainly(about)))
-            answer = None
-            try:
+
+            def run() -> Any:
                 answer = function(g, owner, source, about)
-                if acts and inspect.isawaitable(answer):
-                    return self._awaited(act, answer)
                 if composition == "collect":
-                    answer = [self._offered(item, who) for item in answer]
+                    return [self._offered(item, who) for item in answer]
                 return answer
-            finally:
-                if not (acts and inspect.isawaitable(answer)):
-                    self.leave(act, answer)
+
+            call = hook, ability, owner, source, plainly(about)
+            return self.act(who, call, run, awaits=acts)
 
         return followed
 
@@ -246,7 +258,7 @@ class Follower:
             answer = await effect
             return answer
         finally:
-            self.leave(act, answer)
+            self._leave(act, answer)
 
     def _offered(self, thing: Any, who: str) -> Any:
         """Return an offer with a recorded effect; return anything else unchanged."""
@@ -255,15 +267,8 @@ class Follower:
         effect = thing.effect
 
         async def taken(g: Any) -> Any:
-            act = self.enter(who, ("offer", thing.option.text, who))
-            worth = None
-            try:
-                worth = effect(g)
-                if inspect.isawaitable(worth):
-                    worth = await worth
-                return worth
-            finally:
-                self.leave(act, worth)
+            result = self.act(who, ("offer", thing.option.text, who), partial(effect, g))
+            return await result if inspect.isawaitable(result) else result
 
         thing.effect = taken
         return thing
@@ -275,11 +280,13 @@ class Follower:
 
     async def _answered(self, key: str, do: Any, g: Any, seat: int, card: int, *about: Any) -> Any:
         who = f"in the effect of card:{key}, played by {g.state.names[seat]}"
-        act = self.enter(who + g.rules.brought(f"card:{key}"), ("answer", key, seat, card))
-        try:
-            return await do(g, seat, card, *about)
-        finally:
-            self.leave(act)
+        who += g.rules.brought(f"card:{key}")
+        return await self.act(who, ("answer", key, seat, card), partial(do, g, seat, card, *about))
+
+
+def acts_of_queries(game: Game, seat: int | None = None) -> list[Act]:
+    """Return the acts that answer for the question of a turn and the view of *seat*."""
+    return Follower(game.ruleset, queries=True).show(game, seat).acts
 
 
 def plainly(value: Any) -> str:

@@ -129,7 +129,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
         origin = rules.brought(key)
 
         @wraps(function)
-        def acted(*arguments: Any) -> Any:
+        def effect_hook(*arguments: Any) -> Any:
             effect = function(*arguments)
             assert effect is None or isawaitable(effect), (
                 f"ability {key!r}{origin} answers {hook}: it returns {brief(effect)}; "
@@ -138,7 +138,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
             return effect
 
         @wraps(function)
-        def asked(g: Any, *arguments: Any) -> Any:
+        def query(g: Any, *arguments: Any) -> Any:
             before = g._state.copy()
             answer = function(g, *arguments)
             if isinstance(answer, Iterator):
@@ -153,7 +153,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
             assert not wrong, f"ability {key!r}{origin} answers {hook} with {wrong}"
             return answer
 
-        return acted if acts else asked
+        return effect_hook if acts else query
 
     return rewired(rules, wrap)
 

@@ -67,7 +67,7 @@ def _shared(state: Any, copy: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _wrong(state: Any, saved: Any, rules: Ruleset) -> str:
-    def said(state: Any, name: str) -> str:
+    def text_of(state: Any, name: str) -> str:
         return brief(getattr(state_named(state, rules), name))
 
     copy = state.copy()
@@ -77,12 +77,11 @@ def _wrong(state: Any, saved: Any, rules: Ruleset) -> str:
             json.dumps(saved[name], allow_nan=False)
         except (TypeError, ValueError) as error:
             remedy = "keep numbers, strings, ids of cards, or lists and mappings of these"
-            return f"does not save: {name} is {said(state, name)} ({error})\n{remedy}"
+            return f"does not save: {name} is {text_of(state, name)} ({error})\n{remedy}"
     for name, value in values.items():
         if getattr(copy, name) != value:
-            difference = (
-                f"its copy has another {name}, {said(copy, name)} instead of {said(state, name)}"
-            )
+            values_now = f"{text_of(copy, name)} instead of {text_of(state, name)}"
+            difference = f"its copy has another {name}, {values_now}"
             return f"is not copied: {difference}\ncopy() must copy everything"
     for name in values:
         first, second = (getattr(type(state)(), name) for _ in range(2))
@@ -95,7 +94,7 @@ def _wrong(state: Any, saved: Any, rules: Ruleset) -> str:
         return f"does not load: {error}\n{TYPED}"
     for name, value in values.items():
         if getattr(loaded, name) != value:
-            difference = f"{name} is {said(loaded, name)} instead of {said(state, name)}"
+            difference = f"{name} is {text_of(loaded, name)} instead of {text_of(state, name)}"
             return f"changes when it is loaded: {difference}\n{TYPED}"
     return ""
 

@@ -21,7 +21,7 @@ from attrs import evolve, fields, frozen
 from bangcore.errors import BangError
 from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.following import Follower, action, is_of_the_base
+from bangcore.testing.culprits.following import Follower, action, acts_of_queries, is_of_the_base
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, give, play_on, roll
 from bangcore.testing.tables.source import name_of
 
@@ -57,8 +57,8 @@ def acts_of(deal: Deal) -> Acts:
         if game.decision is None:
             break
         option = choices(game)[roll(game, dice)]
-        queries = Follower(game.ruleset, queries=True).show(game, None).acts
-        acts = queries + Follower(game.ruleset, queries=True).follow(action(game, option)).acts
+        acts = acts_of_queries(game)
+        acts += Follower(game.ruleset, queries=True).follow(action(game, option)).acts
         answers.append([[act.who, repr((act.call, act.answer, act.events))] for act in acts])
         give(game, option)
     return answers

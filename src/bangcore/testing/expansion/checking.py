@@ -21,6 +21,7 @@ from bangcore.testing.expansion.collector import COMES_UP, ENDS, TEXTS, FaultCol
 from bangcore.testing.expansion.coverage import (
     Coverage,
     counts_of,
+    label,
     missing_in,
     never_in,
     other_choices,
@@ -161,12 +162,12 @@ class ExpansionCheck:
             self._collector.over |= other.faults != {}
             if self._collector.over:
                 return
-        nothing = self.focus is not None or self.alone
-        missing = {} if nothing else missing_in(self._parts)
+        missing = [] if self.focus is not None or self.alone else missing_in(self._parts)
         with self._collector.catching(COMES_UP):
             games = english("games", self.games, number=str(self.games))
-            how = "".join(f"\n{name}: {self._advice(*it)}" for name, it in missing.items())
-            assert not missing, f"in {games} never came up: {', '.join(missing)}{how}"
+            names = ", ".join(label(*thing) for thing in missing)
+            how = "".join(f"\n{label(*thing)}: {self._advice(*thing)}" for thing in missing)
+            assert not missing, f"in {games} never came up: {names}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
         """Play games that bring up missing things early, each time in another way."""
@@ -205,7 +206,7 @@ class ExpansionCheck:
         """Return a report of the games and their coverage."""
         came_up = counts_of(self._parts)
         never = {
-            (key if kind == "hook" else f"{kind} {key}"): self._advice(kind, key)
+            label(kind, key): self._advice(kind, key)
             for kind, key in never_in(self._parts)
             if kind != "ability"
         }
@@ -234,9 +235,8 @@ class ExpansionCheck:
         return self._again or ("faults" if self.faults else "stopped")
 
     def _rare(self) -> list[str]:
-        if self.focus is None:
-            return self.coverage.rare()
-        return [key for key in self.coverage.rare() if key == self.focus]
+        keys = self.coverage.rare()
+        return keys if self.focus is None else [key for key in keys if key == self.focus]
 
     # ------------------------------------------------------------ one game
 
@@ -305,10 +305,9 @@ class ExpansionCheck:
                 game = begin()
                 begun = game.copy()
             course(game, answers)
-        except Trouble as trouble:
-            self._collector.add(trouble, begun, deal, answers)
         except Exception as error:
-            self._collector.add(Trouble(answering, error), begun, deal, answers)
+            trouble = error if isinstance(error, Trouble) else Trouble(answering, error)
+            self._collector.add(trouble, begun, deal, answers)
         self.games += 1
         self.decisions += len(answers)
 

@@ -101,4 +101,4 @@ class FaultCollector:
         head = "\n".join(source.imports())
         test = f'{head}\n\n\ndef test_{trouble.check}():\n    """{line}"""\n    '
         test += call("check_expansion", arguments)
-        self.faults[Fault.found(trouble, test)] = trouble.check
+        self.faults[Fault.with_test(trouble, test)] = trouble.check

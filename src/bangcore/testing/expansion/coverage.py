@@ -15,16 +15,14 @@ from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision
 from bangcore.ruleset import Ruleset
+from bangcore.testing.checks import DEFINITIONS
 from bangcore.testing.culprits.rewiring import implementations
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder
 from bangcore.testing.tables.source import name_of
 
-__all__ = ["KINDS", "Coverage", "counts_of", "missing_in", "never_in", "other_choices"]
+__all__ = ["KINDS", "Coverage", "counts_of", "label", "missing_in", "never_in", "other_choices"]
 
-KINDS: Final = (
-    *("card", "character", "role", "rule"),
-    *("ability", "hook", "question", "event", "message"),
-)
+KINDS: Final = (*DEFINITIONS, "ability", "hook", "question", "event", "message")
 OPEN_KINDS: Final = ("question", "event")
 """Kinds whose keys are not known in advance."""
 PREFIXES: Final = ("prompt", "option", "event")
@@ -81,7 +79,8 @@ class Coverage:
             required |= {(kind, key) for key in beyond if owners[kind, key] in required_owners}
         for key, hook in sorted(abilities):
             by_kind["hook"].append(f"{hook} of {key}")
-            if _owner(rules, owners, key) in required_owners:
+            kind, _, name = key.partition(":")
+            if owners.get((kind, name)) in required_owners:
                 required.add(("hook", by_kind["hook"][-1]))
         by_kind["ability"] = sorted({key for key, _ in abilities})
         for expansion in active:
@@ -192,14 +191,6 @@ class Coverage:
                 if not self.counts[kind][key]:
                     yield kind, key
 
-    def missing(self) -> dict[str, tuple[str, str]]:
-        """Return the required things that never came up, by name."""
-        return {
-            key if kind == "hook" else f"{kind} {key}": (kind, key)
-            for kind, key in self.never()
-            if (kind, key) in self.required
-        }
-
     def rare(self) -> list[str]:
         """Return the keys of cards, characters and rules that never came up."""
         keys: dict[str, None] = {}
@@ -230,37 +221,19 @@ class Coverage:
 
 
 def _owners(rules: Ruleset) -> dict[tuple[str, str], Expansion]:
+    """Return the expansions of things and of abilities, by kind and key."""
     owners: dict[tuple[str, str], Expansion] = {}
     for info in rules.expansions:
         expansion = info.definition
-        for kind, things in (
-            ("card", expansion.cards),
-            ("character", expansion.characters),
-            ("role", expansion.roles),
-            ("rule", expansion.rules),
-        ):
-            for thing in things:
-                owners.setdefault((kind, thing.key), expansion)
+        keys = [(info.name, "")]
+        for kind in DEFINITIONS:
+            keys += [(kind, thing.key) for thing in getattr(expansion, f"{kind}s")]
+        for number, role_set in rules.role_sets.items():
+            if any(role_set is own for own in expansion.role_sets):
+                keys.append(("roles", str(number)))
+        for key in keys:
+            owners.setdefault(key, expansion)
     return owners
-
-
-def _owner(
-    rules: Ruleset, owners: Mapping[tuple[str, str], Expansion], ability: str
-) -> Expansion | None:
-    """Return the expansion of an ability."""
-    kind, _, key = ability.partition(":")
-    if kind == "roles":
-        sets = (
-            (role_set, i.definition)
-            for i in rules.expansions
-            for role_set in i.definition.role_sets
-        )
-        return next(
-            (brings for role_set, brings in sets if role_set is rules.role_sets[int(key)]), None
-        )
-    if key:
-        return owners.get((kind, key))
-    return next((i.definition for i in rules.expansions if i.name == kind), None)
 
 
 def demanded(rules: Ruleset, expansions: Sequence[str | object]) -> list[Expansion]:
@@ -322,6 +295,11 @@ def counts_of(parts: Iterable[Coverage]) -> dict[str, dict[str, int]]:
     return totals
 
 
+def label(kind: str, key: str) -> str:
+    """Return the name of a thing in messages."""
+    return key if kind == "hook" else f"{kind} {key}"
+
+
 def never_in(parts: Sequence[Coverage]) -> list[tuple[str, str]]:
     """Return the kind and key of each thing that came up in no part."""
     counts = counts_of(parts)
@@ -329,8 +307,7 @@ def never_in(parts: Sequence[Coverage]) -> list[tuple[str, str]]:
     return [(kind, key) for kind, key in never if key not in counts[kind]]
 
 
-def missing_in(parts: Sequence[Coverage]) -> dict[str, tuple[str, str]]:
-    """Return the required things that came up in no part, by name."""
-    never = {*never_in(parts)}
-    missing = {name: thing for part in parts for name, thing in part.missing().items()}
-    return {name: thing for name, thing in missing.items() if thing in never}
+def missing_in(parts: Sequence[Coverage]) -> list[tuple[str, str]]:
+    """Return the kind and key of each required thing that came up in no part."""
+    required = {thing for part in parts for thing in part.required}
+    return [thing for thing in never_in(parts) if thing in required]

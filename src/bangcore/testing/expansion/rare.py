@@ -135,7 +135,7 @@ class Novelty:
     """
 
     def __init__(self) -> None:
-        self._given: Counter[tuple[Any, ...]] = Counter()
+        self._counts: Counter[tuple[Any, ...]] = Counter()
 
     def choose(self, game: Game, dice: Dice, key: str = "") -> Option:
         """Return an answer."""
@@ -150,8 +150,8 @@ class Novelty:
 
         least = min(self._rank(what(option), key) for option in possible)
         option = dice.pick([o for o in possible if self._rank(what(o), key) == least])
-        self._given[what(option)] += 1
+        self._counts[what(option)] += 1
         return option
 
     def _rank(self, what: tuple[Any, ...], key: str) -> tuple[bool, int]:
-        return key not in what, self._given[what]
+        return key not in what, self._counts[what]

@@ -90,10 +90,10 @@ class Fault:
     def of(cls, case: Case, rules: Ruleset) -> Fault:
         """Return the fault of *case*, found in games under *rules*."""
         case.trouble.suspect(rules)
-        return cls.found(case.trouble, case.written())
+        return cls.with_test(case.trouble, case.written())
 
     @classmethod
-    def found(cls, trouble: Trouble, test: str) -> Fault:
+    def with_test(cls, trouble: Trouble, test: str) -> Fault:
         """Return the fault of *trouble*."""
         return cls(plainly(trouble.what), trouble.blame or trouble.check.replace("_", " "), test)
 

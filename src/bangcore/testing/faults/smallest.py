@@ -96,7 +96,8 @@ def smallest(
     return None if search.best is None else search.tidied(search.best)
 
 
-Found = tuple[Start, tuple[str, ...]]
+Position = tuple[Start, tuple[str, ...]]
+"""A position of a game, and the answers from there to the fault."""
 
 
 class _Over(BaseException):
@@ -123,7 +124,7 @@ class _Search:
     def look(
         self,
         near: Sequence[str],
-        positions: Sequence[Found],
+        positions: Sequence[Position],
         players: int | None = None,
         part: int = 8,
         *,
@@ -208,7 +209,7 @@ class _Search:
         words = re.split(r"(\w+)", trouble.what)
         return without_names(SOUND, "".join("card" if word in kinds else word for word in words))
 
-    def lean(self, position: Found) -> Found:
+    def lean(self, position: Position) -> Position:
         """Return a position without irrelevant parts of the states of expansions."""
         begins, answers = position
         now = time.process_time()
@@ -358,7 +359,7 @@ def _material(
     begin: Callable[[], Game] | None,
     answers: Sequence[int | str],
     trouble: Trouble,
-) -> tuple[list[str], list[tuple[Start, tuple[str, ...]]]]:
+) -> tuple[list[str], list[Position]]:
     """Return cards and characters that may matter, and late positions with their answers."""
     texts: list[str] = []
     positions: list[tuple[Start, int]] = []

@@ -88,7 +88,7 @@ def difference(game: Game, first: Any, second: Any) -> str:
 def check_equal(game: Game, first: Any, second: Any, what: str) -> None:
     """Fail unless two values of *game* are equal; the message begins with *what*."""
     diff = difference(game, first, second)
-    assert not diff, f"{what}: {diff}"
+    assert not diff, f"{what}: {diff}{at(game)}"
 
 
 def same(game: Game, other: Game, what: str) -> None:

@@ -204,7 +204,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     copy = _asks_everything(before)
     recorder = EventRecorder(copy)
     copy.apply(answer)
-    fixed = _seen(before, seat) | _seen(copy, seat)
+    fixed = _cards_known_to(before, seat) | _cards_known_to(copy, seat)
     for event in recorder.events[seat]:
         fixed.update(card for card in cards_of(event) if card is not None)
     progress = progress_of(before)
@@ -340,7 +340,7 @@ def _refused(game: Game, seat: int) -> list[str]:
     return messages
 
 
-def _seen(game: Game, seat: int) -> set[int]:
+def _cards_known_to(game: Game, seat: int) -> set[int]:
     """Return the cards that *seat* sees, knows, or has been shown by the effect in progress."""
     states = [game.state, progress_of(game).before()]
     cards: set[int] = set()
@@ -362,7 +362,6 @@ def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
     """Return the game after an exchange, with the same random numbers."""
-    exchange.stream.state = progress_of(game).before().rng
     other = exchange.renamed(progress_of(game))
     other.state.rng = game.state.rng
     return Game(other)

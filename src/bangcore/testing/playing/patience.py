@@ -91,17 +91,17 @@ class patience:
         self._stuck: list[FrameType] = []
         self._looks = 0
         self._size, self._used = memory()
-        self._began = time.process_time()
-        self._told = 0.0
+        self._started_at = time.process_time()
+        self._raised_at = 0.0
         # set the handler first: an outer timer may fire at once
         self._before = signal.getsignal(signal.SIGPROF)
         signal.signal(signal.SIGPROF, self._stop)
         self._unraisable, sys.unraisablehook = sys.unraisablehook, self._ignore_own
         # the remaining time of an outer timer
         tick = min(self.seconds / LOOKS, TICK)
-        self._left, self._again = signal.setitimer(signal.ITIMER_PROF, tick, tick)
-        if 0 < self._left < tick:
-            signal.setitimer(signal.ITIMER_PROF, self._left, tick)
+        self._outer_time, self._outer_interval = signal.setitimer(signal.ITIMER_PROF, tick, tick)
+        if 0 < self._outer_time < tick:
+            signal.setitimer(signal.ITIMER_PROF, self._outer_time, tick)
         return self
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
@@ -118,14 +118,14 @@ class patience:
         self._looks += 1
         why = ""
         bound = self.seconds * (1 if self._stuck else self._lenient)
-        if self._looks >= LOOKS and now - self._began > bound - LATE:
+        if self._looks >= LOOKS and now - self._started_at > bound - LATE:
             why = f"no end after {bound:g} CPU seconds{_place(self._stuck)}"
         elif self._has_grown():
             self._stuck = authors or inside
             why = f"{too_much()}{_place(self._stuck)}"
         # do not interrupt tracers and debuggers: the next sample comes soon
-        if why and now - self._told > AGAIN and not is_watching(inside):
-            self._told = now
+        if why and now - self._raised_at > AGAIN and not is_watching(inside):
+            self._raised_at = now
             self._where = self._where or why
             raise _Enough(self)
 
@@ -151,9 +151,9 @@ class patience:
         signal.signal(signal.SIGPROF, self._before)
         sys.unraisablehook = self._unraisable
         stuck, self._outside, self._stuck = self._stuck, [], []
-        if self._left:
-            seconds = self._left - (time.process_time() - self._began)
-            signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.001), self._again)
+        if self._outer_time:
+            seconds = self._outer_time - (time.process_time() - self._started_at)
+            signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.001), self._outer_interval)
         if isinstance(error, _Enough) and error.block is self:
             ended = Endless(self._where + _note(error, stuck))
             clear_frames(traceback)  # frames may hold the memory

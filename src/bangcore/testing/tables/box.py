@@ -31,8 +31,8 @@ class Box:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.left = list(range(len(rules.cards)))
-        self.taken: list[int] = []
+        self.stock = list(range(len(rules.cards)))
+        self.used: list[int] = []
 
     def take_all(self, places: Mapping[_Place, str]) -> dict[_Place, list[int]]:
         """Return the named cards for each place, choosing cards with suit and rank first.
@@ -43,15 +43,15 @@ class Box:
         cards = {place: [0] * len(names) for place, names in words}
         order = [(name, place, n) for place, names in words for n, name in enumerate(names)]
         for name, place, n in sorted(order, key=lambda it: -sum(map(bool, split(it[0])))):
-            card = self._one(name, self.left)
-            self.left.remove(card)
-            self.taken.append(card)
+            card = self._one(name, self.stock)
+            self.stock.remove(card)
+            self.used.append(card)
             cards[place][n] = card
         return cards
 
     def find(self, name: str) -> int:
         """Return the named card, preferably one that was already taken."""
-        return self._one(name, [*self.taken, *self.left])
+        return self._one(name, [*self.used, *self.stock])
 
     def _one(self, name: str, cards: Sequence[int]) -> int:
         key, rank, suit = split(name)
@@ -69,4 +69,4 @@ class Box:
     def rest(self) -> list[int]:
         """Return the remaining cards, top first, ordered so that no draw! succeeds by chance."""
         order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
-        return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))
+        return sorted(self.stock, key=lambda card: (order[self.rules.suits[card]], card))

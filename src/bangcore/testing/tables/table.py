@@ -272,7 +272,7 @@ def table(
             )
     settings = tuple(sorted((options or {}).items()))
     rules = rules_of_table(tuple(expansions), settings, ())
-    players = _known(rules, seats)
+    players = _checked_players(rules, seats)
     places = {("hand", n): s.hand for n, s in enumerate(players)}
     places |= {("in_play", n): s.in_play for n, s in enumerate(players)}
     places |= {("deck", 0): deck, ("discards", 0): discards}
@@ -387,7 +387,7 @@ def four(**changes: Any) -> Table:
     return table(**{name: seat(role) for name, role in FOUR.items()} | changes)
 
 
-def _known(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
+def _checked_players(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
     for name, who in seats.items():
         if who.role not in rules.roles:
             raise UnknownName(f"{name}: {nearest('role', who.role, rules.roles)}")
