@@ -62,7 +62,7 @@ def test_ctrl_c_reports_the_games_so_far(bang, monkeypatch):
         played.append(arguments)
         self.games += 1
 
-    monkeypatch.setattr(conformance.Checking, "_play", twice)
+    monkeypatch.setattr(conformance.ExpansionCheck, "_play", twice)
 
     ran = bang("check", "base", "--players", 4, "--games", 9, "--lang", "de")
 
@@ -75,7 +75,7 @@ def test_ctrl_c_reports_the_games_so_far(bang, monkeypatch):
 
 def test_a_terminal_shows_the_progress(bang, monkeypatch):
     """Progress is shown on one line, cleared at the end, after a notice about the duration."""
-    monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
+    monkeypatch.setattr(conformance.ExpansionCheck, "_play", lambda *_: None)
     ran = bang("check", "base", "--players", 4, "--games", 2, watched=True)
     before, *told, after = ran.err.split("\r\033[K")
 
@@ -103,8 +103,8 @@ def report(monkeypatch):
         {"hook bang_reach of card:nest": "play more games " * 9},
         again="unreachable",
     )
-    monkeypatch.setattr(conformance.Checking, "steps", steps)
-    monkeypatch.setattr(conformance.Checking, "report", lambda _: made)
+    monkeypatch.setattr(conformance.ExpansionCheck, "steps", steps)
+    monkeypatch.setattr(conformance.ExpansionCheck, "report", lambda _: made)
     return made
 
 
@@ -163,7 +163,7 @@ def examples(bang):
 @pytest.mark.skipif(not {"dodgecity", "highnoon"} <= INSTALLED, reason="needs both expansions")
 def test_the_examples_in_the_help_work(bang, monkeypatch):
     """Each example is accepted; its check is not carried out."""
-    monkeypatch.setattr(conformance.Checking, "steps", lambda _: iter(()))
+    monkeypatch.setattr(conformance.ExpansionCheck, "steps", lambda _: iter(()))
 
     assert [bang(*words).err for words in examples(bang)] == ["", "", ""]
 

@@ -13,7 +13,7 @@ import pytest
 
 from bang_cli.arguments import COMMANDS, parsers
 from bangcore import available_expansions
-from bangcore.testing.expansion.checking import Checking
+from bangcore.testing.expansion.checking import ExpansionCheck
 
 ROOT = Path(__file__).parents[2]
 # Other tests compare the output of the commands on this page.
@@ -40,7 +40,7 @@ SHORTER = {
     "dataset": ["--games", "1", "--workers", "1"],
     "simulate": ["--games", "2", "--workers", "1"],
 }
-STEPS = Checking.steps
+STEPS = ExpansionCheck.steps
 BOTS = """
 from random import Random
 
@@ -116,7 +116,7 @@ def test_an_example_runs(command, bang, files, tmp_path, monkeypatch):
     words = [re.sub(r"\b(search:\w+|hard)\b", "search:1", word) for word in words]
     if words[0] == "new":
         monkeypatch.chdir(tmp_path / "empty")
-    monkeypatch.setattr(Checking, "steps", lambda self: islice(STEPS(self), 1))
+    monkeypatch.setattr(ExpansionCheck, "steps", lambda self: islice(STEPS(self), 1))
     named = {name for word in words for name in word.split(",")}
     if not named & {"dodgecity", "highnoon", "goldrush", "bullet"} <= here:
         pytest.skip("needs an expansion that is not installed")

@@ -13,7 +13,7 @@ from bang_cli.words import MESSAGES, Words
 from bang_table.text import check_po, compile_po, languages, read_po, untranslated
 from bang_table.text.catalogues.needed import plain as as_messages
 from bangcore import UnknownName
-from bangcore.testing.expansion.report import SAID
+from bangcore.testing.expansion.report import TEXTS
 
 FOLDER = Path(bang_cli.__file__).parent
 TRANSLATIONS = [code for code in languages() if code != "en"]
@@ -50,7 +50,7 @@ def test_every_message_is_said_somewhere():
     modules = [path for path in FOLDER.rglob("*.py") if path.name != "words.py"]
     said = {text for path in modules for text in texts(ast.parse(path.read_text("utf-8")))}
     said |= {*USUAL}
-    said |= {f"report/{key}" for key in SAID}
+    said |= {f"report/{key}" for key in TEXTS}
     assert {*MESSAGES} - said == set()
 
 

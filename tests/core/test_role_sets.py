@@ -8,7 +8,7 @@ import pytest
 from bangcore import ExpansionError, Game, InvalidSetup, Ruleset
 from bangcore.plugin import Expansion, Role, RoleSet, RuleOption, hookimpl
 from bangcore.testing import BrokenExpansion, check_expansion
-from bangcore.testing.expansion.checking import Checking
+from bangcore.testing.expansion.checking import ExpansionCheck
 
 
 class LastTeam:
@@ -176,13 +176,15 @@ def test_the_choices_of_a_check_are_those_that_are_left():
     """A given option is not varied, and only supported numbers of players are played."""
 
     def choices(**given):
-        return [one.options for one in Checking([HOUSE], games=1, **given).others]
+        return [one.options for one in ExpansionCheck([HOUSE], games=1, **given).others]
 
     assert choices() == [{"teams": True}, {"renegades": 2}]
     assert choices(options={"teams": True}) == []
     assert choices(options={"teams": False}) == [{"teams": False, "renegades": 2}]
     assert choices(players=5) == []
-    assert [one.rules.players for one in Checking([HOUSE], games=1, players=6).others] == [(6,)] * 2
+    assert [one.rules.players for one in ExpansionCheck([HOUSE], games=1, players=6).others] == [
+        (6,)
+    ] * 2
 
 
 def test_a_fault_under_one_choice_is_found():

@@ -24,7 +24,7 @@ BOUNDS = {
     "bang_table": 7,
     "bang_two_players": 0,
     "bangcore": 2,
-    "bangcore/testing": 231,
+    "bangcore/testing": 0,
     "pytest_bang": 1,
 }
 

@@ -12,7 +12,7 @@ import pytest
 from bangcore import Game, IllegalOption, Ruleset
 from bangcore.game.game import progress_of
 from bangcore.plugin import Cause, Expansion, Offer, hookimpl
-from bangcore.testing.playing.deals import Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Dice, EventRecorder, choices, roll
 from bangcore.worlds import sample
 
 
@@ -46,8 +46,8 @@ if all(map(find_spec, ("bang_dodgecity", "bang_highnoon"))):
     SETS.append((5, ("bullet", "fistful")))
 
 
-def told(game: Game, ears: Ears, viewer: int | None) -> tuple[object, ...]:
-    return game.view(viewer), ears.heard[viewer]
+def told(game: Game, recorder: EventRecorder, viewer: int | None) -> tuple[object, ...]:
+    return game.view(viewer), recorder.events[viewer]
 
 
 def worlds(game: Game, viewer: int) -> list[dict[str, Any]]:
@@ -81,16 +81,16 @@ def alike(game: Game, dice: Dice) -> Iterator[tuple[int, Game, Game]]:
     """Yield games that differ in one secret choice and look alike to a viewer, as they go on."""
     possible = [option for option in choices(game) if option.verb == "pick"]
     one, other = dice.pick([*combinations(possible, 2)])
-    games, ears = [game.copy(), game.copy()], []
+    games, recorder = [game.copy(), game.copy()], []
     for copy, option in zip(games, (one, other), strict=True):
-        ears.append(Ears(copy))
+        recorder.append(EventRecorder(copy))
         copy.apply(option)
     viewers = [*range(len(game.names))]
     for _ in range(6):
         viewers = [
             viewer
             for viewer in viewers
-            if told(games[0], ears[0], viewer) == told(games[1], ears[1], viewer)
+            if told(games[0], recorder[0], viewer) == told(games[1], recorder[1], viewer)
         ]
         if progress_of(games[0]).effect is None:
             for viewer in viewers:

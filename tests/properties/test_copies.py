@@ -15,7 +15,7 @@ from bangcore.game.game import progress_of
 from bangcore.plugin import Character, Expansion, OptionFactory, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing.invariants.comparing import same
-from bangcore.testing.playing.deals import Dice, Ears, choices, play_on, roll
+from bangcore.testing.playing.deals import Dice, EventRecorder, choices, play_on, roll
 from bangcore.worlds import sample
 
 SETS = [(4, ())]
@@ -167,7 +167,7 @@ def test_a_game_plays_on_as_if_there_were_no_copies(players, names, seed):
     """Options, events and worlds are those of a game that was never copied, at each later step."""
     rules = Ruleset.build(*names)
     game, alone = (Game.new(players, rules, seed=seed) for _ in range(2))
-    heard, told = Ears(game), Ears(alone)
+    heard, told = EventRecorder(game), EventRecorder(alone)
     dice = Dice(seed)
     for number in range(60):
         if game.decision is None:
@@ -186,7 +186,7 @@ def test_a_game_plays_on_as_if_there_were_no_copies(players, names, seed):
         game.apply(option)
         alone.apply(option)
         same(alone, game, "a game with copies")
-    assert heard.heard == told.heard
+    assert heard.events == told.events
 
 
 # ---------------------------------------------------------------- found by attacks

@@ -44,8 +44,8 @@ def test_the_effect_of_an_offer_is_followed():
     assert offer.call[1] == "use sid_ketchum"
     assert "character:sid_ketchum" in offer.who
     told = ["used", "discarded", "discarded", "gained_life"]
-    assert [one.partition(",")[0] for one in offer.told] == [f"({kind!r}" for kind in told]
-    assert [one.kind for one, act in follower.told if act is offer] == told
+    assert [one.partition(",")[0] for one in offer.events] == [f"({kind!r}" for kind in told]
+    assert [one.kind for one, act in follower.events if act is offer] == told
 
 
 def test_collected_lists_are_unchanged_while_traced():
@@ -70,7 +70,7 @@ def test_the_value_of_an_offer_counts_while_traced():
     assert about is not None
     follower = Follower(t.game.ruleset).follow(about)
     assert follower.error is None
-    assert "missed" in [one.kind for one, _ in follower.told]
+    assert "missed" in [one.kind for one, _ in follower.events]
 
 
 # ---------------------------------------------------------------- abilities of all kinds
@@ -137,7 +137,7 @@ def test_the_effect_of_an_offer_may_be_a_plain_function():
     assert follower.error is None
     (offer,) = [act for act in follower.acts if act.call[0] == "offer"]
     assert offer.who == "in Digs, hook bang_actions"
-    assert [one.kind for one, act in follower.told if act is offer] == ["drew"]
+    assert [one.kind for one, act in follower.events if act is offer] == ["drew"]
 
 
 def test_options_passed_to_an_ability_are_recorded_as_text():
@@ -149,7 +149,7 @@ def test_options_passed_to_an_ability_are_recorded_as_text():
             return False
 
     t = four(ann=seat("sheriff", hand="beer", life=2), expansions=[Holds])
-    found = Follower(t.game.ruleset, asked=True).show(t.game, 0)
+    found = Follower(t.game.ruleset, queries=True).show(t.game, 0)
     assert found.error is None
     (asked,) = {act.call for act in found.acts if act.call[0] == "bang_end_veto"}
     (beer,) = [option.text for option in t.decision.options if option.verb == "play"]
@@ -181,7 +181,7 @@ def test_an_error_ends_a_traced_question():
 
     t = four(expansions=[Digs])
     rules = Ruleset.build(*t.game.ruleset._spec[0], Fails)
-    found = Follower(rules, asked=True).show(t.game, 0)
+    found = Follower(rules, queries=True).show(t.game, 0)
     assert str(found.error) == "no mouse is left"
     assert "in Digs, hook bang_actions" in [act.who for act in found.acts]
 
@@ -200,7 +200,7 @@ def test_calls_after_an_effect_is_dropped_are_not_recorded():
                 dropped.append(g.consult("bang_draw_more", seat))
 
     rules, about = end_turn(Tidies, More)
-    follower = Follower(rules, asked=True).follow(about)
+    follower = Follower(rules, queries=True).follow(about)
     gc.collect()
     assert dropped == [0, 0]
     assert follower.open[-1].who == "in Tidies, hook bang_turn_end"

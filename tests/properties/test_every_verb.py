@@ -41,7 +41,7 @@ from bangcore.testing.invariants import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing.playing.deals import Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Dice, EventRecorder, choices, roll
 from bangcore.worlds import sample
 
 # ---------------------------------------------------------------- cards
@@ -461,7 +461,7 @@ def dealt(players: int, names: Iterable[str], seed: int) -> Game:
 def test_every_invariant_holds_in_its_games(players, names, seed, answers):
     """Positions, answers, worlds, copies and events are as in games of shipped cards."""
     game, dice = dealt(players, names, seed), Dice(seed)
-    ears = Ears(game)
+    recorder = EventRecorder(game)
     for number in range(answers):
         closely = dice.below(12) == 0
         for check in POSITION_INVARIANTS.values() if closely else CHEAP[:1]:
@@ -475,7 +475,7 @@ def test_every_invariant_holds_in_its_games(players, names, seed, answers):
             for check in ANSWER_INVARIANTS.values():
                 check(before, option, game, number)
     for check in GAME_INVARIANTS.values():
-        check(game, ears, seed)
+        check(game, recorder, seed)
 
 
 # ---------------------------------------------------------------- what happened, and who knows

@@ -6,14 +6,14 @@ from bang_bots import Sense
 from bangcore import ExpansionError
 from bangcore.plugin import CardKind, Expansion
 from bangcore.testing import BrokenExpansion, check_expansion
-from bangcore.testing.expansion.checking import Checking
+from bangcore.testing.expansion.checking import ExpansionCheck
 
 HAT = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
 
 
 def report_of(expansion):
     """Return the report before any game."""
-    checking = Checking([expansion], players=4, games=1)
+    checking = ExpansionCheck([expansion], players=4, games=1)
     next(checking.steps())
     return checking.report()
 

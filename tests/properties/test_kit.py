@@ -9,7 +9,7 @@ import bangcore.testing as kit
 from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName, compiled
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing.checks import doing, kept_checks
+from bangcore.testing.checks import cached_checks, doing
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, examine
 
 WITHOUT = """
@@ -172,7 +172,7 @@ def test_texts_of_events_use_the_rules_of_their_game():
     for options in ({"simplified": True}, {}):
         game = Game.new(4, Ruleset.build(options=options), seed=1)
         last = Event(1, "played", seat=0, cards=(len(game.ruleset.cards) - 1,))
-        for check in kept_checks(game.ruleset):
+        for check in cached_checks(game.ruleset):
             check.events([last], game.names, 0)
 
 

@@ -98,7 +98,7 @@ def looks(*_):
     raise LookupError("no texts there")
 
 
-conformance.CameUp.of = looks
+conformance.Coverage.of = looks
 """
 
 

@@ -18,7 +18,7 @@ from bangcore.testing import (
     playthroughs,
     rulesets,
 )
-from bangcore.testing.playing.deals import Ears, choices, first_difference
+from bangcore.testing.playing.deals import EventRecorder, choices, first_difference
 from bangcore.worlds import sample
 
 SHRUNK = settings(
@@ -167,13 +167,13 @@ def test_a_playthrough_prints_as_the_call_that_makes_it():
 
 def test_everybody_listens_until_they_stop():
     game = Game.new(4, seed=1)
-    ears = Ears(game)
+    recorder = EventRecorder(game)
     while game.state.turns < 2:
         game.apply(0)
-    count = len(ears.heard[None])
-    ears.close()
+    count = len(recorder.events[None])
+    recorder.close()
     while game.state.turns < 3:
         game.apply(0)
 
     assert count > 0
-    assert [len(events) for events in ears.heard.values()] == [count] * 6
+    assert [len(events) for events in recorder.events.values()] == [count] * 6

@@ -22,10 +22,10 @@ from bangcore.testing import check_expansion
 from bangcore.testing.checks import checks_of
 from bangcore.testing.expansion import checking as conformance
 from bangcore.testing.expansion import collector
-from bangcore.testing.expansion.came_up import CameUp
+from bangcore.testing.expansion.coverage import Coverage
 from bangcore.testing.expansion.rare import stacked
 from bangcore.testing.expansion.report import advice
-from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 
 
 @pytest.fixture(autouse=True)
@@ -266,7 +266,7 @@ def test_definitions_of_others_need_not_come_up():
     """A second expansion given by name is reported only."""
 
     def demanded(*expansions):
-        found = CameUp.of(Ruleset.build(*expansions), [4], expansions).mine
+        found = Coverage.of(Ruleset.build(*expansions), [4], expansions).required
         return {("rule:curse" in key, key == "hat") for _, key in found} - {(False, False)}
 
     assert demanded(HAT, "highnoon") == {(False, True)}
@@ -287,7 +287,7 @@ def test_an_interrupted_check_keeps_its_faults(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(collector, "smallest", interrupted)
-    checking = conformance.Checking([Heals], players=4, games=1)
+    checking = conformance.ExpansionCheck([Heals], players=4, games=1)
     with pytest.raises(KeyboardInterrupt):
         for _ in checking.steps():
             pass
@@ -300,8 +300,8 @@ def test_an_interrupted_check_keeps_its_faults(monkeypatch):
 @pytest.fixture
 def no_games(monkeypatch):
     """Leave out the games, so that only the later steps of a check run."""
-    monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
-    monkeypatch.setattr(conformance.Checking, "_look_for_the_rest", lambda _: iter(()))
+    monkeypatch.setattr(conformance.ExpansionCheck, "_play", lambda *_: None)
+    monkeypatch.setattr(conformance.ExpansionCheck, "_look_for_the_rest", lambda _: iter(()))
     monkeypatch.setattr(conformance, "digest_of", lambda _: "")
     monkeypatch.setattr(conformance, "check_rebuilt", lambda *_: None)
 
@@ -316,9 +316,11 @@ def told_again(checking):
 
 def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
     """Processes are not blamed if the check did not get that far."""
-    stopped, broken, alone = (conformance.Checking([HAT], players=4, games=1) for _ in range(3))
+    stopped, broken, alone = (
+        conformance.ExpansionCheck([HAT], players=4, games=1) for _ in range(3)
+    )
     next(stopped.steps())
-    with broken._found.catching("texts"):
+    with broken._collector.catching("texts"):
         raise AssertionError("it has no name")
     list(broken.steps())
     list(alone.steps())
@@ -345,7 +347,7 @@ def test_a_report_contains_the_result_of_games_in_other_processes(
         raise error
 
     monkeypatch.setattr(conformance, "check_hash_seeds", check)
-    checking = conformance.Checking([HAT], players=4, games=1)
+    checking = conformance.ExpansionCheck([HAT], players=4, games=1)
     with contextlib.suppress(KeyboardInterrupt):
         list(checking.steps())
 
@@ -354,8 +356,8 @@ def test_a_report_contains_the_result_of_games_in_other_processes(
 
 def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown():
     """A fault in a game for rare things comes with the answers that led to it."""
-    checking = conformance.Checking([WEATHER], players=4, games=1)
-    checking._listen("event:storm", 1)
+    checking = conformance.ExpansionCheck([WEATHER], players=4, games=1)
+    checking._play_rare("event:storm", 1)
     report = checking.report()
     assert (report.games, checking.faults) == (1, {})
     assert report.decisions > 20
@@ -363,7 +365,7 @@ def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown(
 
 def test_in_every_third_game_something_of_an_expansion_comes_first():
     """The definitions of an expansion take turns, so that all of them come up."""
-    found = CameUp.of(Ruleset.build(HAT, SHELF), [4], [HAT, SHELF])
+    found = Coverage.of(Ruleset.build(HAT, SHELF), [4], [HAT, SHELF])
 
     assert [found.first(number) for number in range(9) if number % 3 < 2] == [None] * 6
     assert {found.first(number) for number in (2, 5, 8)} == {"hat", "book"}
@@ -381,7 +383,7 @@ def test_roles_belong_to_their_expansion():
     many = RoleSet(roles=roles, first="sheriff", open=("sheriff",), rules=Crowd)
     crowd = Expansion(name="crowd", role_sets=[many])
     rules = Ruleset.build(crowd)
-    mine = CameUp.of(rules, [9], [crowd]).mine
+    mine = Coverage.of(rules, [9], [crowd]).required
 
     assert ("hook", "bang_outcome of roles:9") in mine
 
@@ -393,9 +395,9 @@ def test_ctrl_c_in_a_game_for_rare_things_leaves_the_whole_check(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(collector, "smallest", interrupted)
-    checking = conformance.Checking([Heals], players=4, games=1)
+    checking = conformance.ExpansionCheck([Heals], players=4, games=1)
     with pytest.raises(KeyboardInterrupt):
-        checking._listen("beer", 1)
+        checking._play_rare("beer", 1)
 
     (fault,) = checking.faults
     assert "life points" in fault.what
@@ -414,7 +416,7 @@ def test_a_check_ends_with_the_last_fault_reported(monkeypatch):
     monkeypatch.setattr(collector, "FAULT", 0.2)
     *rules, last = WEATHER.rules
     struck = evolve(WEATHER, rules=(*rules, evolve(last, ability=Bolt)))
-    checking = conformance.Checking([struck], players=4, games=1, every=10**6)
+    checking = conformance.ExpansionCheck([struck], players=4, games=1, every=10**6)
     *_, step = checking.steps()
 
     assert step.what == "rare"
@@ -434,7 +436,7 @@ class GetsTired:
 
 def test_games_that_cannot_be_played_again_are_a_fault(monkeypatch):
     """Games in other processes are not played then."""
-    checking = conformance.Checking([GetsTired], players=4, games=1, every=10**6)
+    checking = conformance.ExpansionCheck([GetsTired], players=4, games=1, every=10**6)
     for step in checking.steps():
         monkeypatch.setattr(GetsTired, "tired", step.what == "again")
 
@@ -499,13 +501,13 @@ def test_everything_that_is_shipped_has_words(name):
     """Every question, option and event of an expansion has words."""
     rules = Ruleset.build(*({name} - {"base"}))
     game = Game.new(min(rules.players), rules, seed=3)
-    checks, dice, ears = checks_of(rules), Dice(1), Ears(game)
+    checks, dice, recorder = checks_of(rules), Dice(1), EventRecorder(game)
     assert len(checks) == 2
     while game.decision is not None:
         for check in checks:
             check.question(game)
         game.apply(choices(game)[roll(game, dice)])
     for check in checks:
-        check.note(ears.heard[REFEREE])
+        check.note(recorder.events[REFEREE])
         check.end()
         assert not [*check.without_words(), *check.unused()]

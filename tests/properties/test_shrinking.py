@@ -464,7 +464,7 @@ def test_a_table_shrinks_by_a_seat_and_its_answers_name_the_same_players():
     roles = ("sheriff", "deputy", "outlaw", "outlaw", "renegade")
     start = Start(seats=tuple(seat(role) for role in roles))
     rules = Ruleset.build()
-    tables = small_tables(rules, found=[(start, ("play bang -> cal", "end turn"))])
+    tables = small_tables(rules, positions=[(start, ("play bang -> cal", "end turn"))])
 
     smaller, answers = find(
         tables,

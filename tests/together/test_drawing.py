@@ -6,7 +6,7 @@ import pytest
 
 from bangcore import Game, Ruleset
 from bangcore.testing import GAME_INVARIANTS
-from bangcore.testing.playing.deals import Dice, Ears, play_on
+from bangcore.testing.playing.deals import Dice, EventRecorder, play_on
 
 NAMES = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 PAIRS = [pytest.param(pair, marks=pytest.mark.long) for pair in combinations(NAMES, 2)]
@@ -20,7 +20,7 @@ def test_events_draw_the_table(names):
     rules = Ruleset.build(*names)
     for seed, players in enumerate((min(rules.players), max(rules.players))):
         game = Game.new(players, rules, seed=seed, skip_forced=bool(seed % 2))
-        ears = Ears(game)
+        recorder = EventRecorder(game)
         play_on(game, Dice(seed), 120)
-        assert len(ears.heard[None]) > 50
-        draw(game, ears, seed)
+        assert len(recorder.events[None]) > 50
+        draw(game, recorder, seed)

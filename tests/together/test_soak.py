@@ -20,7 +20,7 @@ from bangcore.testing import (
     Playthrough,
     check_position,
 )
-from bangcore.testing.playing.deals import Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Dice, EventRecorder, choices, roll
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 PARTS = 5
@@ -71,10 +71,10 @@ def play(seed: int) -> int:
     answers: list[int] = []
     with reproducible(deal, answers):
         game = deal.game()
-        ears = Ears(game) if seed % CLOSELY == 0 else None
+        recorder = EventRecorder(game) if seed % CLOSELY == 0 else None
         while game.decision is not None:
             assert len(answers) < LONGEST, f"the game has no end after {LONGEST} answers"
-            close = ears is not None and dice.below(CLOSELY) == 0
+            close = recorder is not None and dice.below(CLOSELY) == 0
             before = game.copy() if close else None
             answers.append(roll(game, dice))
             option = choices(game)[answers[-1]]
@@ -84,9 +84,9 @@ def play(seed: int) -> int:
             if before is not None:
                 ANSWER_INVARIANTS[dice.pick(sorted(ANSWER_INVARIANTS))](before, option, game, seed)
                 look_closely(game, before, dice)
-        if ears is not None:
+        if recorder is not None:
             for check in GAME_INVARIANTS.values():
-                check(game, ears, dice.below(1 << 16))
+                check(game, recorder, dice.below(1 << 16))
     return len(answers)
 
 

@@ -20,13 +20,13 @@ STEPS = {"games": "check/games", "again": "check/again", "rare": "check/rare"}
 
 def run(args: Arguments) -> int:
     """Play the games, print the report, and return the exit code."""
-    from bangcore.testing.expansion.checking import Checking, Step
-    from bangcore.testing.playing.awaiting import told_once
+    from bangcore.testing.expansion.checking import ExpansionCheck, Step
+    from bangcore.testing.playing.awaiting import ignore_unawaited
 
     words = Words(args.lang or "en")
     names = [name for part in args.names for name in part if name != "base"]
     rules = build_rules(names, args.options)
-    checking = Checking(
+    checking = ExpansionCheck(
         names,
         players=args.players,
         games=args.games,
@@ -39,7 +39,7 @@ def run(args: Arguments) -> int:
     def described(step: Step) -> str:
         return words(STEPS[step.what], done=step.done, of=step.of, faults=len(checking.faults))
 
-    with _progress(words("check/begins")) as tell, told_once():
+    with _progress(words("check/begins")) as tell, ignore_unawaited():
         try:
             for step in checking.steps():
                 tell(described(step))

@@ -26,7 +26,14 @@ from bangcore.testing.invariants import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference, play_on, written
+from bangcore.testing.playing.deals import (
+    Dice,
+    EventRecorder,
+    choices,
+    first_difference,
+    play_on,
+    written,
+)
 from bangcore.worlds import sample
 
 __all__ = ["LONGEST", "Trial", "TrialFailed"]
@@ -202,18 +209,18 @@ class _Course:
         with self._numbered():
             players = _Players(self.trial, self.trial.game())
             # a detour would lose the events of a listener
-            ears = Ears(players.game) if self.dice.below(HEARD) == 0 else None
+            recorder = EventRecorder(players.game) if self.dice.below(HEARD) == 0 else None
             while players.game.decision is not None:
                 assert self.answers < LONGEST, f"the game has no end after {LONGEST} answers"
                 self._step(players)
-                if ears is None and self._comes(DETOUR):
+                if recorder is None and self._comes(DETOUR):
                     self._detour(players)
             self._position(players.game, "position_is_sound")
             self._position(players.game, "game_waits_for_somebody")
-            if ears is not None:
+            if recorder is not None:
                 for name, check in GAME_INVARIANTS.items():
                     self.checked[name] += 1
-                    check(players.game, ears, self._seed())
+                    check(players.game, recorder, self._seed())
         return self.checked
 
     @contextmanager

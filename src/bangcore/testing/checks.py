@@ -16,11 +16,20 @@ from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Check", "checks_of", "doing", "kept_checks", "keys_of", "known_keys", "unknown_facets"]
+__all__ = [
+    "DEFINITIONS",
+    "Check",
+    "cached_checks",
+    "checks_of",
+    "doing",
+    "keys_of",
+    "known_keys",
+    "unknown_facets",
+]
 
 NEAR: Final = 0.75
 """The similarity from which an unknown facet counts as a misspelling."""
-KINDS = ("card", "character", "role", "rule")
+DEFINITIONS = ("card", "character", "role", "rule")
 
 
 class Check:
@@ -89,12 +98,12 @@ def unknown_facets(rules: Ruleset) -> Iterator[str]:
 
     :raises AssertionError: if such a name resembles a known one.
     """
-    known = sorted({name for kind in _kinds() for name in kind.facets})
+    facets = sorted({name for kind in _kinds() for name in kind.facets})
     for info in rules.expansions:
         for name in info.definition.facets:
-            if name not in known:
-                wrong = f"expansion {info.name!r}: facets: {nearest('facet', name, known)}"
-                assert not get_close_matches(name, known, 1, NEAR), wrong
+            if name not in facets:
+                wrong = f"expansion {info.name!r}: facets: {nearest('facet', name, facets)}"
+                assert not get_close_matches(name, facets, 1, NEAR), wrong
                 yield wrong
 
 
@@ -113,21 +122,21 @@ def doing(what: str) -> Iterator[None]:
 
 def _installed() -> Iterator[Expansion]:
     """Yield the installed expansions and the expansions that they bring."""
-    found = [info.definition for info in available_expansions()]
-    for expansion in found:
+    expansions = [info.definition for info in available_expansions()]
+    for expansion in expansions:
         yield expansion
-        found += [one for one in expansion.brings if one not in found]
+        expansions += [part for part in expansion.brings if part not in expansions]
 
 
 def keys_of(expansions: Iterable[Expansion]) -> Iterator[tuple[str, str]]:
     """Yield the kind and key of each thing in some expansions."""
-    for one in expansions:
-        yield "", one.name
-        for kind in KINDS:
-            for thing in getattr(one, f"{kind}s"):
+    for expansion in expansions:
+        yield "", expansion.name
+        for kind in DEFINITIONS:
+            for thing in getattr(expansion, f"{kind}s"):
                 if hasattr(thing, "key"):
                     yield getattr(thing, "kind", kind) if kind == "rule" else kind, thing.key
-        yield from (("kind", rule.kind) for rule in one.rules)
+        yield from (("kind", rule.kind) for rule in expansion.rules)
 
 
 def known_keys(rules: Ruleset) -> set[tuple[str, str]]:
@@ -139,7 +148,7 @@ def known_keys(rules: Ruleset) -> set[tuple[str, str]]:
 _KEPT: dict[Any, list[Check]] = {}
 
 
-def kept_checks(rules: Ruleset) -> list[Check]:
+def cached_checks(rules: Ruleset) -> list[Check]:
     """Return cached checks of *rules*, for invariants of single positions."""
     # an equal ruleset may come from an expansion that has changed since
     key = rules, tuple(info.definition for info in rules.expansions)

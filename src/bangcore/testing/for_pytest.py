@@ -16,21 +16,21 @@ from bangcore.testing.faults.rules import from_one, numbers_of_players
 __all__ = ["checks"]
 
 
-def checks(session: pytest.Session, wanted: Sequence[str]) -> Iterator[pytest.Item]:
-    """Yield a test for each *wanted* expansion and number of players."""
+def checks(session: pytest.Session, texts: Sequence[str]) -> Iterator[pytest.Item]:
+    """Yield a test for each combination of expansions in *texts* and each number of players."""
     try:
         from_one("--bang-games", session.config.getoption("bang_games"))
     except BangError as error:
         raise pytest.UsageError(str(error)) from None
-    for text in wanted:
+    for text in texts:
         names = tuple(name for name in map(str.strip, text.split(",")) if name not in ("", "base"))
         try:
             numbers = numbers_of_players(Ruleset.build(*names), None)
         except BangError as error:
             raise pytest.UsageError(f"--bang-expansion {text}: {error}") from None
         for players in numbers:
-            called = f"{text}[{players}]"
-            item = _Check.from_parent(session, name=called, nodeid=f"bang-expansion::{called}")
+            title = f"{text}[{players}]"
+            item = _Check.from_parent(session, name=title, nodeid=f"bang-expansion::{title}")
             item.expansions, item.players = names, players
             yield item
 

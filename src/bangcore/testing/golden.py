@@ -13,7 +13,7 @@ from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 
 __all__ = ["check_golden", "chronicle"]
 
@@ -31,8 +31,8 @@ def check_golden(path: str | Path, deal: Deal, *, update: bool = False) -> None:
     if update:
         path.write_text(text, encoding="utf-8", newline="\n")
     assert path.exists(), f"there is no {path.name} yet; write it with update=True"
-    known = path.read_text(encoding="utf-8")
-    diff = list(unified_diff(known.splitlines(), text.splitlines(), path.name, "now", lineterm=""))
+    golden = path.read_text(encoding="utf-8")
+    diff = list(unified_diff(golden.splitlines(), text.splitlines(), path.name, "now", lineterm=""))
     assert not diff, "the game has changed:\n" + "\n".join(diff[:60])
 
 
@@ -52,8 +52,8 @@ def _lines(deal: Deal) -> Iterator[str]:
     game = deal.game()
     dice = Dice(deal.seed)
     yield from _setup(game, deal)
-    ears = Ears(game)
-    number = told = turns = 0
+    recorder = EventRecorder(game)
+    number = events = turns = 0
     while game.decision is not None:
         if game.state.turns > turns:
             turns = game.state.turns
@@ -67,8 +67,10 @@ def _lines(deal: Deal) -> Iterator[str]:
         option = possible[roll(game, dice)]
         yield f"  > {option}"
         game.apply(option)
-        yield from (f"    {_said(game, event)}" for event in ears.heard[REFEREE][told:])
-        told = len(ears.heard[REFEREE])
+        yield from (
+            f"    {_event_text(game, event)}" for event in recorder.events[REFEREE][events:]
+        )
+        events = len(recorder.events[REFEREE])
     assert game.outcome is not None
     winners = ", ".join(game.names[seat] for seat in game.outcome.winners)
     yield ""
@@ -106,12 +108,12 @@ def _question(game: Game, number: int, possible: tuple[Option, ...]) -> Iterator
     cause = decision.cause
     about = f" by {game.names[cause.by]}" if cause.by not in (None, decision.seat) else ""
     needed = f", {cause.needed} needed" if cause.needed != 1 else ""
-    asked = "" if decision.kind == "turn" else f" ({cause.key}{about}{needed})"
-    yield f"{number} {game.names[decision.seat]}: {decision.kind}{asked}"
+    details = "" if decision.kind == "turn" else f" ({cause.key}{about}{needed})"
+    yield f"{number} {game.names[decision.seat]}: {decision.kind}{details}"
     yield from _wrapped("    ", " | ".join(option.text for option in possible))
 
 
-def _said(game: Game, event: Event) -> str:
+def _event_text(game: Game, event: Event) -> str:
     words = [event.kind]
     if event.seat is not None:
         words.append(game.names[event.seat])
@@ -132,11 +134,11 @@ def _view(game: Game, view: View) -> Iterator[str]:
     for player in view.players:
         hand = " ".join(str(card or "?") for card in player.hand) or "nothing"
         in_play = " ".join(map(str, player.in_play))
-        seen = f", distance {player.distance}" if player.distance is not None else ""
+        distance = f", distance {player.distance}" if player.distance is not None else ""
         life = f"life {player.life} of {player.max_life}" if player.alive else "out"
         yield (
             f"   -- {player.name} {player.role or '?'} {player.character or '?'} {life}, "
-            f"reach {player.reach}{seen}"
+            f"reach {player.reach}{distance}"
         )
         yield from _wrapped("   --   holds ", hand + (f"; in front {in_play}" if in_play else ""))
 

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset, built, default_ruleset
-from bangcore.testing.faults.examining import ANSWERING, Trouble, looked
+from bangcore.testing.faults.examining import ANSWERING, Trouble, as_trouble
 from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
 from bangcore.testing.playing.deals import Deal, Playthrough, choices, give
 from bangcore.worlds import sample
@@ -35,12 +35,12 @@ def rulesets(draw: st.DrawFn, *expansions: str | object, options: Options | None
     <Ruleset base==... characters=2>
     """
     specs = built(expansions, {}).option_specs
-    chosen = dict(options or {})
+    settings = dict(options or {})
     for name, spec in specs.items():
-        if name not in chosen:
+        if name not in settings:
             values = sorted(spec.values, key=lambda value: value != spec.default)
-            chosen[name] = draw(st.sampled_from(values), label=name)
-    return built(expansions, chosen)
+            settings[name] = draw(st.sampled_from(values), label=name)
+    return built(expansions, settings)
 
 
 @st.composite
@@ -133,15 +133,16 @@ class GameMachine(RuleBasedStateMachine):
         super().__init__()
         self.game: Game | None = None
         self.deal: Deal | None = None
-        self.given: list[int] = []
         self.before: list[Game] = []
 
     def _does(self, check: str, work: Callable[[], Any]) -> Any:
         """Call *work*; raise failures at this one place, so that one fault is one failure."""
-        done, wrong = _done(check, work)
-        if wrong is not None:
-            raise wrong
-        return done
+        try:
+            with as_trouble(check):
+                return work()
+        except Trouble as trouble:
+            failure = Trouble(trouble.check, AssertionError(trouble.what))
+        raise failure  # without the other error as its context, which may differ
 
     @initialize(data=st.data())
     def deal_cards(self, data: st.DataObject) -> None:
@@ -214,12 +215,3 @@ class GameMachine(RuleBasedStateMachine):
             game = self.game
             for check in CHEAP:
                 self._does(check.__name__, partial(check, game, 0))
-
-
-def _done(check: str, work: Callable[[], Any]) -> tuple[Any, Trouble | None]:
-    """Return the result of *work*, or its failure."""
-    try:
-        with looked(check):
-            return work(), None
-    except Trouble as wrong:
-        return None, Trouble(wrong.check, AssertionError(wrong.what))

@@ -19,6 +19,7 @@ from bangcore.testing.culprits.following import (
     Action,
     Follower,
     action,
+    acts_of_queries,
     is_of_the_base,
     last_action,
 )
@@ -69,18 +70,18 @@ def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> st
             return True
 
     for about in actions_before(game):
-        written = unverbed(rules, about)
-        if written is not None:
-            return "".join(getattr(written, "__notes__", ())[:1])
-        found = Follower(rules, look).follow(about)
-        if not found.last:
+        error = unverbed(rules, about)
+        if error is not None:
+            return "".join(getattr(error, "__notes__", ())[:1])
+        replay = Follower(rules, look).follow(about)
+        if not replay.last:
             return ""  # no act has made it wrong
         # acts inside an effect may break a rule temporarily
-        right = [place for place, act in enumerate(found.acts) if not act.after]
-        acts = [*found.acts[right[-1] + 1 if right else 0 :], *reversed(found.open)]
+        right = [place for place, act in enumerate(replay.acts) if not act.after]
+        acts = [*replay.acts[right[-1] + 1 if right else 0 :], *reversed(replay.open)]
         act = next((act for act in acts if not act.before), None)
         if act is not None:
-            inside = [one for one in found.acts if act in one.ancestors()]
+            inside = [inner for inner in replay.acts if act in inner.ancestors()]
             return _needed(rules, about, look, inside) if is_of_the_base(act.who) else act.who
     return ""
 
@@ -117,9 +118,9 @@ def _sort(message: str) -> str:
     """Return a message without its cards, seats and numbers."""
     if message.startswith("lost"):
         return "lost"
-    for known in (MIDDLE, "is also in"):
-        if known in message:
-            return known
+    for phrase in (MIDDLE, "is also in"):
+        if phrase in message:
+            return phrase
     return re.sub(r"^\w+|\w+:\w+-\w+|\W+|\d+", " ", message)
 
 
@@ -128,8 +129,8 @@ def who_asks(game: Game) -> str:
     if progress_of(game).effect is None:
         return ""
     about = last_action(game)
-    found = Follower(game.ruleset).follow(about) if about is not None else None
-    return found.open[-1].who if found is not None and found.open else ""
+    replay = Follower(game.ruleset).follow(about) if about is not None else None
+    return replay.open[-1].who if replay is not None and replay.open else ""
 
 
 def who_forgets(game: Game) -> str | None:
@@ -137,39 +138,39 @@ def who_forgets(game: Game) -> str | None:
     about = last_action(game)
     if about is None:
         return None
-    with warnings.catch_warnings(record=True) as heard:
+    with warnings.catch_warnings(record=True) as messages:
         warnings.filterwarnings("always", ".* was never awaited", RuntimeWarning)
-        found = Follower(game.ruleset, lambda g: len(heard)).follow(about)
-        acts = [*found.acts, *reversed(found.open)]
-        if not heard:
+        replay = Follower(game.ruleset, lambda g: len(messages)).follow(about)
+        acts = [*replay.acts, *reversed(replay.open)]
+        if not messages:
             return None
         return next((act.who for act in acts if act.after is None or act.after > act.before), "")
 
 
 def who_tells(before: Game, answer: Option, place: int, of: int) -> str:
     """Return the culprit that emitted event number *place* of the events *of* an *answer*."""
-    told = Follower(before.ruleset).follow(action(before, answer)).told
-    number = len(told) - of + place
-    act = told[number][1] if 0 <= number < len(told) else None
+    events = Follower(before.ruleset).follow(action(before, answer)).events
+    number = len(events) - of + place
+    act = events[number][1] if 0 <= number < len(events) else None
     return "" if act is None else act.who
 
 
 def who_shows(game: Game, other: Game, seat: int | None) -> str:
     """Return the culprit whose answers differ between *other* and *game* in the view of *seat*."""
-    one, two = (Follower(each.ruleset, asked=True).show(each, seat) for each in (game, other))
-    answers = {act.call: act.answer for act in two.acts}
-    for act in one.acts:
+    first, second = acts_of_queries(game, seat), acts_of_queries(other, seat)
+    answers = {act.call: act.answer for act in second}
+    for act in first:
         if answers.get(act.call, act.answer) != act.answer:
             return act.who
-    calls = {act.call for act in one.acts}
-    more = [act for act in two.acts if act.call not in calls]
-    less = [act for act in one.acts if act.call not in answers]
+    calls = {act.call for act in first}
+    more = [act for act in second if act.call not in calls]
+    less = [act for act in first if act.call not in answers]
     return next((act.who for act in (*less, *more) if not is_of_the_base(act.who)), "")
 
 
 def who_offers(game: Game, text: str) -> str:
     """Return the culprit that offers the option *text* in a turn."""
-    for act in Follower(game.ruleset, asked=True).show(game, None).acts:
+    for act in acts_of_queries(game):
         if f"Offer({text!r})" in act.answer:
             return act.who
     return ""
@@ -177,43 +178,45 @@ def who_offers(game: Game, text: str) -> str:
 
 def unsteady(rules: Ruleset, about: Action, runs: int = RUNS) -> Act | None:
     """Repeat an action several times and return the first act that differs."""
-    first = _followed(rules, about)
+    first = _replayed_with_states(rules, about)
     for _ in range(runs):
-        found = differs(first, _followed(rules, about))
-        if found is not None:
-            return found
+        act = differs(first, _replayed_with_states(rules, about))
+        if act is not None:
+            return act
     return None
 
 
 def fickle(game: Game) -> Act | None:
     """Return the first act whose answer differs when this position is queried twice."""
     for seat in (None, *range(len(game.names))):
-        one, two = (Follower(game.ruleset, asked=True).show(game, seat) for _ in range(2))
-        for act, again in zip(one.acts, two.acts, strict=False):
+        first, second = acts_of_queries(game, seat), acts_of_queries(game, seat)
+        for act, again in zip(first, second, strict=False):
             if act.call == again.call and act.answer != again.answer:
                 return act
     return None
 
 
-def _followed(rules: Ruleset, about: Action) -> Follower:
-    return Follower(rules, lambda g: g.state.copy(), asked=True).follow(about)
+def _replayed_with_states(rules: Ruleset, about: Action) -> Follower:
+    return Follower(rules, lambda g: g.state.copy(), queries=True).follow(about)
 
 
-def differs(one: Follower, other: Follower) -> Act | None:
-    """Return the first act in which *other* differs from *one*."""
-    for act, again in zip(one.acts, other.acts, strict=False):
+def differs(first: Follower, second: Follower) -> Act | None:
+    """Return the first act in which *second* differs from *first*."""
+    for act, again in zip(first.acts, second.acts, strict=False):
         if act.call != again.call or act.before != again.before:
             return act.parent or again.parent
         if act.did() != again.did():
             return act
-    count = min(len(one.acts), len(other.acts))
-    for act in (*one.acts[count:], *other.acts[count:]):
+    count = min(len(first.acts), len(second.acts))
+    for act in (*first.acts[count:], *second.acts[count:]):
         return act.parent
-    if _asked(one.decision) != _asked(other.decision) or str(one.error) != str(other.error):
-        still = one.open or other.open
+    if _question_of(first.decision) != _question_of(second.decision) or str(first.error) != str(
+        second.error
+    ):
+        still = first.open or second.open
         return still[-1] if still else None
     return None
 
 
-def _asked(decision: Decision | None) -> Any:
+def _question_of(decision: Decision | None) -> Any:
     return decision and (decision.seat, decision.kind, [o.text for o in decision.options])

@@ -26,7 +26,16 @@ from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import Hook, rewired
 
-__all__ = ["Act", "Action", "Follower", "Live", "action", "is_of_the_base", "last_action"]
+__all__ = [
+    "Act",
+    "Action",
+    "Follower",
+    "Live",
+    "action",
+    "acts_of_queries",
+    "is_of_the_base",
+    "last_action",
+]
 
 Action = tuple[State, Option, Sequence[Option | Sealed]]
 """The state in which an action began, the action, and its answers."""
@@ -76,7 +85,7 @@ class Act:
     """One call of a hook implementation or of a card.
 
     ``who`` is the note that the engine would add to an error in it, ``call`` the hook or method
-    with its arguments, ``before`` and ``after`` the snapshots, ``told`` the events that it emitted.
+    with its arguments, ``before`` and ``after`` the snapshots, ``events`` its events.
     """
 
     who: str
@@ -85,7 +94,7 @@ class Act:
     before: Any = None
     after: Any = None
     answer: str = ""
-    told: list[str] = field(factory=list)
+    events: list[str] = field(factory=list)
 
     def ancestors(self) -> Iterator[Act]:
         """Yield the acts around this one, innermost first."""
@@ -96,7 +105,7 @@ class Act:
 
     def did(self) -> tuple[Any, ...]:
         """Return its results for comparison."""
-        return self.after, self.answer, self.told
+        return self.after, self.answer, self.events
 
 
 def is_of_the_base(who: str) -> bool:
@@ -122,11 +131,8 @@ class _Way:
         """Let the card take effect."""
         card = f"card:{self._key}"
         who = f"in the effect of {card}, played by {g.state.names[play.by]}{g.rules.brought(card)}"
-        act = self._follower.enter(who, (card, play.by, play.card))
-        try:
-            await self._way.resolve(g, play)
-        finally:
-            self._follower.leave(act)
+        call = card, play.by, play.card
+        await self._follower.act(who, call, partial(self._way.resolve, g, play))
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
@@ -140,22 +146,22 @@ class _Way:
 class Follower:
     """Replays an action under rules that record each act of an ability or a card.
 
-    ``acts`` are finished, innermost first; ``open`` are in progress, innermost last.  With *asked*,
-    hooks that only answer are also recorded.  The result of *look* is recorded before and after
-    each act, and as ``last`` at the end.
+    ``acts`` are finished, innermost first; ``open`` are in progress, innermost last.  With
+    *queries*, hooks that only answer are also recorded.  The result of *look* is recorded before
+    and after each act, and as ``last`` at the end.
     """
 
     def __init__(
-        self, rules: Ruleset, look: Callable[[Engine], Any] | None = None, *, asked: bool = False
+        self, rules: Ruleset, look: Callable[[Engine], Any] | None = None, *, queries: bool = False
     ) -> None:
         self.acts: list[Act] = []
         self.open: list[Act] = []
-        self.told: list[tuple[Event, Act | None]] = []
+        self.events: list[tuple[Event, Act | None]] = []
         self.last: Any = None
         self.decision: Decision | None = None
         self.error: Exception | None = None
         self._look = look
-        self._asked = asked
+        self._queries = queries
         self._composition = rules.composition
         self._engine: Engine | None = None
         self.rules = rewired(rules, self._wrap, self._kind)
@@ -164,13 +170,13 @@ class Follower:
         """Replay an action up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g.log.events = Live(self._hear)
+        g.log.events = Live(self._record)
         effect = Effect(g, option)
         try:
             self.decision = effect.replay(answers)
         except Exception as error:
             self.error = error
-        self.last = self._seen()
+        self.last = self._snapshot()
         self._engine = None  # before the effect is discarded with its open acts
         return self
 
@@ -187,56 +193,62 @@ class Follower:
         self._engine = None
         return self
 
-    def _hear(self, event: Event, seen_by: Viewers) -> None:
+    def _record(self, event: Event, seen_by: Viewers) -> None:
         act = self.open[-1] if self.open else None
-        self.told.append((event, act))
+        self.events.append((event, act))
         if act is not None:
             e = event
-            act.told.append(repr((e.kind, e.seat, e.target, e.cards, e.amount, e.key, seen_by)))
+            act.events.append(repr((e.kind, e.seat, e.target, e.cards, e.amount, e.key, seen_by)))
 
     # ------------------------------------------------------------ acts
 
-    def enter(self, who: str, call: tuple[Any, ...]) -> Act:
-        """Begin an act."""
+    def act(
+        self, who: str, call: tuple[Any, ...], run: Callable[[], Any], *, awaits: bool = True
+    ) -> Any:
+        """Record the act of calling *run*; with *awaits*, it ends with an awaitable result."""
         act = Act(who, call, self.open[-1] if self.open else None)
         if self._engine is not None:
-            act.before = self._seen()
+            act.before = self._snapshot()
             self.open.append(act)
-        return act
+        try:
+            answer = run()
+        except BaseException:
+            self._leave(act, None)
+            raise
+        if awaits and inspect.isawaitable(answer):
+            return self._awaited(act, answer)
+        self._leave(act, answer)
+        return answer
 
-    def leave(self, act: Act, answer: Any = None) -> None:
-        """End an act."""
+    def _leave(self, act: Act, answer: Any) -> None:
         if self._engine is None or act not in self.open:
             return  # the replay ended at a question inside this act
-        act.after = self._seen()
+        act.after = self._snapshot()
         act.answer = plainly(answer)
         del self.open[self.open.index(act) :]
         self.acts.append(act)
 
-    def _seen(self) -> Any:
+    def _snapshot(self) -> Any:
         g = self._engine
         return None if self._look is None or g is None else self._look(g)
 
     def _wrap(self, hook: str, ability: str, function: Hook) -> Hook:
         composition = self._composition(hook)
         acts = composition in EFFECTS
-        if not (acts or self._asked or composition == "collect"):
+        if not (acts or self._queries or composition == "collect"):
             return function
 
         def followed(g: Any, owner: int, source: int, about: Sequence[Any]) -> Any:
             who = g._force.place(ability, hook, owner, source)
-            act = self.enter(who, (hook, ability, owner, source, plainly(about)))
-            answer = None
-            try:
+
+            def run() -> Any:
                 answer = function(g, owner, source, about)
-                if acts and inspect.isawaitable(answer):
-                    return self._awaited(act, answer)
                 if composition == "collect":
-                    answer = [self._offered(one, who) for one in answer]
+                    return [self._offered(item, who) for item in answer]
                 return answer
-            finally:
-                if not (acts and inspect.isawaitable(answer)):
-                    self.leave(act, answer)
+
+            call = hook, ability, owner, source, plainly(about)
+            return self.act(who, call, run, awaits=acts)
 
         return followed
 
@@ -246,7 +258,7 @@ class Follower:
             answer = await effect
             return answer
         finally:
-            self.leave(act, answer)
+            self._leave(act, answer)
 
     def _offered(self, thing: Any, who: str) -> Any:
         """Return an offer with a recorded effect; return anything else unchanged."""
@@ -255,15 +267,8 @@ class Follower:
         effect = thing.effect
 
         async def taken(g: Any) -> Any:
-            act = self.enter(who, ("offer", thing.option.text, who))
-            worth = None
-            try:
-                worth = effect(g)
-                if inspect.isawaitable(worth):
-                    worth = await worth
-                return worth
-            finally:
-                self.leave(act, worth)
+            result = self.act(who, ("offer", thing.option.text, who), partial(effect, g))
+            return await result if inspect.isawaitable(result) else result
 
         thing.effect = taken
         return thing
@@ -275,11 +280,13 @@ class Follower:
 
     async def _answered(self, key: str, do: Any, g: Any, seat: int, card: int, *about: Any) -> Any:
         who = f"in the effect of card:{key}, played by {g.state.names[seat]}"
-        act = self.enter(who + g.rules.brought(f"card:{key}"), ("answer", key, seat, card))
-        try:
-            return await do(g, seat, card, *about)
-        finally:
-            self.leave(act)
+        who += g.rules.brought(f"card:{key}")
+        return await self.act(who, ("answer", key, seat, card), partial(do, g, seat, card, *about))
+
+
+def acts_of_queries(game: Game, seat: int | None = None) -> list[Act]:
+    """Return the acts that answer for the question of a turn and the view of *seat*."""
+    return Follower(game.ruleset, queries=True).show(game, seat).acts
 
 
 def plainly(value: Any) -> str:

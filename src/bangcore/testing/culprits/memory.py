@@ -39,15 +39,15 @@ class Memory:
 
 def suspects(rules: Ruleset, blame: str = "") -> list[Memory]:
     """Return the memories of the ability or card that *blame* names, by default of all."""
-    found = [*memories(rules), *_of_cards(rules)]
-    return [one for one in found if not blame or one.where == blame]
+    candidates = [*memories(rules), *_of_cards(rules)]
+    return [memory for memory in candidates if not blame or memory.where == blame]
 
 
 def memories(rules: Ruleset) -> Iterator[Memory]:
     """Yield the memories of hook implementations outside this library."""
     for hook, table in rules.tables.items():
-        for ability, found in table.abilities.items():
-            for implementation in found:
+        for ability, implementations in table.abilities.items():
+            for implementation in implementations:
                 call = inspect.unwrap(implementation.call) if implementation.call else None
                 if callable(call) and not str(call.__module__).startswith("bangcore."):
                     for what in dict.fromkeys(_of(call, DEEPEST)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import wraps
@@ -46,15 +47,19 @@ def rewired(
     for name in {*BaseRuleset.__slots__, *Ruleset.__slots__} - {"__weakref__"}:
         setattr(new, name, getattr(rules, name))
 
-    def wrapped(found: Implementation) -> Implementation:
-        constant = found.constant
-        call = found.call or (lambda *_: constant)
-        return replace(found, call=wrap(found.hook, found.ability, call), constant=None)
+    def wrapped(implementation: Implementation) -> Implementation:
+        constant = implementation.constant
+        call = implementation.call or (lambda *_: constant)
+        return replace(
+            implementation,
+            call=wrap(implementation.hook, implementation.ability, call),
+            constant=None,
+        )
 
     new.tables = {
         hook: HookTable(
             table.spec,
-            {key: tuple(map(wrapped, found)) for key, found in table.abilities.items()},
+            {key: tuple(map(wrapped, entries)) for key, entries in table.abilities.items()},
         )
         for hook, table in rules.tables.items()
     }
@@ -73,8 +78,8 @@ def implementations(rules: Ruleset) -> set[tuple[str, str]]:
     return {
         (key, hook)
         for hook, table in rules.tables.items()
-        for key, found in table.abilities.items()
-        if any(implementation.call for implementation in found)
+        for key, entries in table.abilities.items()
+        if any(implementation.call for implementation in entries)
     }
 
 
@@ -86,8 +91,8 @@ def without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
     async def no_effect(*about: Any) -> bool:
         return False
 
-    def wrap(asked: str, key: str, function: Hook) -> Hook:
-        if (asked, key) != (hook, ability):
+    def wrap(at: str, key: str, function: Hook) -> Hook:
+        if (at, key) != (hook, ability):
             return function
         if combine in EFFECTS:
             return no_effect
@@ -98,13 +103,13 @@ def without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
     return rewired(rules, wrap)
 
 
-def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
-    """Return rules that record each called ability with its hook in *called*."""
+def watched(rules: Ruleset, calls: Counter[tuple[str, str]]) -> Ruleset:
+    """Return rules that count each called ability with its hook in *calls*."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         @wraps(function)
         def noting(*arguments: Any) -> Any:
-            called.add((key, hook))
+            calls[key, hook] += 1
             return function(*arguments)
 
         return noting
@@ -121,19 +126,19 @@ def only_answering(rules: Ruleset) -> Ruleset:
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         acts = rules.composition(hook) in EFFECTS
-        brought = rules.brought(key)
+        origin = rules.brought(key)
 
         @wraps(function)
-        def acted(*arguments: Any) -> Any:
+        def effect_hook(*arguments: Any) -> Any:
             effect = function(*arguments)
             assert effect is None or isawaitable(effect), (
-                f"ability {key!r}{brought} answers {hook}: it returns {brief(effect)}; "
+                f"ability {key!r}{origin} answers {hook}: it returns {brief(effect)}; "
                 "an effect returns nothing, or is 'async def'"
             )
             return effect
 
         @wraps(function)
-        def asked(g: Any, *arguments: Any) -> Any:
+        def query(g: Any, *arguments: Any) -> Any:
             before = g._state.copy()
             answer = function(g, *arguments)
             if isinstance(answer, Iterator):
@@ -141,14 +146,14 @@ def only_answering(rules: Ruleset) -> Ruleset:
             # a state that differs from its copy is another fault
             same = g._state == before or g._state.copy() != g._state
             assert same, (
-                f"ability {key!r}{brought} changes the state when {hook} asks it; "
+                f"ability {key!r}{origin} changes the state when {hook} asks it; "
                 "change nothing here; act in a hook that acts"
             )
             wrong = kinds[hook](answer)
-            assert not wrong, f"ability {key!r}{brought} answers {hook} with {wrong}"
+            assert not wrong, f"ability {key!r}{origin} answers {hook} with {wrong}"
             return answer
 
-        return acted if acts else asked
+        return effect_hook if acts else query
 
     return rewired(rules, wrap)
 
@@ -159,11 +164,11 @@ def only_answering(rules: Ruleset) -> Ruleset:
 def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
     """Return a check of answers to *hook* by the type in its specification."""
     rooms = [*ROOMS, *(room for info in rules.expansions for room in info.definition.hooks)]
-    found = next((getattr(room, hook) for room in rooms if hasattr(room, hook)), None)
-    wanted = getattr(found, "__annotations__", {}).get("return", "")
-    wanted = wanted if isinstance(wanted, str) else ""
-    item = re.fullmatch(r"Iterable\[(\w+)\b.*\]", wanted)
-    known = {
+    specification = next((getattr(room, hook) for room in rooms if hasattr(room, hook)), None)
+    annotation = getattr(specification, "__annotations__", {}).get("return", "")
+    annotation = annotation if isinstance(annotation, str) else ""
+    item = re.fullmatch(r"Iterable\[(\w+)\b.*\]", annotation)
+    vocabulary = {
         "bang_card_suit": ("suit", SUITS),
         "bang_abilities": ("character", rules.characters),
         "bang_counts_as": ("card", rules.kinds),
@@ -173,14 +178,14 @@ def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
         if item is not None:
             if isinstance(answer, str) or not isinstance(answer, Iterable):
                 return f"{brief(answer)}; it must return a list"
-            return _wrong_item(list(answer), item[1], known)
-        if wanted == "bool":
+            return _wrong_item(list(answer), item[1], vocabulary)
+        if annotation == "bool":
             # any value is fine as a boolean, except one that is always true
             always = isinstance(answer, str) or callable(answer) or isawaitable(answer)
             return f"{brief(answer)}; it must return True or False" if always else ""
-        if answer is None and wanted.endswith("| None"):
+        if answer is None and annotation.endswith("| None"):
             return ""
-        return _wrong_item([answer], wanted.partition(" ")[0], known)
+        return _wrong_item([answer], annotation.partition(" ")[0], vocabulary)
 
     return wrong
 
@@ -194,13 +199,13 @@ _ITEMS: Mapping[str, tuple[type, str]] = {
 }
 
 
-def _wrong_item(answer: list[Any], kind: str, known: Any) -> str:
-    wanted, words = _ITEMS.get(kind, (object, ""))
+def _wrong_item(answer: list[Any], kind: str, vocabulary: Any) -> str:
+    python_type, description = _ITEMS.get(kind, (object, ""))
     for item in answer:
-        if not isinstance(item, wanted):
-            return f"{brief(item)}; it must be {words}"
-        if known is not None and item not in known[1]:
-            return f"{brief(item)}; {nearest(known[0], item, known[1])}"
+        if not isinstance(item, python_type):
+            return f"{brief(item)}; it must be {description}"
+        if vocabulary is not None and item not in vocabulary[1]:
+            return f"{brief(item)}; {nearest(vocabulary[0], item, vocabulary[1])}"
     options = [item.option for item in answer if isinstance(item, Offer)]
     for place, option in enumerate(options):
         if any(option.means(other) for other in options[:place]):

@@ -26,11 +26,11 @@ def wrong_with_states(game: Game) -> str:
     """Return a message about a fault in the state of an expansion, or an empty string."""
     progress = progress_of(game)
     saved = dump_position(progress)["state"]["extra"]
-    for name, kept in progress.before().extra.items():
-        if has(type(kept)):
-            wrong = _wrong(kept, saved[name], game.ruleset)
+    for name, state in progress.before().extra.items():
+        if has(type(state)):
+            wrong = _wrong(state, saved[name], game.ruleset)
             if wrong:
-                return f"the state {type(kept).__name__} of expansion {name} {wrong}"
+                return f"the state {type(state).__name__} of expansion {name} {wrong}"
     return ""
 
 
@@ -42,9 +42,9 @@ def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
     for start, option, answers in actions:
         copy = start.copy()
         before = [
-            (expansion, type(kept).__name__, name, value, deepcopy(value))
-            for expansion, kept in start.extra.items()
-            for name, value in _shared(kept, copy.extra[expansion])
+            (expansion, type(state).__name__, name, value, deepcopy(value))
+            for expansion, state in start.extra.items()
+            for name, value in _shared(state, copy.extra[expansion])
         ]
         if before:
             with suppress(Exception):  # only the changes matter, not the result
@@ -58,43 +58,44 @@ def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
     return ""
 
 
-def _shared(kept: Any, copy: Any) -> Iterator[tuple[str, Any]]:
+def _shared(state: Any, copy: Any) -> Iterator[tuple[str, Any]]:
     """Yield the fields and values of a state that are the same objects in its copy."""
-    for part in fields(type(kept)) if has(type(kept)) else ():
-        value = getattr(kept, part.name)
+    for part in fields(type(state)) if has(type(state)) else ():
+        value = getattr(state, part.name)
         if getattr(copy, part.name) is value and type(value).__hash__ is None:
             yield part.name, value
 
 
-def _wrong(kept: Any, saved: Any, rules: Ruleset) -> str:
-    def said(state: Any, name: str) -> str:
+def _wrong(state: Any, saved: Any, rules: Ruleset) -> str:
+    def text_of(state: Any, name: str) -> str:
         return brief(getattr(state_named(state, rules), name))
 
-    copy = kept.copy()
-    values = {part.name: getattr(kept, part.name) for part in fields(type(kept))}
+    copy = state.copy()
+    values = {part.name: getattr(state, part.name) for part in fields(type(state))}
     for name in values:
         try:
             json.dumps(saved[name], allow_nan=False)
         except (TypeError, ValueError) as error:
             remedy = "keep numbers, strings, ids of cards, or lists and mappings of these"
-            return f"does not save: {name} is {said(kept, name)} ({error})\n{remedy}"
+            return f"does not save: {name} is {text_of(state, name)} ({error})\n{remedy}"
     for name, value in values.items():
         if getattr(copy, name) != value:
-            told = f"its copy has another {name}, {said(copy, name)} instead of {said(kept, name)}"
-            return f"is not copied: {told}\ncopy() must copy everything"
+            values_now = f"{text_of(copy, name)} instead of {text_of(state, name)}"
+            difference = f"its copy has another {name}, {values_now}"
+            return f"is not copied: {difference}\ncopy() must copy everything"
     for name in values:
-        one, other = (getattr(type(kept)(), name) for _ in range(2))
-        if one != other:
-            told = f"{name} is {brief(one)} or {brief(other)}"
-            return f"begins differently each time: {told}\nlet it begin with constants"
+        first, second = (getattr(type(state)(), name) for _ in range(2))
+        if first != second:
+            difference = f"{name} is {brief(first)} or {brief(second)}"
+            return f"begins differently each time: {difference}\nlet it begin with constants"
     try:
-        loaded = structured(type(kept), json.loads(json.dumps(saved)), "extra")
+        loaded = structured(type(state), json.loads(json.dumps(saved)), "extra")
     except Exception as error:
         return f"does not load: {error}\n{TYPED}"
     for name, value in values.items():
         if getattr(loaded, name) != value:
-            told = f"{name} is {said(loaded, name)} instead of {said(kept, name)}"
-            return f"changes when it is loaded: {told}\n{TYPED}"
+            difference = f"{name} is {text_of(loaded, name)} instead of {text_of(state, name)}"
+            return f"changes when it is loaded: {difference}\n{TYPED}"
     return ""
 
 

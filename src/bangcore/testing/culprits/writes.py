@@ -67,9 +67,9 @@ class _State(State):  # type: ignore[misc]  # no other class needs to inherit fr
 def _in_lists(name: str, value: Any) -> Any:
     if not isinstance(value, list):
         return value
-    made = _List(_in_lists(name, inner) for inner in value)
-    made.name = name
-    return made
+    copy = _List(_in_lists(name, inner) for inner in value)
+    copy.name = name
+    return copy
 
 
 def read_only(state: State) -> State:
@@ -77,11 +77,11 @@ def read_only(state: State) -> State:
 
     The states of expansions are theirs to change.
     """
-    made, copy = object.__new__(_State), state.copy()
+    new, copy = object.__new__(_State), state.copy()
     for part in fields(State):
         value = _in_lists(part.name, getattr(copy, part.name))
-        object.__setattr__(made, part.name, value)
-    return made
+        object.__setattr__(new, part.name, value)
+    return new
 
 
 def unverbed(rules: BaseRuleset, about: Action) -> Unverbed | None:

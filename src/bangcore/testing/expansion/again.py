@@ -21,8 +21,8 @@ from attrs import evolve, fields, frozen
 from bangcore.errors import BangError
 from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.following import Follower, action, is_of_the_base
-from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll
+from bangcore.testing.culprits.following import Follower, action, acts_of_queries, is_of_the_base
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, give, play_on, roll
 from bangcore.testing.tables.source import name_of
 
 __all__ = ["check_hash_seeds", "check_rebuilt", "digest_of", "obey", "packed"]
@@ -34,15 +34,15 @@ CANNOT_IMPORT = 75
 
 def digest_of(deal: Deal) -> str:
     """Return a digest of the events of every listener and of the final position."""
-    found = sha256()
+    digest = sha256()
     game = deal.game()
-    ears = Ears(game)
+    recorder = EventRecorder(game)
     play_on(game, Dice(deal.seed), ANSWERS)
-    for events in ears.heard.values():
-        found.update(json.dumps([event.to_dict() for event in events]).encode())
-    found.update(json.dumps(game.to_dict()).encode())
-    found.update(json.dumps(game.view().to_dict()).encode())
-    return found.hexdigest()
+    for events in recorder.events.values():
+        digest.update(json.dumps([event.to_dict() for event in events]).encode())
+    digest.update(json.dumps(game.to_dict()).encode())
+    digest.update(json.dumps(game.view().to_dict()).encode())
+    return digest.hexdigest()
 
 
 Acts = Sequence[Sequence[Sequence[str]]]
@@ -51,22 +51,22 @@ Acts = Sequence[Sequence[Sequence[str]]]
 
 def acts_of(deal: Deal) -> Acts:
     """Return the acts in a game."""
-    found: list[list[list[str]]] = []
+    answers: list[list[list[str]]] = []
     game, dice = deal.game(), Dice(deal.seed)
     for _ in range(ANSWERS):
         if game.decision is None:
             break
         option = choices(game)[roll(game, dice)]
-        shown = Follower(game.ruleset, asked=True).show(game, None).acts
-        acts = shown + Follower(game.ruleset, asked=True).follow(action(game, option)).acts
-        found.append([[act.who, repr((act.call, act.answer, act.told))] for act in acts])
+        acts = acts_of_queries(game)
+        acts += Follower(game.ruleset, queries=True).follow(action(game, option)).acts
+        answers.append([[act.who, repr((act.call, act.answer, act.events))] for act in acts])
         give(game, option)
-    return found
+    return answers
 
 
-def first_act(one: Iterable[Acts], other: Iterable[Acts]) -> str:
+def first_act(first: Iterable[Acts], second: Iterable[Acts]) -> str:
     """Return the ability that acts differently in the first answer that differs."""
-    for acts, again in zip(chain(*one), chain(*other), strict=False):
+    for acts, again in zip(chain(*first), chain(*second), strict=False):
         pairs = zip_longest(acts, again, fillvalue=("", ""))
         who = [act[0] for pair in pairs if [*pair[0]] != [*pair[1]] for act in pair if act[0]]
         if who:
@@ -75,7 +75,7 @@ def first_act(one: Iterable[Acts], other: Iterable[Acts]) -> str:
 
 
 def check_rebuilt(
-    expansions: tuple[str | object, ...],
+    expansions: Sequence[str | object],
     options: Mapping[str, bool | int] | None,
     deals: Sequence[Deal],
     digests: Sequence[str],
@@ -86,8 +86,8 @@ def check_rebuilt(
         again = [evolve(deal, rules=rules) for deal in deals]
         if [*map(digest_of, again)] == digests:
             continue
-        named = f"name {', '.join(map(name_of, order))} in this order"
-        how = "are rebuilt" if order == expansions else named
+        in_order = f"name {', '.join(map(name_of, order))} in this order"
+        how = "are rebuilt" if [*order] == [*expansions] else in_order
         names = ", ".join(info.name for info in rules.expansions[1:])
         acts = [*map(acts_of, again)]
         who = first_act([*map(acts_of, deals)], acts) or first_act(acts, [*map(acts_of, again)])
@@ -179,17 +179,17 @@ def _packed(deals: Sequence[Deal]) -> bytes:
 
     packages = {name.rpartition(".")[0] for name in sys.modules}
     # a module may have two names there, as the main module has in multiprocessing
-    made = {
+    modules = {
         module.__name__: module
         for name, module in [*sys.modules.items()]
         if isinstance(module, ModuleType) and name not in packages and not _has_file(name)
     }
-    for module in made.values():
+    for module in modules.values():
         cloudpickle.register_pickle_by_value(module)
     try:
         Pickler(file).dump(list(deals))
     finally:
-        for module in made.values():
+        for module in modules.values():
             cloudpickle.unregister_pickle_by_value(module)
     return file.getvalue()
 
@@ -197,8 +197,8 @@ def _packed(deals: Sequence[Deal]) -> bytes:
 def _has_file(name: str) -> bool:
     """Return whether another process can import the named module."""
     module = sys.modules.get(name)
-    found = getattr(module, "__file__", None) or getattr(module, "__spec__", None)
-    return bool(found) and name != "__main__"
+    origin = getattr(module, "__file__", None) or getattr(module, "__spec__", None)
+    return bool(origin) and name != "__main__"
 
 
 def _expansion(parts: Mapping[str, Any]) -> Expansion:

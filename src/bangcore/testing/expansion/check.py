@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bangcore.testing.expansion.checking import Checking
+from bangcore.testing.expansion.checking import ExpansionCheck
 from bangcore.testing.expansion.report import Report, english
 from bangcore.testing.faults.fault import BrokenExpansion
-from bangcore.testing.playing.awaiting import told_once
+from bangcore.testing.playing.awaiting import ignore_unawaited
 
 __all__ = ["check_expansion"]
 
@@ -38,7 +38,7 @@ def check_expansion(
 
     :raises BrokenExpansion: if there are faults; it lists each once, with a test to paste.
     """
-    checking = Checking(
+    checking = ExpansionCheck(
         expansions,
         players=players,
         games=games,
@@ -47,7 +47,7 @@ def check_expansion(
         every=every,
         focus=focus,
     )
-    with told_once():
+    with ignore_unawaited():
         for _ in checking.steps():
             pass
     if checking.faults:

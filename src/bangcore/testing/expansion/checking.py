@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final, final
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from bangcore.engine.events import REFEREE
 from bangcore.errors import UnknownName, nearest
@@ -17,24 +17,31 @@ from bangcore.ruleset import Ruleset
 from bangcore.testing.checks import checks_of, unknown_facets
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of, packed
-from bangcore.testing.expansion.came_up import CameUp
-from bangcore.testing.expansion.choices import missing_in, never_in, other_choices, told_by
 from bangcore.testing.expansion.collector import COMES_UP, ENDS, TEXTS, FaultCollector
+from bangcore.testing.expansion.coverage import (
+    Coverage,
+    counts_of,
+    label,
+    missing_in,
+    never_in,
+    other_choices,
+)
 from bangcore.testing.expansion.endless import assert_ends
 from bangcore.testing.expansion.rare import Novelty, stacked
 from bangcore.testing.expansion.report import Report, advice, english
-from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, SOUND, Trouble, looked
+from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, SOUND, Trouble, as_trouble
 from bangcore.testing.faults.rules import from_one, numbers_of_players
 from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     CHEAP,
     GAME_INVARIANTS,
+    INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, roll
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, give, roll
 from bangcore.testing.tables.source import name_of
 
-__all__ = ["Checking", "Step"]
+__all__ = ["ExpansionCheck", "Step"]
 
 LONGEST = 5000
 """The maximum number of answers of a game; games of the base game take a few hundred."""
@@ -56,11 +63,6 @@ KNOWN: Final = "knowledge_is_true"
 SHOWN: Final = "frontends_can_show"
 REBUILT: Final = "built_anew"
 HASH_SEEDS: Final = "hash_seeds"
-INVARIANTS: Final[Mapping[str, Callable[..., None]]] = {
-    **POSITION_INVARIANTS,
-    **ANSWER_INVARIANTS,
-    **GAME_INVARIANTS,
-}
 
 
 @final
@@ -74,86 +76,71 @@ class Step:
 
 
 @final
-class Checking:
-    """A check in progress; ``faults`` are the faults found so far.
+@define(eq=False, slots=False)
+class ExpansionCheck:
+    """A check in progress with the arguments of ``check_expansion``.
 
-    ``others`` are the same check with options that choose other roles, unless *alone*.
+    ``faults`` are the faults so far; ``others`` are the same check with options that choose other
+    roles, unless *alone*.
     """
 
-    def __init__(
-        self,
-        expansions: Sequence[str | object],
-        *,
-        players: int | Iterable[int] | None = None,
-        games: int = 6,
-        seed: int = 0,
-        options: Mapping[str, bool | int] | None = None,
-        every: int = 16,
-        focus: str | None = None,
-        alone: bool = False,
-    ) -> None:
-        self._began = perf_counter()
-        from_one("games", games)
-        from_one("every", every)
-        self.expansions = tuple(expansions)
-        self.options = options
-        self.every = every
-        self.each = games
-        self.focus = focus
-        self.rules = Ruleset.build(*expansions, options=options)
-        if focus is not None:
-            self.focus = _known(self.rules, focus)
-        numbers = numbers_of_players(self.rules, players)
-        self.came_up = CameUp.of(self.rules, numbers, self.expansions)
+    expansions: Sequence[str | object]
+    players: int | Iterable[int] | None = field(default=None, kw_only=True)
+    each: int = field(default=6, kw_only=True, alias="games")
+    seed: int = field(default=0, kw_only=True)
+    options: Mapping[str, bool | int] | None = field(default=None, kw_only=True)
+    every: int = field(default=16, kw_only=True)
+    focus: str | None = field(default=None, kw_only=True)
+    alone: bool = field(default=False, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        self._started_at = perf_counter()
+        from_one("games", self.each)
+        from_one("every", self.every)
+        self.rules = rules = Ruleset.build(*self.expansions, options=self.options)
+        if self.focus is not None:
+            self.focus = _key_of_focus(rules, self.focus)
+        numbers = numbers_of_players(rules, self.players)
+        self.coverage = Coverage.of(rules, numbers, self.expansions)
         self.deals = [
-            Deal(rules=self.rules, players=n, seed=seed + i) for n in numbers for i in range(games)
+            Deal(rules=rules, players=n, seed=self.seed + i)
+            for n in numbers
+            for i in range(self.each)
         ]
         self.games = self.decisions = self.checks = 0
         self._again = ""
         self._request = b""
-        self._found = FaultCollector(
-            self.rules, self.deals, expansions, games=games, options=options, focus=self.focus
-        )
-        self.faults = self._found.faults
-        self._watched = watched(self.rules, self.came_up.called)
+        self._collector = FaultCollector(self)
+        self.faults = self._collector.faults
+        self._watched = watched(rules, self.coverage.calls)
         self._careful = only_answering(self._watched)
         self._novelty = Novelty()
-        self._looks = Dice(seed)
-        self._met: Counter[tuple[str, str]] = Counter()
-        self._unmet = self.came_up.acting(self.rules)
-        self._added = checks_of(self.rules)
-        wanted = None if players is None else numbers
-        under = () if alone else other_choices(self.rules, expansions, options or {}, wanted)
-        self.others = [
-            Checking(
-                expansions,
-                players=numbers,
-                games=games,
-                seed=seed,
-                options=chosen,
-                every=every,
-                focus=focus,
-                alone=True,
-            )
-            for chosen, numbers in under
-        ]
-        self._alone = alone
+        self._looks = Dice(self.seed)
+        self._sightings: Counter[tuple[str, str]] = Counter()
+        self._unmet = self.coverage.required_effects(rules)
+        self._checks = checks_of(rules)
         self._hints: list[str] = []
+        fixed = None if self.players is None else numbers
+        options = self.options or {}
+        choices = () if self.alone else other_choices(rules, self.expansions, options, fixed)
+        self.others: list[ExpansionCheck] = [
+            evolve(self, options=choice, players=numbers, alone=True) for choice, numbers in choices
+        ]
 
     # ------------------------------------------------------------ the whole check
 
     def steps(self) -> Iterator[Step]:
         """Check everything and yield the progress before each game."""
         self._pack()
-        with self._found.catching(TEXTS):
-            self.came_up.check_texts(self.rules)
+        with self._collector.catching(TEXTS):
+            self.coverage.check_texts(self.rules)
             self._hints = [*unknown_facets(self.rules)]
-            for check in self._added:
+            for check in self._checks:
                 check.definitions()
         for number, deal in enumerate(self.deals):
             yield Step("games", number, len(self.deals))
             self._play(deal, number)
-            if self._found.over:
+            if self._collector.over:
                 return
         if self.faults:
             return
@@ -162,81 +149,82 @@ class Checking:
         if self.faults:
             return
         yield from self._look_for_the_rest()
-        if self._found.over:
+        if self._collector.over:
             return
-        with self._found.catching(TEXTS):
-            for check in self._added:
+        with self._collector.catching(TEXTS):
+            for check in self._checks:
                 check.end()
         for other in self.others:
             try:
                 yield from other.steps()
             finally:
                 self.faults.update(other.faults)
-            self._found.over |= other.faults != {}
-            if self._found.over:
+            self._collector.over |= other.faults != {}
+            if self._collector.over:
                 return
-        nothing = self.focus is not None or self._alone
-        missing = {} if nothing else missing_in(self._parts)
-        with self._found.catching(COMES_UP):
-            how = "".join(f"\n{name}: {self._advice(*it)}" for name, it in missing.items())
-            assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
+        missing = [] if self.focus is not None or self.alone else missing_in(self._parts)
+        with self._collector.catching(COMES_UP):
+            games = english("games", self.games, number=str(self.games))
+            names = ", ".join(label(*thing) for thing in missing)
+            how = "".join(f"\n{label(*thing)}: {self._advice(*thing)}" for thing in missing)
+            assert not missing, f"in {games} never came up: {names}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
         """Play games that bring up missing things early, each time in another way."""
         most = max(ROUNDS * len(self.deals), FEWEST)
-        done = number = 0
-        while done < most and not self._found.over:
-            wanted = self._rare()
-            if not wanted:
+        games = number = 0
+        while games < most and not self._collector.over:
+            keys = self._rare()
+            if not keys:
                 break
-            first = number * AT_ONCE % len(wanted)
-            for key in dict.fromkeys((wanted[first:] + wanted[:first])[:AT_ONCE]):
-                yield Step("rare", done, most)
-                self._listen(key, number)
-                done += 1
-                if self._found.over:
+            first = number * AT_ONCE % len(keys)
+            for key in dict.fromkeys((keys[first:] + keys[:first])[:AT_ONCE]):
+                yield Step("rare", games, most)
+                self._play_rare(key, number)
+                games += 1
+                if self._collector.over:
                     return
             number += 1
         # questions that came up only once or twice need more checks
-        for (kind, key), met in [*self._met.items()]:
-            question = kind != CARD and self.came_up.can_be_brought(key)
+        for (kind, key), met in [*self._sightings.items()]:
+            question = kind != CARD and self.coverage.can_be_brought(key)
             for more in range(CLOSELY - met if self.focus in (None, key) else 0):
-                if question and not self._found.over:
-                    yield Step("rare", done, most)
-                    self._listen(key, more)
+                if question and not self._collector.over:
+                    yield Step("rare", games, most)
+                    self._play_rare(key, more)
 
     @property
-    def _parts(self) -> list[CameUp]:
-        return [self.came_up, *(other.came_up for other in self.others)]
+    def _parts(self) -> list[Coverage]:
+        return [self.coverage, *(other.coverage for other in self.others)]
 
     def _advice(self, kind: str, key: str) -> str:
         own = {name_of(thing) for thing in self.expansions if not isinstance(thing, str)}
-        games = sum(one.games for one in (self, *self.others))
+        games = sum(part.games for part in (self, *self.others))
         return advice(self.rules, kind, key, games, own)
 
     def report(self) -> Report:
         """Return a report of the games and their coverage."""
-        came_up = told_by(self._parts)
+        came_up = counts_of(self._parts)
         never = {
-            (key if kind == "hook" else f"{kind} {key}"): self._advice(kind, key)
+            label(kind, key): self._advice(kind, key)
             for kind, key in never_in(self._parts)
             if kind != "ability"
         }
-        for check in self._added:
+        for check in self._checks:
             never |= check.unused()
-        without = {one for check in self._added for one in check.without_words()}
+        without = {kind for check in self._checks for kind in check.without_words()}
         again = self._result_of_again()
         every = [self, *self.others]
         return Report(
-            sum(one.games for one in every),
-            sum(one.decisions for one in every),
-            sum(one.checks for one in every),
+            sum(part.games for part in every),
+            sum(part.decisions for part in every),
+            sum(part.checks for part in every),
             again == "same",
-            perf_counter() - self._began,
+            perf_counter() - self._started_at,
             came_up,
             never,
             without_words=tuple(sorted(without)),
-            hints=(*self._hints, *(hint for check in self._added for hint in check.hints())),
+            hints=(*self._hints, *(hint for check in self._checks for hint in check.hints())),
             again=again,
         )
 
@@ -247,9 +235,8 @@ class Checking:
         return self._again or ("faults" if self.faults else "stopped")
 
     def _rare(self) -> list[str]:
-        if self.focus is None:
-            return self.came_up.rare()
-        return [key for key in self.came_up.rare() if key == self.focus]
+        keys = self.coverage.rare()
+        return keys if self.focus is None else [key for key in keys if key == self.focus]
 
     # ------------------------------------------------------------ one game
 
@@ -257,48 +244,50 @@ class Checking:
         """Play a game to the end and check it."""
         careful = self.games % 3 == 0
         rules = self._careful if careful else self._watched
-        dealt = self.came_up.into(deal, number)
+        deal = self.coverage.with_characters(deal, number)
 
-        first = self.focus or self.came_up.first(number)
+        first = self.focus or self.coverage.first(number)
 
         def begin() -> Game:
-            under = evolve(dealt, rules=rules)
+            under = evolve(deal, rules=rules)
             return under.game() if first is None else stacked(under, first, number)
 
         dice = Dice(deal.seed)
         answering = ONLY_ASKED if careful else ANSWERING
 
         def course(game: Game, answers: list[str]) -> None:
-            ears = Ears(game)
+            recorder = EventRecorder(game)
             self._look(game, dice)
             while game.decision is not None:
-                self._goes_on(game, answers)
+                with as_trouble(ENDS):
+                    assert_ends(game, len(answers), LONGEST)
                 option = choices(game)[roll(game, dice)]
                 self._answer(game, option, dice, answers, answering)
             for name in GAME_INVARIANTS:
-                self._hold(name, dice, game, ears)
-            self._close(game, ears)
+                self._check(name, dice, game, recorder)
+            self._close(game, recorder)
 
-        self._run(begin, course, dealt if first is None else None, answering)
+        self._run(begin, course, deal if first is None else None, answering)
 
-    def _listen(self, key: str, number: int) -> None:
+    def _play_rare(self, key: str, number: int) -> None:
         """Play a game in which *key* comes up soon, and check only its positions."""
         deal = self.deals[number % len(self.deals)]
         deal = evolve(deal, seed=deal.seed + number, rules=self._watched)
         dice = Dice(deal.seed)
 
         def course(game: Game, answers: list[str]) -> None:
-            ears = Ears(game)
+            recorder = EventRecorder(game)
             while game.decision is not None:
-                self._goes_on(game, answers)
-                self._asked(game)
+                with as_trouble(ENDS):
+                    assert_ends(game, len(answers), LONGEST)
+                self._check_question(game)
                 option = self._novelty.choose(game, dice, key)
                 answers.append(option.text)
                 self._give(game, option, ANSWERING)
                 if dice.below(8) == 0:
-                    self._hold(SOUND, self._looks, game)
-            self._hold(SOUND, self._looks, game)
-            self._close(game, ears)
+                    self._check(SOUND, self._looks, game)
+            self._check(SOUND, self._looks, game)
+            self._close(game, recorder)
 
         self._run(lambda: stacked(deal, key, number), course, None, ANSWERING)
 
@@ -312,28 +301,23 @@ class Checking:
         begun: Game | None = None
         answers: list[str] = []
         try:
-            with looked(answering):
+            with as_trouble(answering):
                 game = begin()
                 begun = game.copy()
             course(game, answers)
-        except Trouble as trouble:
-            self._found.add(trouble, begun, deal, answers)
         except Exception as error:
-            self._found.add(Trouble(answering, error), begun, deal, answers)
+            trouble = error if isinstance(error, Trouble) else Trouble(answering, error)
+            self._collector.add(trouble, begun, deal, answers)
         self.games += 1
         self.decisions += len(answers)
 
-    def _goes_on(self, game: Game, answers: Sequence[str]) -> None:
-        with looked(ENDS):
-            assert_ends(game, len(answers), LONGEST)
-
-    def _asked(self, game: Game) -> None:
+    def _check_question(self, game: Game) -> None:
         """Count the question and let installed distributions check it."""
         decision = game.decision
         assert decision is not None
-        self.came_up.asked(decision)
-        with looked(SHOWN):
-            for check in self._added:
+        self.coverage.count_question(decision)
+        with as_trouble(SHOWN):
+            for check in self._checks:
                 check.question(game)
 
     def _give(self, game: Game, option: Option, answering: str) -> None:
@@ -342,48 +326,48 @@ class Checking:
         These are questions, cards and abilities that act.
         """
         assert game.decision is not None
-        asked = game.decision.kind, game.decision.cause.key
-        new = {asked} if self.came_up.is_new(*asked) else set()
+        question = game.decision.kind, game.decision.cause.key
+        new = {question} if self.coverage.is_new(*question) else set()
         new |= {("use", option.key or "")} if option.verb == "use" else set()
         if option.card is not None and option.verb in ("play", "use"):
             card = CARD, option.as_ or game.ruleset.cards[option.card].key
-            new |= {card} & self.came_up.mine
+            new |= {card} & self.coverage.required
         before = game.copy() if self._unmet or not self._known_well(new) else None
-        counts = self.came_up.called.counts
+        counts = self.coverage.calls
         calls = {pair: counts[pair] for pair in self._unmet}
-        with looked(answering):
+        with as_trouble(answering):
             give(game, option)
         new |= {pair for pair, count in calls.items() if counts[pair] > count}
         if before is None or self._known_well(new):
             return
-        self._met.update(new)
-        self._unmet = {pair for pair in self._unmet if self._met[pair] < CLOSELY}
+        self._sightings.update(new)
+        self._unmet = {pair for pair in self._unmet if self._sightings[pair] < CLOSELY}
         for name in (SOUND, KNOWN):
-            self._hold(name, self._looks, game)
+            self._check(name, self._looks, game)
         for _ in range(TRIES):
-            self._hold(LEARNT, self._looks, before, option, game)
+            self._check(LEARNT, self._looks, before, option, game)
 
     def _known_well(self, things: Iterable[tuple[str, str]]) -> bool:
-        return all(self._met[thing] >= CLOSELY for thing in things)
+        return all(self._sightings[thing] >= CLOSELY for thing in things)
 
-    def _hold(self, name: str, dice: Dice, *about: Any) -> None:
+    def _check(self, name: str, dice: Dice, *about: Any) -> None:
         """Check the named invariant."""
         self.checks += 1
         seed = dice.below(1 << 16)
-        with looked(name, seed):
+        with as_trouble(name, seed):
             INVARIANTS[name](*about, seed)
 
-    def _close(self, game: Game, ears: Ears) -> None:
-        for check in self._added:
-            check.note(ears.heard[REFEREE])
-        self.came_up.close(game, ears)
+    def _close(self, game: Game, recorder: EventRecorder) -> None:
+        for check in self._checks:
+            check.note(recorder.events[REFEREE])
+        self.coverage.close(game, recorder)
 
     def _look(self, game: Game, dice: Dice) -> None:
         for name, check in POSITION_INVARIANTS.items():
             # checks of pictures and texts must not change the random answers
             own = self._looks if name == SHOWN else dice
             if check in CHEAP or own.below(self.every) == 0:
-                self._hold(name, own, game)
+                self._check(name, own, game)
 
     def _answer(
         self, game: Game, option: Option, dice: Dice, answers: list[str], answering: str
@@ -391,15 +375,15 @@ class Checking:
         long = len(answers) > USUAL
         names = [n for n in ANSWER_INVARIANTS if not long and dice.below(self.every) == 0]
         before = game.copy() if names else None
-        self._asked(game)
+        self._check_question(game)
         answers.append(option.text)
         self._give(game, option, answering)
         for name in names:
-            self._hold(name, dice, before, option, game)
+            self._check(name, dice, before, option, game)
         if not long:
             self._look(game, dice)
         elif len(answers) % 50 == 0:
-            self._hold(SOUND, self._looks, game)
+            self._check(SOUND, self._looks, game)
 
     # ------------------------------------------------------------ the same games again
 
@@ -407,32 +391,30 @@ class Checking:
         """Choose the games to play again, and pack them before anybody remembers a game."""
         numbers = self.deals[:: self.each]
         more = [evolve(deal, seed=deal.seed + self.each) for deal in numbers[: 2 - len(numbers)]]
-        self._asked_again = [self.came_up.into(deal, n) for n, deal in enumerate(numbers + more)]
-        self._request = packed(self._asked_again)
+        self._repeated_deals = [
+            self.coverage.with_characters(deal, n) for n, deal in enumerate(numbers + more)
+        ]
+        self._request = packed(self._repeated_deals)
 
     def _play_again(self) -> None:
-        asked = self._asked_again
-        with self._found.catching(ANSWERING):
-            digests = [*map(digest_of, asked)]
+        deals = self._repeated_deals
+        with self._collector.catching(ANSWERING):
+            digests = [*map(digest_of, deals)]
         if self.faults:
             return
-        with self._found.catching(REBUILT):
-            check_rebuilt(self.expansions, self.options, asked, digests)
+        with self._collector.catching(REBUILT):
+            check_rebuilt(self.expansions, self.options, deals, digests)
         if self.faults:
             return
-        with self._found.catching(HASH_SEEDS):
-            same = check_hash_seeds(self._request, asked, digests)
+        with self._collector.catching(HASH_SEEDS):
+            same = check_hash_seeds(self._request, deals, digests)
             self._again = "same" if same else "unreachable"
 
 
-def _games(count: int) -> str:
-    return english("games", count, number=str(count))
-
-
-def _known(rules: Ruleset, focus: str) -> str:
+def _key_of_focus(rules: Ruleset, focus: str) -> str:
     """Return the key that *focus* names, such as ``"nest"`` or ``"card:nest"``."""
     key = focus.partition(":")[2] or focus
-    known = [*rules.kinds, *rules.characters, *rules.rules]
-    if key not in known:
-        raise UnknownName(nearest("card, character or rule", key, known))
+    keys = [*rules.kinds, *rules.characters, *rules.rules]
+    if key not in keys:
+        raise UnknownName(nearest("card, character or rule", key, keys))
     return key

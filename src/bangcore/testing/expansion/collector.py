@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from attrs import evolve
 
 from bangcore.game.game import Game
-from bangcore.ruleset import Ruleset
-from bangcore.testing.faults.case import Case
-from bangcore.testing.faults.examining import Trouble, looked
-from bangcore.testing.faults.fault import Fault
+from bangcore.testing.faults.examining import Trouble, as_trouble
+from bangcore.testing.faults.fault import Case, Fault
 from bangcore.testing.faults.smallest import smallest
 from bangcore.testing.invariants.comparing import STEADY
 from bangcore.testing.playing.deals import Deal
 from bangcore.testing.playing.patience import FAULT
 from bangcore.testing.tables.source import Source, call
+
+if TYPE_CHECKING:
+    from bangcore.testing.expansion.checking import ExpansionCheck
 
 __all__ = ["COMES_UP", "ENDS", "TEXTS", "FaultCollector"]
 
@@ -31,32 +32,18 @@ COMES_UP: Final = "everything_comes_up"
 class FaultCollector:
     """A collector of faults; ``faults`` maps each to the name of the failed check."""
 
-    def __init__(
-        self,
-        rules: Ruleset,
-        deals: Sequence[Deal],
-        expansions: Sequence[str | object],
-        *,
-        games: int,
-        options: Mapping[str, bool | int] | None,
-        focus: str | None,
-    ) -> None:
+    def __init__(self, check: ExpansionCheck) -> None:
         self.faults: dict[Fault, str] = {}
         self.over = False
         """Whether the check should stop."""
-        self._rules = rules
-        self._deals = deals
-        self._expansions = expansions
-        self._games = games
-        self._options = options
-        self._focus = focus
+        self._check = check
         self._keys: set[tuple[str, str]] = set()
 
     @contextmanager
     def catching(self, check: str) -> Iterator[None]:
         """Add an error in the block as a fault that only the whole check can reproduce."""
         try:
-            with looked(check):
+            with as_trouble(check):
                 yield
         except Trouble as trouble:
             self._add(trouble)
@@ -83,32 +70,35 @@ class FaultCollector:
         seconds = FAULT if len(self._keys) == 1 else FAULT / 3
         case = None
         try:
-            case = smallest(begun, self._rules, answers, trouble, seconds=seconds)
+            case = smallest(begun, self._check.rules, answers, trouble, seconds=seconds)
         finally:
             if case is None and deal is not None:
-                case = Case(evolve(deal, rules=self._rules), tuple(answers), trouble)
+                case = Case(evolve(deal, rules=self._check.rules), tuple(answers), trouble)
             if case is None:
                 self._add(trouble)
             else:
-                self.faults[Fault.of(case, self._rules)] = case.trouble.check
+                self.faults[Fault.of(case, self._check.rules)] = case.trouble.check
 
     def _add(self, trouble: Trouble, deal: Deal | None = None) -> None:
         """Add a fault with the whole check, or a check of *deal*, as its test."""
         if trouble.check not in (TEXTS, ENDS, COMES_UP):
-            trouble.suspect(self._rules)
+            trouble.suspect(self._check.rules)
         source = Source()
         source.name("check_expansion", "bangcore.testing")
-        deals = self._deals if deal is None else [deal]
-        numbers = sorted({one.players for one in deals})
-        seed = deals[0].seed if deals else 0
-        arguments = [source.expansion(thing) for thing in self._expansions]
-        arguments.append(f"players={numbers[0] if len(numbers) == 1 else numbers}")
-        arguments.append(f"games={self._games if deal is None else 1}")
-        arguments += [f"seed={seed}"] if seed else []
-        arguments += [f"options={source.value(dict(self._options))}"] if self._options else []
-        arguments += [f'focus="{self._focus}"'] if self._focus else []
+        check = self._check
+        deals = check.deals if deal is None else [deal]
+        numbers = sorted({each.players for each in deals})
+        values = {
+            "players": numbers[0] if len(numbers) == 1 else numbers,
+            "games": check.each if deal is None else 1,
+            "seed": deals[0].seed if deals else 0,
+            "options": check.options,
+            "focus": check.focus,
+        }
+        arguments = [source.expansion(thing) for thing in check.expansions]
+        arguments += source.arguments({name: value for name, value in values.items() if value})
         line = trouble.what.partition("\n")[0].replace('"', "'")[:80]
         head = "\n".join(source.imports())
         test = f'{head}\n\n\ndef test_{trouble.check}():\n    """{line}"""\n    '
         test += call("check_expansion", arguments)
-        self.faults[Fault.found(trouble, test)] = trouble.check
+        self.faults[Fault.with_test(trouble, test)] = trouble.check

@@ -91,9 +91,9 @@ def _last_cards(state: State) -> None:
     del state.deck[:-5]
 
 
-def _in_hands(wanted: Sequence[int], state: State) -> None:
-    """Exchange cards in hands for *wanted* cards in the draw pile."""
-    pile = [card for card in wanted if card in state.deck]
+def _in_hands(cards: Sequence[int], state: State) -> None:
+    """Exchange cards in hands for *cards* in the draw pile."""
+    pile = [card for card in cards if card in state.deck]
     for hand in state.hands:
         for place in range(min(len(hand), 2)):
             if not pile:
@@ -105,19 +105,19 @@ def _in_hands(wanted: Sequence[int], state: State) -> None:
 
 def _orders(state: State, key: str) -> Iterator[Callable[[State], None]]:
     """Yield changes that move *key* to one end of a list of an expansion."""
-    for name, kept in state.extra.items():
-        for entry in fields(type(kept)) if has(type(kept)) else ():
-            pile = getattr(kept, entry.name)
-            if not isinstance(pile, list) or not all(isinstance(one, str) for one in pile):
+    for name, extra in state.extra.items():
+        for entry in fields(type(extra)) if has(type(extra)) else ():
+            pile = getattr(extra, entry.name)
+            if not isinstance(pile, list) or not all(isinstance(text, str) for text in pile):
                 continue
             # an entry may be one of several with that key, such as "shot-2"
             places = [
-                n for n, one in enumerate(pile) if re.fullmatch(rf"{re.escape(key)}(\W.*)?", one)
+                n for n, text in enumerate(pile) if re.fullmatch(rf"{re.escape(key)}(\W.*)?", text)
             ]
             if places:
                 rest = pile[: places[-1]] + pile[places[-1] + 1 :]
-                wanted = pile[places[-1]]
-                ends = [*rest, wanted], [wanted, *rest]
+                item = pile[places[-1]]
+                ends = [*rest, item], [item, *rest]
                 for order in (*ends, pile[: places[-1] + 1], pile[places[-1] :]):
                     yield partial(_reorder, name, entry.name, order)
 
@@ -135,7 +135,7 @@ class Novelty:
     """
 
     def __init__(self) -> None:
-        self._given: Counter[tuple[Any, ...]] = Counter()
+        self._counts: Counter[tuple[Any, ...]] = Counter()
 
     def choose(self, game: Game, dice: Dice, key: str = "") -> Option:
         """Return an answer."""
@@ -150,8 +150,8 @@ class Novelty:
 
         least = min(self._rank(what(option), key) for option in possible)
         option = dice.pick([o for o in possible if self._rank(what(o), key) == least])
-        self._given[what(option)] += 1
+        self._counts[what(option)] += 1
         return option
 
     def _rank(self, what: tuple[Any, ...], key: str) -> tuple[bool, int]:
-        return key not in what, self._given[what]
+        return key not in what, self._counts[what]

@@ -15,7 +15,7 @@ __all__ = ["Report", "advice"]
 WIDTH = 80
 LABEL = 14
 
-SAID: Final[Mapping[str, str | tuple[str, str]]] = {
+TEXTS: Final[Mapping[str, str | tuple[str, str]]] = {
     "games": ("{number} game", "{number} games"),
     "answers": ("{number} answer", "{number} answers"),
     "checks": ("{number} check", "{number} checks"),
@@ -46,8 +46,8 @@ def english(key: str, count: int = 1, /, **values: str) -> str:
     >>> english("games", 1, number="1"), english("games", 2, number="2")
     ('1 game', '2 games')
     """
-    said = SAID[key]
-    return (said if isinstance(said, str) else said[count != 1]).format(**values)
+    text = TEXTS[key]
+    return (text if isinstance(text, str) else text[count != 1]).format(**values)
 
 
 @final
@@ -97,16 +97,16 @@ class Report:
     def lines(self, say: Say = english, width: int = WIDTH) -> Iterator[str]:
         """Yield its lines, at most *width* wide, with the texts of *say*."""
         figures = [("games", self.games), ("answers", self.decisions), ("checks", self.checks)]
-        told = [say(key, count, number=f"{count:,}") for key, count in figures]
-        yield fill(", ".join([*told, say("seconds", number=f"{self.seconds:.1f}")]), width)
+        parts = [say(key, count, number=f"{count:,}") for key, count in figures]
+        yield fill(", ".join([*parts, say("seconds", number=f"{self.seconds:.1f}")]), width)
         yield fill(say("again", how=say(f"again/{self.again}")), width)
         if any(self.came_up.values()):
             yield ""
             yield say("came up")
         for kind, counts in self.came_up.items():
             if counts:
-                found = ", ".join(f"{key} {count:,}" for key, count in counts.items())
-                yield _entry(kind, found, width)
+                text = ", ".join(f"{key} {count:,}" for key, count in counts.items())
+                yield _entry(kind, text, width)
         if self.never:
             yield ""
             yield say("never came up")
@@ -168,5 +168,5 @@ def advice(rules: Ruleset, kind: str, key: str, games: int, own: Collection[str]
         if info.name in own
         for message in info.definition.facet("words", {})
     )
-    said = f"not said in {english('games', games, number=str(games))}"
-    return f"{said}: is its key right?" if suspect else said
+    text = f"not said in {english('games', games, number=str(games))}"
+    return f"{text}: is its key right?" if suspect else text

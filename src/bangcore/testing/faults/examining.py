@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, final
 
-from attrs import field, frozen
+from attrs import define
 
 from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
@@ -22,12 +22,13 @@ from bangcore.testing.culprits.rewiring import only_answering
 from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
+    INVARIANTS,
     POSITION_INVARIANTS,
 )
 from bangcore.testing.invariants.blaming import UNREPEATED
 from bangcore.testing.invariants.comparing import AT, STEADY, under
-from bangcore.testing.playing.awaiting import note_forgotten, told_once
-from bangcore.testing.playing.deals import Ears, choices, give
+from bangcore.testing.playing.awaiting import ignore_unawaited, note_forgotten
+from bangcore.testing.playing.deals import EventRecorder, choices, give
 from bangcore.testing.playing.patience import CHECK, LENIENT, patience
 
 __all__ = [
@@ -38,14 +39,12 @@ __all__ = [
     "SOUND",
     "Examination",
     "Trouble",
-    "alike",
+    "as_trouble",
     "check_answers",
     "examine",
-    "is_of_positions",
-    "keep",
-    "looked",
-    "meant",
-    "said",
+    "find_option",
+    "text_of",
+    "without_names",
 ]
 
 ANSWERING: Final = "answering"
@@ -56,13 +55,7 @@ RULE: Final = "rule"
 """The check of a rule passed to :func:`check_rule`."""
 SOUND: Final = "position_is_sound"
 """The check that the audit finds nothing."""
-EVERY: Final = (
-    ANSWERING,
-    ONLY_ASKED,
-    *POSITION_INVARIANTS,
-    *ANSWER_INVARIANTS,
-    *GAME_INVARIANTS,
-)
+EVERY: Final = (ANSWERING, ONLY_ASKED, *INVARIANTS)
 
 Rule = Callable[..., Any]
 """Takes a position, or the game before, the option and the game after it."""
@@ -74,7 +67,7 @@ class Trouble(AssertionError):
     def __init__(self, check: str, error: BaseException, seed: int = 0) -> None:
         self.check = check
         self.seed = seed
-        self.what = said(error)
+        self.what = text_of(error)
         self.blame = _blame(self.what)
         super().__init__(self.what)
 
@@ -83,11 +76,13 @@ class Trouble(AssertionError):
         if STEADY in self.what or self.check == RULE:
             return
         alone = self.check in (ANSWERING, ONLY_ASKED, *UNREPEATED)
-        found = suspects(rules, self.blame) if self.blame or not alone else []
-        kept: dict[str, list[str]] = {}
-        for one in found:
-            kept.setdefault(one.where, []).append(one.what)
-        who = "; ".join(f"{', '.join(dict.fromkeys(w))} in {where}" for where, w in kept.items())
+        memories = suspects(rules, self.blame) if self.blame or not alone else []
+        by_place: dict[str, list[str]] = {}
+        for memory in memories:
+            by_place.setdefault(memory.where, []).append(memory.what)
+        who = "; ".join(
+            f"{', '.join(dict.fromkeys(w))} in {where}" for where, w in by_place.items()
+        )
         if who:
             wrong, at, where = self.what.partition(AT)
             hint = f"if it is not reproducible, the cause may be {who}: {STEADY}"
@@ -106,34 +101,34 @@ class Trouble(AssertionError):
             return RULE, ""
         if self.blame:
             return ANSWERING, self.blame
-        return self.check, alike(self.check, self.what)
+        return self.check, without_names(self.check, self.what)
 
 
-def said(error: BaseException) -> str:
+def text_of(error: BaseException) -> str:
     """Return the text of *error* with its notes, and with its class unless it is an assertion."""
-    told = str(error)
-    what = told if isinstance(error, AssertionError) and told else f"{type(error).__name__}: {told}"
+    text = str(error)
+    what = text if isinstance(error, AssertionError) and text else f"{type(error).__name__}: {text}"
     notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
     return f"{what}{notes}"
 
 
 def _blame(what: str) -> str:
     """Return the ability and hook, or the card, that a message names."""
-    found = re.search(r"\bin (.+), hook (\w+)", what)
-    if found is not None:
-        ability = re.sub(r" \([^)]*\)| of \w+$", "", found[1])
-        return f"{ability}, hook {found[2]}"
-    found = re.search(r"\b(expansion '\w+': (?:shown\b|\w+ of the sense '\w+'))", what)
-    if found is not None:
-        return found[1]
-    found = re.search(r"\bin the (?:effect|targets) of (card:\w+),.*\bexpansion \w+", what)
-    if found is not None:
-        return found[1]
-    found = re.search(r"\bthe (state \w+ of expansion \w+)", what)
-    return "" if found is None else found[1]
+    match = re.search(r"\bin (.+), hook (\w+)", what)
+    if match is not None:
+        ability = re.sub(r" \([^)]*\)| of \w+$", "", match[1])
+        return f"{ability}, hook {match[2]}"
+    match = re.search(r"\b(expansion '\w+': (?:shown\b|\w+ of the sense '\w+'))", what)
+    if match is not None:
+        return match[1]
+    match = re.search(r"\bin the (?:effect|targets) of (card:\w+),.*\bexpansion \w+", what)
+    if match is not None:
+        return match[1]
+    match = re.search(r"\bthe (state \w+ of expansion \w+)", what)
+    return "" if match is None else match[1]
 
 
-def alike(check: str, what: str) -> str:
+def without_names(check: str, what: str) -> str:
     """Return a message without its names, cards and numbers."""
     line = what.partition("\n")[0]
     if check != SOUND:
@@ -147,21 +142,21 @@ def alike(check: str, what: str) -> str:
 # ---------------------------------------------------------------- answers
 
 
-def meant(game: Game, answer: int | str) -> Option | None:
+def find_option(game: Game, answer: int | str) -> Option | None:
     """Return the option or interrupt for *answer*, if necessary with another card."""
     possible = choices(game)
     if isinstance(answer, int):
         return possible[answer % len(possible)] if possible else None
-    wanted = answer.casefold()
+    text = answer.casefold()
     for option in possible:
-        if option.text.casefold() == wanted:
+        if option.text.casefold() == text:
             return option
     try:
         return game.parse(answer)
     except IllegalOption:
         pass
-    wanted = no_faces(wanted)
-    return next((o for o in possible if no_faces(o.text.casefold()) == wanted), None)
+    text = no_faces(text)
+    return next((o for o in possible if no_faces(o.text.casefold()) == text), None)
 
 
 def no_faces(text: str) -> str:
@@ -173,7 +168,7 @@ def no_faces(text: str) -> str:
 
 
 @contextmanager
-def looked(check: str, seed: int = 0) -> Iterator[None]:
+def as_trouble(check: str, seed: int = 0) -> Iterator[None]:
     """Turn exceptions into :exc:`Trouble` of *check*."""
     try:
         with patience(CHECK, LENIENT):
@@ -188,89 +183,80 @@ def looked(check: str, seed: int = 0) -> Iterator[None]:
 
 
 @final
-@frozen
+@define
 class Examination:
-    """The checks to run, with their seeds."""
+    """The checks to run, with their seeds; ``applied`` counts where the rule applied."""
 
     names: Collection[str]
     seeds: Sequence[int] = (0,)
     rule: Rule | None = None
-    careful: list[Ruleset] = field(factory=list)
+    applied: int = 0
+    _careful: Ruleset | None = None
 
     def look(self, game: Game) -> None:
         """Check a position."""
         if ONLY_ASKED in self.names:
-            with looked(ONLY_ASKED):
+            with as_trouble(ONLY_ASKED):
                 self._ask(game)
-        for name, check in POSITION_INVARIANTS.items():
-            if name in self.names:
-                for seed in self.seeds:
-                    with looked(name, seed):
-                        check(game, seed)
-        if self.rule is not None and is_of_positions(self.rule):
-            with looked(RULE):
-                keep(self.rule, game)
+        self._run(POSITION_INVARIANTS, game)
+        self._apply_rule(game)
 
-    def _careful(self, rules: Ruleset) -> Ruleset:
-        if not self.careful:
-            self.careful.append(only_answering(rules))
-        return self.careful[0]
+    def _rules(self, game: Game) -> Ruleset:
+        """Return the rules of *game*, which fail if a hook that only answers acts."""
+        if self._careful is None:
+            self._careful = only_answering(game.ruleset)
+        return self._careful
 
     def _ask(self, game: Game) -> None:
-        g = Engine(self._careful(game.ruleset), game.state.copy())
+        g = Engine(self._rules(game), game.state.copy())
         if game.outcome is None and progress_of(game).effect is None:
             turn_decision(g)
         for seat in (None, *range(len(game.names))):
             LazyView(progress_of(game).read_from(g), seat).whole()
 
+    def _run(self, invariants: Mapping[str, Callable[..., None]], *about: Any) -> None:
+        for name, check in invariants.items():
+            if name in self.names:
+                for seed in self.seeds:
+                    with as_trouble(name, seed):
+                        check(*about, seed)
+
+    def _apply_rule(self, *about: Any) -> None:
+        """Check the rule, if it is one of these arguments."""
+        rule = self.rule
+        if rule is None or len(inspect.signature(rule).parameters) != len(about):
+            return
+        wrong = f"{getattr(rule, '__name__', 'the rule')} does not hold"
+        with as_trouble(RULE):
+            try:
+                holds = rule(*about)
+            except AssertionError as error:
+                raise AssertionError(f"{wrong}: {error}" if str(error) else wrong) from error
+            assert holds is not False, wrong
+            self.applied += bool(holds)
+
     def answer(self, game: Game, option: Option) -> None:
         """Apply an answer and check it."""
         before = game.copy()
-        with looked(ANSWERING):
+        with as_trouble(ANSWERING):
             give(game, option)
         if ONLY_ASKED in self.names:
-            with looked(ONLY_ASKED):
-                give(under(self._careful(game.ruleset), before), option)
-        for name, check in ANSWER_INVARIANTS.items():
-            if name in self.names:
-                for seed in self.seeds:
-                    with looked(name, seed):
-                        check(before, option, game, seed)
-        if self.rule is not None and not is_of_positions(self.rule):
-            with looked(RULE):
-                keep(self.rule, before, option, game)
+            with as_trouble(ONLY_ASKED):
+                give(under(self._rules(game), before), option)
+        self._run(ANSWER_INVARIANTS, before, option, game)
+        self._apply_rule(before, option, game)
 
-    def listen(self, game: Game) -> Ears | None:
+    def listen(self, game: Game) -> EventRecorder | None:
         """Record the events of the game if a check needs all of them."""
         if GAME_INVARIANTS.keys().isdisjoint(self.names) or game.record["answers"]:
             return None
-        return Ears(game)
+        return EventRecorder(game)
 
-    def close(self, game: Game, ears: Ears | None) -> None:
+    def close(self, game: Game, recorder: EventRecorder | None) -> None:
         """Check the whole game."""
-        for name, check in GAME_INVARIANTS.items():
-            if name in self.names and ears is not None:
-                for seed in self.seeds:
-                    with looked(name, seed):
-                        check(game, ears, seed)
-        if ears is not None:
-            ears.close()
-
-
-def keep(rule: Rule, *about: Any) -> bool:
-    """Fail if *rule* raises or returns ``False``; return whether it applies."""
-    wrong = f"{getattr(rule, '__name__', 'the rule')} does not hold"
-    try:
-        holds = rule(*about)
-    except AssertionError as error:
-        raise AssertionError(f"{wrong}: {error}" if str(error) else wrong) from error
-    assert holds is not False, wrong
-    return bool(holds)
-
-
-def is_of_positions(rule: Rule) -> bool:
-    """Return whether *rule* takes a position."""
-    return len(inspect.signature(rule).parameters) == 1
+        if recorder is not None:
+            self._run(GAME_INVARIANTS, game, recorder)
+            recorder.close()
 
 
 def examine(
@@ -280,41 +266,34 @@ def examine(
     *,
     seeds: Sequence[int] = (0,),
     rule: Rule | None = None,
-    heard: list[str] | None = None,
+    texts: list[str] | None = None,
 ) -> None:
-    """Apply *answers* and run the checks in *names*; append the given answers to *heard*.
+    """Apply *answers* and run the checks in *names*; append the texts of the answers to *texts*.
 
-    With *heard*, answers that nobody can give are skipped.
+    With *texts*, answers that nobody can give are skipped.
 
     :raises Trouble: if a check fails.
     """
-    made = Examination(names, seeds, rule)
+    examination = Examination(names, seeds, rule)
     try:
-        _go(made, game, answers, heard)
+        recorder = examination.listen(game)
+        examination.look(game)
+        for answer in answers:
+            option = find_option(game, answer)
+            if option is not None:
+                if texts is not None:
+                    texts.append(option.text)
+                examination.answer(game, option)
+                examination.look(game)
+            elif texts is None:
+                game.apply(answer)
+        examination.close(game, recorder)
     except Trouble:
         raise
     except Exception as error:
         if not hasattr(error, "__notes__"):
             raise
         raise Trouble(ANSWERING, error) from error
-
-
-def _go(
-    made: Examination, game: Game, answers: Iterable[int | str], heard: list[str] | None
-) -> None:
-    ears = made.listen(game)
-    made.look(game)
-    for answer in answers:
-        option = meant(game, answer)
-        if option is None:
-            if heard is None:
-                game.apply(answer)
-            continue
-        if heard is not None:
-            heard.append(option.text)
-        made.answer(game, option)
-        made.look(game)
-    made.close(game, ears)
 
 
 def check_answers(game: Game, *answers: int | str, seed: int = 0, rule: Rule | None = None) -> None:
@@ -335,7 +314,7 @@ def check_answers(game: Game, *answers: int | str, seed: int = 0, rule: Rule | N
     :raises AssertionError: if a check fails.
     """
     names = EVERY if rule is None else (ANSWERING, RULE)
-    with told_once():
+    with ignore_unawaited():
         try:
             examine(game, answers, names, seeds=(seed,), rule=rule)
         except Trouble as trouble:

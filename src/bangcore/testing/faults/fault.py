@@ -1,4 +1,4 @@
-"""Faults as reported by a check: each once, with a test that reproduces it."""
+"""Faults as reported by a check, each with a test that reproduces it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,68 @@ from attrs import frozen
 
 from bangcore.ruleset import Ruleset
 from bangcore.testing.expansion.report import Report
-from bangcore.testing.faults.case import Case
-from bangcore.testing.faults.examining import Trouble
+from bangcore.testing.faults.examining import RULE, Rule, Trouble
+from bangcore.testing.playing.deals import Deal
+from bangcore.testing.tables.source import Source, call, changes, spec_of
+from bangcore.testing.tables.start import Start
 
-__all__ = ["BrokenExpansion", "Fault"]
+__all__ = ["BrokenExpansion", "Case", "Fault"]
+
+
+@final
+@frozen
+class Case:
+    """A beginning and answers after which a check fails."""
+
+    begins: Start | Deal
+    answers: tuple[int | str, ...]
+    trouble: Trouble
+    rule: Rule | None = None
+
+    def written(self) -> str:
+        """Return the source of a failing test."""
+        source = Source()
+        checks = [source.value(answer) for answer in self.answers]
+        source.name("check_answers", "bangcore.testing")
+        checks += [f"seed={self.trouble.seed}"] if self.trouble.seed else []
+        checks += [f"rule={source.thing(self.rule)}"] if self.rule is not None else []
+        if isinstance(self.begins, Start):
+            lines = [f"t = {self.begins.written(source)}"]
+            lines.append(call("check_answers", ["t.game", *checks]))
+        else:
+            lines = [f"game = {_deal(source, self.begins)}.game()"]
+            lines.append(call("check_answers", ["game", *checks]))
+        body = "\n".join(f"    {line}" for line in lines)
+        summary = _first_line(self.trouble.what)
+        head = [*source.imports(), "", ""] if source.imports() else []
+        here = sorted(set(source.unknown))
+        note = [f"# {', '.join(here)}: as in the original check"] if here else []
+        name = _name(self.trouble)
+        return "\n".join([*head, *note, f"def test_{name}():", f'    """{summary}"""', body])
+
+
+def _first_line(what: str) -> str:
+    line = what.partition("\n")[0].replace("\\", "/").replace('"', "'")
+    return line if len(line) < 90 else f"{line[:86]} ..."
+
+
+def _name(trouble: Trouble) -> str:
+    words = trouble.blame.partition(",")[0] or trouble.check
+    if trouble.check == RULE:
+        words = trouble.what.partition(" ")[0]
+    return re.sub(r"\W+", "_", words).strip("_").lower()
+
+
+def _deal(source: Source, deal: Deal) -> str:
+    source.name("Deal", "bangcore.testing")
+    source.name("Ruleset", "bangcore")
+    expansions, options = spec_of(deal.rules)
+    rules = [source.expansion(thing) for thing in expansions]
+    rules += source.arguments({"options": options} if options else {})
+    values = changes(deal)
+    values.pop("rules", None)
+    first = f"rules={call('Ruleset.build', rules, '        ')}"
+    return call("Deal", [first, *source.arguments(values)])
 
 
 @final
@@ -32,10 +90,10 @@ class Fault:
     def of(cls, case: Case, rules: Ruleset) -> Fault:
         """Return the fault of *case*, found in games under *rules*."""
         case.trouble.suspect(rules)
-        return cls.found(case.trouble, case.written())
+        return cls.with_test(case.trouble, case.written())
 
     @classmethod
-    def found(cls, trouble: Trouble, test: str) -> Fault:
+    def with_test(cls, trouble: Trouble, test: str) -> Fault:
         """Return the fault of *trouble*."""
         return cls(plainly(trouble.what), trouble.blame or trouble.check.replace("_", " "), test)
 
@@ -78,7 +136,7 @@ class BrokenExpansion(AssertionError):
     def __str__(self) -> str:
         if len(self.faults) == 1:
             return f"{self.faults[0].what}\nA test that fails:\n\n" + _indented(self.faults[0].test)
-        told = [f"{len(self.faults)} faults {self.after}"]
+        parts = [f"{len(self.faults)} faults {self.after}"]
         for number, fault in enumerate(self.faults, 1):
-            told.append(f"{number}. {fault.what}\nA test that fails:\n\n{_indented(fault.test)}")
-        return "\n\n".join(told)
+            parts.append(f"{number}. {fault.what}\nA test that fails:\n\n{_indented(fault.test)}")
+        return "\n\n".join(parts)

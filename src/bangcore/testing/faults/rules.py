@@ -8,19 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
-from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import (
     ANSWERING,
     RULE,
+    Examination,
     Rule,
     Trouble,
-    is_of_positions,
-    keep,
-    looked,
+    as_trouble,
 )
-from bangcore.testing.faults.fault import BrokenExpansion, Fault
+from bangcore.testing.faults.fault import BrokenExpansion, Case, Fault
 from bangcore.testing.faults.smallest import smallest
-from bangcore.testing.playing.deals import Deal, Dice, choices, give, roll
+from bangcore.testing.playing.deals import Deal, Dice, choices, roll
 
 __all__ = ["check_rule"]
 
@@ -108,21 +106,15 @@ def _begun(deal: Deal) -> Game | None:
 
 def _play(deal: Deal, rule: Rule, answers: list[int]) -> int:
     """Play a game, append its *answers*, and return how often *rule* applied."""
-    dice, of_positions = Dice(deal.seed), is_of_positions(rule)
-    with looked(ANSWERING):
+    dice, examination = Dice(deal.seed), Examination((ANSWERING, RULE), rule=rule)
+    with as_trouble(ANSWERING):
         game = deal.game()
-    with looked(RULE):
-        applied = int(of_positions and keep(rule, game))
+    examination.look(game)
     while game.decision is not None and len(answers) < LONGEST:
         answers.append(roll(game, dice))
-        option = choices(game)[answers[-1]]
-        before = game if of_positions else game.copy()
-        with looked(ANSWERING):
-            give(game, option)
-        about = (game,) if of_positions else (before, option, game)
-        with looked(RULE):
-            applied += keep(rule, *about)
-    return applied
+        examination.answer(game, choices(game)[answers[-1]])
+        examination.look(game)
+    return examination.applied
 
 
 def numbers_of_players(rules: Ruleset, players: int | Iterable[int] | None) -> list[int]:

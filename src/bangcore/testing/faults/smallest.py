@@ -17,18 +17,18 @@ from attrs import evolve, fields, has
 from bangcore.errors import BangError
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
-from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import (
     ANSWERING,
     EVERY,
     SOUND,
     Rule,
     Trouble,
-    alike,
     examine,
-    meant,
+    find_option,
     no_faces,
+    without_names,
 )
+from bangcore.testing.faults.fault import Case
 from bangcore.testing.playing.deals import Deal, give
 from bangcore.testing.playing.patience import ANSWER, FAULT, patience
 from bangcore.testing.tables.source import Source
@@ -71,8 +71,8 @@ def smallest(
     if trouble.is_endless:
         seconds = min(seconds, SPENT)
     search = _Search(rules, trouble, rule, time.process_time() + seconds)
-    near, found = _material(rules, begins and begins.copy, answers, trouble)
-    parts = [search.lean(one) for one in found]
+    near, positions = _material(rules, begins and begins.copy, answers, trouble)
+    parts = [search.lean(position) for position in positions]
     players = None if begins is None else len(begins.names)
     # plain tables come first, then parts of positions; neither may show a fault of the deal
     of_position = False
@@ -96,7 +96,8 @@ def smallest(
     return None if search.best is None else search.tidied(search.best)
 
 
-Found = tuple[Start, tuple[str, ...]]
+Position = tuple[Start, tuple[str, ...]]
+"""A position of a game, and the answers from there to the fault."""
 
 
 class _Over(BaseException):
@@ -123,7 +124,7 @@ class _Search:
     def look(
         self,
         near: Sequence[str],
-        found: Sequence[Found],
+        positions: Sequence[Position],
         players: int | None = None,
         part: int = 8,
         *,
@@ -169,7 +170,7 @@ class _Search:
         )
         with suppress(_Over, HypothesisException):
             find(
-                small_tables(self._rules, players=players, near=near, found=found),
+                small_tables(self._rules, players=players, near=near, positions=positions),
                 shows,
                 settings=how,
             )
@@ -180,25 +181,25 @@ class _Search:
 
     def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
         """Return the case, with answers as texts, if it shows the fault."""
-        heard: list[str] = []
-        left = max(self._end - time.process_time(), 0.05)
+        texts: list[str] = []
+        seconds = max(self._end - time.process_time(), 0.05)
         try:
-            with patience(min(self._attempt, left)):
+            with patience(min(self._attempt, seconds)):
                 game = begins.game()
-                examine(game, answers, self._names, seeds=self._seeds, rule=self._rule, heard=heard)
+                examine(game, answers, self._names, seeds=self._seeds, rule=self._rule, texts=texts)
         except Trouble as trouble:
-            found = trouble
+            failure = trouble
         except BangError:
             return None  # there is no such table
         except Exception as error:
-            found = Trouble(ANSWERING, error)
+            failure = Trouble(ANSWERING, error)
         else:
             return None
-        if found.key != self._trouble.key or self._sort(found) != self._sort(self._trouble):
+        if failure.key != self._trouble.key or self._sort(failure) != self._sort(self._trouble):
             return None
-        if found.is_endless and not self._trouble.is_endless:
+        if failure.is_endless and not self._trouble.is_endless:
             return None  # a short time limit is another fault
-        return Case(begins, tuple(heard), found, self._rule)
+        return Case(begins, tuple(texts), failure, self._rule)
 
     def _sort(self, trouble: Trouble) -> str:
         """Return a message about an unsound position without its cards, names and numbers."""
@@ -206,15 +207,15 @@ class _Search:
             return ""
         kinds = self._rules.kinds
         words = re.split(r"(\w+)", trouble.what)
-        return alike(SOUND, "".join("card" if word in kinds else word for word in words))
+        return without_names(SOUND, "".join("card" if word in kinds else word for word in words))
 
-    def lean(self, found: Found) -> Found:
+    def lean(self, position: Position) -> Position:
         """Return a position without irrelevant parts of the states of expansions."""
-        begins, answers = found
+        begins, answers = position
         now = time.process_time()
         case = self._tried(begins, answers) if now < self._end else None
         if case is None:
-            return found
+            return position
         case = self._with_less(case, _without_states(begins), now + (self._end - now) / 8)
         assert isinstance(case.begins, Start)
         if self.whole is None or _size(case) < _size(self.whole):
@@ -265,17 +266,17 @@ def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
     yield lambda table: evolve(table, discards=())
     yield lambda table: evolve(table, deck=())
     yield lambda table: evolve(table, used={})
-    yield _no_tokens
+    yield partial(_at_seats, lambda seat: evolve(seat, tokens={}))
     for place, seat in enumerate(begins.seats):
         for name, value in (("character", None), ("life", None), ("hand", ""), ("in_play", "")):
-            yield partial(_no_part, place, name, value)
+            yield partial(_at_seats, partial(_with_part, name, value), place=place)
         for name in ("hand", "in_play"):
             for card in getattr(seat, name).split():
-                yield partial(_no_card, place, name, card)
-    yield _no_faces_at_seats
-    yield _no_faces_in_deck
+                yield partial(_at_seats, partial(_no_card, name, card), place=place)
+    yield partial(_at_seats, _no_faces_at_seat)
+    yield lambda table: evolve(table, deck=tuple(map(no_faces, table.deck)))
     for name in begins.options:
-        yield partial(_no_option, name)
+        yield partial(_no_key, "options", name)
     for thing in begins.expansions:
         yield partial(_no_expansion, thing)
 
@@ -284,11 +285,11 @@ def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
     """Yield functions that remove a part of the states of expansions."""
     yield lambda table: evolve(table, extra={})
     for name in begins.extra:
-        yield partial(_no_state, name)
-    for name, kept in begins.extra.items():
-        for part in fields(type(kept)) if has(type(kept)) else ():
+        yield partial(_no_key, "extra", name)
+    for name, state in begins.extra.items():
+        for part in fields(type(state)) if has(type(state)) else ():
             yield partial(_no_field, name, part.name)
-            value = getattr(kept, part.name)
+            value = getattr(state, part.name)
             size = len(value) if isinstance(value, (list, tuple, Mapping)) else 0
             # halves, quarters and so on, from the end, so that earlier entries keep their places
             for step in (size >> n for n in range(1, size.bit_length())):
@@ -296,48 +297,41 @@ def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
                     yield partial(_no_entries, name, part.name, slice(start, start + step))
 
 
-def _no_faces_at_seats(table: Start) -> Start:
-    def plain(seat: Seat) -> Seat:
-        return evolve(seat, hand=no_faces(seat.hand), in_play=no_faces(seat.in_play))
-
-    return evolve(table, seats=tuple(map(plain, table.seats)))
-
-
-def _no_faces_in_deck(table: Start) -> Start:
-    return evolve(table, deck=tuple(map(no_faces, table.deck)))
-
-
-def _no_part(place: int, name: str, value: Any, table: Start) -> Start:
-    """Reset a field of a seat to *value*, its default."""
-    seats = list(table.seats)
-    seats[place] = evolve(seats[place], **{name: value})
+def _at_seats(change: Callable[[Seat], Seat], table: Start, place: int | None = None) -> Start:
+    """Change all seats, or the one at *place*."""
+    seats = [seat if place not in (None, n) else change(seat) for n, seat in enumerate(table.seats)]
     return evolve(table, seats=tuple(seats))
 
 
-def _no_card(place: int, name: str, card: str, table: Start) -> Start:
-    cards = getattr(table.seats[place], name).split()
-    rest = [one for one in cards if one != card]
-    return _no_part(place, name, " ".join(rest), table)
+def _no_faces_at_seat(seat: Seat) -> Seat:
+    return evolve(seat, hand=no_faces(seat.hand), in_play=no_faces(seat.in_play))
 
 
-def _no_tokens(table: Start) -> Start:
-    return evolve(table, seats=tuple(evolve(seat, tokens={}) for seat in table.seats))
+def _with_part(name: str, value: Any, seat: Seat) -> Seat:
+    return evolve(seat, **{name: value})
 
 
-def _no_state(name: str, table: Start) -> Start:
-    return evolve(table, extra={k: v for k, v in table.extra.items() if k != name})
+def _no_card(name: str, card: str, seat: Seat) -> Seat:
+    rest = [other for other in getattr(seat, name).split() if other != card]
+    return _with_part(name, " ".join(rest), seat)
+
+
+def _no_key(part: str, key: str, table: Start) -> Start:
+    """Remove an entry of a mapping of the table."""
+    entries: Any = {name: value for name, value in getattr(table, part).items() if name != key}
+    return evolve(table, **{part: entries})
 
 
 def _no_field(name: str, field: str, table: Start) -> Start:
     """Reset a field in the state of an expansion to its value in a fresh state."""
-    return _with_field(table, name, field, lambda kept: getattr(type(kept)(), field))
+    return _with_field(table, name, field, lambda state: getattr(type(state)(), field))
 
 
 def _no_entries(name: str, field: str, which: slice, table: Start) -> Start:
     """Remove entries from a field in the state of an expansion."""
 
-    def rest(kept: Any) -> Any:
-        value = getattr(kept, field)
+    def rest(state: Any) -> Any:
+        value = getattr(state, field)
         entries = [*(value.items() if isinstance(value, Mapping) else value)]
         del entries[which]
         return type(value)(entries)
@@ -348,17 +342,16 @@ def _no_entries(name: str, field: str, which: slice, table: Start) -> Start:
 def _with_field(table: Start, name: str, field: str, value: Callable[[Any], Any]) -> Start:
     if name not in table.extra:
         return table
-    kept = copy(table.extra[name])
-    object.__setattr__(kept, field, value(kept))
-    return evolve(table, extra={**table.extra, name: kept})
-
-
-def _no_option(name: str, table: Start) -> Start:
-    return evolve(table, options={k: v for k, v in table.options.items() if k != name})
+    state = copy(table.extra[name])
+    object.__setattr__(state, field, value(state))
+    return evolve(table, extra={**table.extra, name: state})
 
 
 def _no_expansion(thing: object, table: Start) -> Start:
-    return evolve(table, expansions=tuple(one for one in table.expansions if one is not thing))
+    return evolve(
+        table,
+        expansions=tuple(expansion for expansion in table.expansions if expansion is not thing),
+    )
 
 
 def _material(
@@ -366,10 +359,10 @@ def _material(
     begin: Callable[[], Game] | None,
     answers: Sequence[int | str],
     trouble: Trouble,
-) -> tuple[list[str], list[tuple[Start, tuple[str, ...]]]]:
+) -> tuple[list[str], list[Position]]:
     """Return cards and characters that may matter, and late positions with their answers."""
     texts: list[str] = []
-    found: list[tuple[Start, int]] = []
+    positions: list[tuple[Start, int]] = []
     characters: Sequence[str] = ()
     if begin is not None:
         with suppress(Exception):  # the fault may raise here as well
@@ -377,18 +370,18 @@ def _material(
             characters = game.state.characters
             for answer in answers:
                 if is_between(game) and not game.audit():
-                    found.append((Start.of(game), len(texts)))
-                option = meant(game, answer)
+                    positions.append((Start.of(game), len(texts)))
+                option = find_option(game, answer)
                 assert option is not None
                 texts.append(option.text)
                 if len(texts) < len(answers):
                     give(game, option)
     near = _words(rules, " ".join((trouble.what, *texts[-NEAR:], *characters)))
-    return near, [(start, tuple(texts[n:])) for start, n in found[:-LATEST:-1]]
+    return near, [(start, tuple(texts[n:])) for start, n in positions[:-LATEST:-1]]
 
 
 def _words(rules: Ruleset, text: str) -> list[str]:
     """Return the cards, and the keys of cards and characters, in a text."""
-    known = {*rules.kinds, *rules.characters, *rules.by_face}
+    names = {*rules.kinds, *rules.characters, *rules.by_face}
     words = dict.fromkeys(re.findall(r"\w+:(?:10|\w)-\w+|\w+", f"{text} {text.lower()}"))
-    return [word for word in words if word in known]
+    return [word for word in words if word in names]

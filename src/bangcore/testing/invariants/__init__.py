@@ -12,53 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.testing.invariants.answers import (
-    hand_limit_is_kept,
-    only_verbs_change_the_position,
-    who_acts_is_in_force,
-)
+from bangcore.testing.invariants import answers, copies, games, positions, secrets, views
 from bangcore.testing.invariants.blaming import checks
-from bangcore.testing.invariants.copies import (
-    copies_answer_alike,
-    copies_are_equal,
-    copies_go_on_alike,
-    failures_change_nothing,
-    undo_goes_back,
-)
-from bangcore.testing.invariants.games import (
-    events_are_one_stream,
-    events_can_be_told,
-    events_draw_the_table,
-    replay_is_equal,
-    story_is_what_was_heard,
-)
-from bangcore.testing.invariants.positions import (
-    asking_changes_nothing,
-    every_option_works,
-    forms_are_understood,
-    frontends_can_show,
-    game_waits_for_somebody,
-    nonsense_changes_nothing,
-    options_are_in_order,
-    options_are_up_to_date,
-    position_is_sound,
-    what_is_kept_is_so,
-)
-from bangcore.testing.invariants.secrets import (
-    others_may_hold_anything,
-    seats_learn_only_what_they_see,
-)
-from bangcore.testing.invariants.views import (
-    knowledge_is_true,
-    views_show_no_secrets,
-    what_is_shown_is_known,
-)
-from bangcore.testing.playing.deals import Ears
+from bangcore.testing.playing.deals import EventRecorder
 
 __all__ = [
     "ANSWER_INVARIANTS",
     "CHEAP",
     "GAME_INVARIANTS",
+    "INVARIANTS",
     "POSITION_INVARIANTS",
     "AnswerInvariant",
     "GameInvariant",
@@ -68,27 +30,27 @@ __all__ = [
 
 PositionInvariant = Callable[[Game, int], None]
 AnswerInvariant = Callable[[Game, Option, Game, int], None]
-GameInvariant = Callable[[Game, Ears, int], None]
+GameInvariant = Callable[[Game, EventRecorder, int], None]
 
 POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
     check.__name__: checks(check)
     for check in (
-        position_is_sound,
-        game_waits_for_somebody,
-        options_are_in_order,
-        knowledge_is_true,
-        what_is_kept_is_so,
-        forms_are_understood,
-        nonsense_changes_nothing,
-        asking_changes_nothing,
-        views_show_no_secrets,
-        copies_are_equal,
-        options_are_up_to_date,
-        copies_go_on_alike,
-        every_option_works,
-        failures_change_nothing,
-        others_may_hold_anything,
-        frontends_can_show,
+        positions.position_is_sound,
+        positions.game_waits_for_somebody,
+        positions.options_are_in_order,
+        views.knowledge_is_true,
+        positions.what_is_kept_is_so,
+        positions.forms_are_understood,
+        positions.nonsense_changes_nothing,
+        positions.asking_changes_nothing,
+        views.views_show_no_secrets,
+        copies.copies_are_equal,
+        positions.options_are_up_to_date,
+        copies.copies_go_on_alike,
+        positions.every_option_works,
+        copies.failures_change_nothing,
+        secrets.others_may_hold_anything,
+        positions.frontends_can_show,
     )
 }
 """The invariants of positions, by name."""
@@ -99,13 +61,13 @@ CHEAP: Sequence[PositionInvariant] = tuple(POSITION_INVARIANTS.values())[:5]
 ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
     check.__name__: checks(check)
     for check in (
-        only_verbs_change_the_position,
-        hand_limit_is_kept,
-        who_acts_is_in_force,
-        copies_answer_alike,
-        undo_goes_back,
-        seats_learn_only_what_they_see,
-        what_is_shown_is_known,
+        answers.only_verbs_change_the_position,
+        answers.hand_limit_is_kept,
+        answers.who_acts_is_in_force,
+        copies.copies_answer_alike,
+        copies.undo_goes_back,
+        secrets.seats_learn_only_what_they_see,
+        views.what_is_shown_is_known,
     )
 }
 """The invariants of answers, by name."""
@@ -113,14 +75,21 @@ ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
 GAME_INVARIANTS: Mapping[str, GameInvariant] = {
     check.__name__: checks(check)
     for check in (
-        replay_is_equal,
-        story_is_what_was_heard,
-        events_are_one_stream,
-        events_draw_the_table,
-        events_can_be_told,
+        games.replay_is_equal,
+        games.story_is_what_was_heard,
+        games.events_are_one_stream,
+        games.events_draw_the_table,
+        games.events_can_be_told,
     )
 }
 """The invariants of whole games, with all their events, by name."""
+
+INVARIANTS: Mapping[str, Callable[..., None]] = {
+    **POSITION_INVARIANTS,
+    **ANSWER_INVARIANTS,
+    **GAME_INVARIANTS,
+}
+"""All invariants, by name."""
 
 
 def check_position(game: Game, seed: int = 0) -> None:

@@ -14,7 +14,7 @@ from bangcore.rules.options import Option
 from bangcore.testing.culprits.following import Live, action
 from bangcore.testing.culprits.rewiring import Hook, rewired
 from bangcore.testing.culprits.writes import unverbed
-from bangcore.testing.invariants.comparing import ACTING, at, by
+from bangcore.testing.invariants.comparing import ACTING, by
 
 __all__ = ["hand_limit_is_kept", "only_verbs_change_the_position", "who_acts_is_in_force"]
 
@@ -24,39 +24,39 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
 
     Cards drawn after phase 3 do not count (Suzy Lafayette), nor do life points lost then.
     """
-    start, chosen, answers = action(before, answer)
-    if chosen.verb != "end":
+    start, option, answers = action(before, answer)
+    if option.verb != "end":
         return
     seat = start.turn
     g = Engine(before.ruleset, start.copy())
-    drawn = passed = 0
+    surplus = passed = 0
 
     def look(event: Event, seen_by: Viewers) -> None:
-        nonlocal drawn, passed
+        nonlocal surplus, passed
         kind, who = event.kind, event.seat
         state = g.state
         if kind in ("drew", "picked") and who == seat:
-            drawn += len(event.cards)
+            surplus += len(event.cards)
         if kind == "lost_life" and who == seat:
-            drawn += event.amount or 0
+            surplus += event.amount or 0
         if kind == "turn" and not passed and state.alive[seat]:
-            over = len(g.hand(seat)) - drawn - g.hand_limit(seat)
+            over = len(g.hand(seat)) - surplus - g.hand_limit(seat)
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
     g.log.events = Live(look)
     try:
-        Effect(g, chosen).replay(answers)
+        Effect(g, option).replay(answers)
     except AssertionError as error:
-        raise AssertionError(f"{error}{at(before)}") from None
+        raise AssertionError(str(error)) from None
 
 
 def only_verbs_change_the_position(before: Game, answer: Option, after: Game, seed: int) -> None:
     """Abilities and cards change the position only with verbs."""
-    written = unverbed(before.ruleset, action(before, answer))
-    if written is not None:
-        who = "\n".join(getattr(written, "__notes__", ()))
-        raise AssertionError(f"{written}{by(who, ACTING)}{at(before)}")
+    error = unverbed(before.ruleset, action(before, answer))
+    if error is not None:
+        who = "\n".join(getattr(error, "__notes__", ()))
+        raise AssertionError(f"{error}{by(who, ACTING)}")
 
 
 def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -> None:
@@ -68,7 +68,7 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
 
         def acts(g: Engine, owner: int | None, source: int | None, about: Sequence[Any]) -> Any:
             fresh = Engine(before.ruleset, g.state)
-            in_force = {(found.call, *who) for found, *who in fresh.force.known(hook, about)[1]}
+            in_force = {(entry.call, *who) for entry, *who in fresh.force.known(hook, about)[1]}
             whose = "" if owner is None else f" of {g.state.names[owner]}"
             assert (function, owner, source) in in_force, (
                 f"{key}{whose} acts at {hook} but is not in force"
@@ -77,9 +77,9 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
 
         return acts
 
-    start, chosen, answers = action(before, answer)
+    start, option, answers = action(before, answer)
     try:
         g = Engine(rewired(before.ruleset, wrap), start.copy())
-        Effect(g, chosen).replay(answers)
+        Effect(g, option).replay(answers)
     except AssertionError as error:
-        raise AssertionError(f"{error}{at(before)}") from None
+        raise AssertionError(str(error)) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import wraps
 from itertools import chain
 from typing import Any, Final
@@ -66,38 +67,39 @@ def checks(check: Callable[..., None]) -> Callable[..., None]:
             if not isinstance(error, AssertionError):
                 what = f"{name.replace('_', ' ')}? {error!r}{notes}"
             if not (notes or hasattr(error.__cause__, "__notes__") or name in UNREPEATED):
-                who = _badly_kept(arguments) or _badly_shared(arguments)
-                who = who or _unsteady(name, arguments)
+                who = _culprit(name, arguments)
                 if who:
                     came_of_it = f"{what.partition(AT)[0]}\n" if name in AGAIN else ""
-                    where = at(arguments[0])
-                    raise AssertionError(f"{came_of_it}{who}{where}") from error
+                    raise AssertionError(f"{came_of_it}{who}{at(arguments[0])}") from error
             if isinstance(error, AssertionError):
+                if not notes and AT not in what:
+                    error.args = (f"{what}{at(arguments[0])}",)
                 raise
             raise AssertionError(what) from error
 
     return checked
 
 
-def _badly_kept(arguments: Sequence[Any]) -> str:
-    """Return a message about a fault in the state of an expansion."""
-    for game in arguments:
-        try:
-            wrong = wrong_with_states(game) if isinstance(game, Game) else ""
-        except Exception:
-            return ""  # the replay took another course
-        if wrong:
-            return wrong
+def _culprit(check: str, arguments: Sequence[Any]) -> str:
+    """Return a message about a state or an act that is not reproducible, or an empty string."""
+    for search in (_wrong_state, _shared_value, _unsteady):
+        with suppress(Exception):  # the replay took another course
+            who = search(check, arguments)
+            if who:
+                return who
     return ""
 
 
-def _badly_shared(arguments: Sequence[Any]) -> str:
+def _wrong_state(check: str, arguments: Sequence[Any]) -> str:
+    """Return a message about a fault in the state of an expansion."""
+    games = [game for game in arguments if isinstance(game, Game)]
+    return next(filter(None, map(wrong_with_states, games)), "")
+
+
+def _shared_value(check: str, arguments: Sequence[Any]) -> str:
     """Return a message about a state that shares mutable values with its copy."""
     game: Game = arguments[0]
-    try:
-        return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
-    except Exception:
-        return ""  # the replay took another course
+    return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
 
 
 def _unsteady(check: str, arguments: Sequence[Any]) -> str:
@@ -114,15 +116,17 @@ def _unsteady(check: str, arguments: Sequence[Any]) -> str:
         return str(error).partition(AT)[0]
     except Exception:
         pass  # the replay took another course
-    kept = list(memories(game.ruleset))
+    candidates = list(memories(game.ruleset))
     if act is not None:
         hook, ability = act.call[0], act.call[1]
-        hints = [one.what for one in kept if (one.hook, one.ability) == (hook, ability)]
+        hints = [
+            memory.what for memory in candidates if (memory.hook, memory.ability) == (hook, ability)
+        ]
         who, what = act.who, "differs when it is replayed"
-    elif kept and check in AGAIN:
-        one = kept[0]
-        hints = [other.what for other in kept if other.ability == one.ability]
-        who, what = f"in {one.ability}, hook {one.hook}", "keeps state between calls"
+    elif candidates and check in AGAIN:
+        memory = candidates[0]
+        hints = [other.what for other in candidates if other.ability == memory.ability]
+        who, what = f"in {memory.ability}, hook {memory.hook}", "keeps state between calls"
     else:
         return ""
     hint = f" ({', '.join(dict.fromkeys(hints))})" if hints else ""

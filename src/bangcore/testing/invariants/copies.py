@@ -13,8 +13,7 @@ from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import Sabotage, Saboteur
 from bangcore.testing.culprits.states import wrong_with_states
 from bangcore.testing.invariants.comparing import (
-    at,
-    difference,
+    check_equal,
     replayed,
     same,
     same_events,
@@ -22,7 +21,7 @@ from bangcore.testing.invariants.comparing import (
     under,
     untouched,
 )
-from bangcore.testing.playing.deals import Dice, Ears, choices, play_on
+from bangcore.testing.playing.deals import Dice, EventRecorder, choices, play_on
 
 __all__ = [
     "copies_answer_alike",
@@ -52,26 +51,24 @@ def _pickled(game: Game) -> Game:
     file = io.BytesIO()
     _Pickler(file).dump(game)
     file.seek(0)
-    made: Game = _Unpickler(file, game.ruleset).load()
-    return made
+    copy: Game = _Unpickler(file, game.ruleset).load()
+    return copy
 
 
 def copies_are_equal(game: Game, seed: int) -> None:
     """A copy, a pickle and a save are at the same position, and their saves are equal."""
     wrong = wrong_with_states(game)
-    assert not wrong, wrong + at(game)
+    assert not wrong, wrong
     same(game, game.copy(), "a copy")
     same(game, saved(game), "a save loaded again")
     same(game, _pickled(game), "a pickle loaded again")
-    found = difference(game, game.to_dict(), game.copy().to_dict())
-    assert not found, f"a copy saves differently: {found}{at(game)}"
-    found = difference(game, game.to_dict(), saved(game).to_dict())
-    assert not found, f"a loaded save saves differently: {found}{at(game)}"
+    check_equal(game, game.to_dict(), game.copy().to_dict(), "a copy saves differently")
+    check_equal(game, game.to_dict(), saved(game).to_dict(), "a loaded save saves differently")
 
 
 def copies_go_on_alike(game: Game, seed: int) -> None:
     """A copy, a pickle, a save and a replay play on equally and do not affect the game."""
-    made = {
+    copies = {
         "a copy": game.copy(),
         "a copy of a copy": game.copy().copy(),
         "a save loaded again": saved(game),
@@ -79,13 +76,13 @@ def copies_go_on_alike(game: Game, seed: int) -> None:
         "a replay": replayed(game),
     }
     with untouched(game, "playing on with copies"):
-        ears = {name: Ears(copy) for name, copy in made.items()}
-        for copy in made.values():
+        recorders = {name: EventRecorder(copy) for name, copy in copies.items()}
+        for copy in copies.values():
             play_on(copy, Dice(seed), 4)
-        first = made["a copy"]
-        for name, copy in made.items():
+        first = copies["a copy"]
+        for name, copy in copies.items():
             same(first, copy, f"{name} after four more answers")
-            same_events(ears["a copy"], ears[name], name, first)
+            same_events(recorders["a copy"], recorders[name], name, first)
 
 
 def failures_change_nothing(game: Game, seed: int) -> None:
@@ -104,7 +101,7 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
     if not saboteur.calls:
         return
     copy = under(saboteur.rules, game)
-    heard = Ears(copy)
+    recorder = EventRecorder(copy)
     saboteur.fails_at, saboteur.calls = dice.below(saboteur.calls), 0
     failed = ""
     try:
@@ -115,9 +112,8 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
         return  # the ability caught it
     saboteur.fails_at = -1
     same(game, copy, f"the game {failed}")
-    found = difference(game, game.to_dict(), copy.to_dict())
-    assert not found, f"{failed} a change remains: {found}{at(game)}"
-    assert not heard.heard[REFEREE], f"{failed} events were delivered{at(game)}"
+    check_equal(game, game.to_dict(), copy.to_dict(), f"{failed} a change remains")
+    assert not recorder.events[REFEREE], f"{failed} events were delivered"
     clean = game.copy()
     clean.apply(option)
     copy.apply(option)
@@ -136,7 +132,6 @@ def undo_goes_back(before: Game, answer: Option, after: Game, seed: int) -> None
     copy = after.copy()
     copy.undo()
     same(before, copy, f"the game after undoing {answer}")
-    found = difference(before, before.to_dict(), copy.to_dict())
-    assert not found, f"undoing {answer} leaves {found}{at(before)}"
+    check_equal(before, before.to_dict(), copy.to_dict(), f"undoing {answer} leaves a change")
     copy.apply(answer)
     same(after, copy, f"the game after {answer} was undone and given again")

@@ -11,10 +11,10 @@ from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game, stories
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import View
-from bangcore.testing.checks import kept_checks
-from bangcore.testing.invariants.comparing import at, difference, same, same_events
+from bangcore.testing.checks import cached_checks
+from bangcore.testing.invariants.comparing import check_equal, same, same_events
 from bangcore.testing.invariants.views import cards_of
-from bangcore.testing.playing.deals import Dice, Ears
+from bangcore.testing.playing.deals import Dice, EventRecorder
 from bangcore.testing.tables.named import named
 
 __all__ = [
@@ -26,38 +26,38 @@ __all__ = [
 ]
 
 
-def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
+def replay_is_equal(game: Game, recorder: EventRecorder, seed: int) -> None:
     """The record replays to the same position, with the same events for every listener."""
-    listening: list[Ears] = []
+    listening: list[EventRecorder] = []
 
     def watch(again: Game) -> None:
         if not listening:
-            listening.append(Ears(again))
+            listening.append(EventRecorder(again))
 
     record = json.loads(json.dumps(game.record))
     again = Game.replay(record, game.ruleset, watch=watch)
     same(game, again, "the replay")
-    same_events(ears, listening[0], "the replay", game)
+    same_events(recorder, listening[0], "the replay", game)
 
 
-def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
+def story_is_what_was_heard(game: Game, recorder: EventRecorder, seed: int) -> None:
     """The story for a late listener ends with the events that others have received."""
     # each story replays the game: only one is requested, the others are derived from one replay
-    told = stories(game, ears.heard)
-    asked = Dice(seed).pick([*ears.heard])
-    for listener, heard in ears.heard.items():
-        story = game.story(listener) if listener == asked else told[listener]
-        found = difference(game, heard, story[len(story) - len(heard) :])
-        assert not found, f"the story for {listener} differs: {found}{at(game)}"
+    derived = stories(game, recorder.events)
+    sample = Dice(seed).pick([*recorder.events])
+    for listener, events in recorder.events.items():
+        story = game.story(listener) if listener == sample else derived[listener]
+        end = story[len(story) - len(events) :]
+        check_equal(game, events, end, f"the story for {listener} differs")
         numbers = [event.number for event in story]
-        assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}{at(game)}"
+        assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}"
 
 
-def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
+def events_are_one_stream(game: Game, recorder: EventRecorder, seed: int) -> None:
     """All listeners receive the same numbered events in order; only cards may be hidden."""
-    full = ears.heard[REFEREE]
+    full = recorder.events[REFEREE]
     first = full[0].number if full else 1
-    for listener, events in ears.heard.items():
+    for listener, events in recorder.events.items():
         assert [e.number for e in events] == [*range(first, first + len(full))], (
             f"listener {listener} received {len(events)} of {len(full)} events"
         )
@@ -65,8 +65,8 @@ def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
             pairs = zip(cards_of(event), cards_of(truth), strict=True)
             true = all(card in (None, true) for card, true in pairs)
             if not true or _public_part(event) != _public_part(truth):
-                heard, told = (named(one, game) for one in (event, truth))
-                raise AssertionError(f"listener {listener} receives {heard} instead of {told}")
+                actual, expected = (named(each, game) for each in (event, truth))
+                raise AssertionError(f"listener {listener} receives {actual} instead of {expected}")
             form = json.loads(json.dumps(event.to_dict(), default=repr))
             assert form == event.to_dict(), f"{named(event, game)} is not JSON"
 
@@ -76,32 +76,30 @@ def _public_part(event: Event) -> Event:
     return evolve(event, cards=(None,) * len(event.cards), moves=moves, changes=())
 
 
-def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
+def events_draw_the_table(game: Game, recorder: EventRecorder, seed: int) -> None:
     """A table drawn from events alone equals the view after every answer."""
-    drawn: dict[int | None, Tabletop] = {}
+    tables: dict[int | None, Tabletop] = {}
 
     def watch(again: Game) -> None:
-        if not drawn:
+        if not tables:
             for seat in (None, REFEREE, *range(len(again.names))):
-                drawn[seat] = table = Tabletop(seat)
+                tables[seat] = table = Tabletop(seat)
                 for event in again.story(seat):
                     table.follow(event)
                 again.events.subscribe(table.follow, seat=seat)
-        for seat, table in drawn.items():
-            found = difference(again, _on_table(again.view(seat)), table.to_dict())
-            assert not found, (
-                f"a table drawn from the events of {seat} differs from the view: {found}{at(again)}"
-            )
+        for seat, table in tables.items():
+            what = f"a table drawn from the events of {seat} differs from the view"
+            check_equal(again, _on_table(again.view(seat)), table.to_dict(), what)
 
     Game.replay(json.loads(json.dumps(game.record)), game.ruleset, watch=watch)
 
 
 def _on_table(view: View) -> dict[str, Any]:
     """Return *view* without the question, with ids instead of cards."""
-    shown = view.to_dict()
-    del shown["decision"], shown["interrupts"]
-    found: dict[str, Any] = _by_id(shown)
-    return found
+    form = view.to_dict()
+    del form["decision"], form["interrupts"]
+    table: dict[str, Any] = _by_id(form)
+    return table
 
 
 def _by_id(value: Any) -> Any:
@@ -112,10 +110,7 @@ def _by_id(value: Any) -> Any:
     return [_by_id(inner) for inner in value] if isinstance(value, list) else value
 
 
-def events_can_be_told(game: Game, ears: Ears, seed: int) -> None:
+def events_can_be_told(game: Game, recorder: EventRecorder, seed: int) -> None:
     """The checks of events from installed distributions pass."""
-    try:
-        for check in kept_checks(game.ruleset):
-            check.events(ears.heard[REFEREE], game.names, seed)
-    except AssertionError as error:
-        raise AssertionError(f"{error}{at(game)}") from error
+    for check in cached_checks(game.ruleset):
+        check.events(recorder.events[REFEREE], game.names, seed)

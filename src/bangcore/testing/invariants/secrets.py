@@ -24,18 +24,19 @@ from bangcore.testing.invariants.comparing import (
     ENDING,
     RENAMED,
     SECRET,
-    at,
     by,
+    check_equal,
     difference,
+    going_on,
     replayed,
     same,
     saved,
     untouched,
+    world_of,
 )
 from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, own, public
-from bangcore.testing.invariants.worlds import going_on, world_of
-from bangcore.testing.playing.deals import Dice, Ears, play_on
+from bangcore.testing.playing.deals import Dice, EventRecorder, play_on
 from bangcore.worlds import sample
 from bangcore.worlds.steps import Step, WentOn, steps_of, steps_of_replay
 from bangcore.worlds.world import SampledWorld
@@ -50,41 +51,38 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     with untouched(game, "sampling a world"):
         other = world_of(game, seat, seed)
         first = other.copy()
-        _looks_alike(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
+        _looks_equal(game, other, seat, f"a world sampled for seat {seat} from seed {seed}")
         _renames_secrets(game, seat)
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
-        assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}{at(game)}"
+        assert not wrong, f"world sampled for seat {seat}: {'; '.join(wrong)}"
         same(other, sample(game, seat, seed), "a second world from the same seed")
         same(other, other.copy(), "a copy of a sampled world")
         same(other, saved(other), "a save of a sampled world")
         same(other, replayed(other), "a replay of a sampled world")
         again = world_of(other, seat, seed + 1)
-        _looks_alike(game, again, seat, f"a world sampled for seat {seat} from such a world")
+        _looks_equal(game, again, seat, f"a world sampled for seat {seat} from such a world")
         if not busy:
-            found = difference(
-                game, _as_printed(world_of(game, seat, seed + 1)), _as_printed(again)
-            )
-            assert not found, (
-                f"worlds sampled for seat {seat} depend on hidden information: {found}{at(game)}"
-            )
+            worlds = _as_printed(world_of(game, seat, seed + 1)), _as_printed(again)
+            what = f"worlds sampled for seat {seat} depend on hidden information"
+            check_equal(game, *worlds, what)
         if busy:
-            heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
-            found = difference(game, heard, told)
-            assert not found, (
+            events, other_events = _events_so_far(game, seat), _events_so_far(other, seat)
+            diff = difference(game, events, other_events)
+            assert not diff, (
                 f"seat {seat} can tell the game from a sampled world by its events: "
-                f"{found}{by('', SECRET)}{at(game)}"
+                f"{diff}{by('', SECRET)}"
             )
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
         assert not wrong, (
             f"world sampled for seat {seat}, played on: {'; '.join(wrong)}"
-            f"{by(who_spoils(other), ACTING)}{at(game)}"
+            f"{by(who_spoils(other), ACTING)}"
         )
         what_is_kept_is_so(other, seed)
         again = world_of(other, seat, seed + 2)
-        _looks_alike(other, again, seat, f"a world sampled for seat {seat} from such a world later")
-        _aims_alike(game, first, seat)
+        _looks_equal(other, again, seat, f"a world sampled for seat {seat} from such a world later")
+        _aims_equally(game, first, seat)
 
 
 def _as_printed(game: Game) -> dict[str, Any]:
@@ -102,34 +100,34 @@ def _as_printed(game: Game) -> dict[str, Any]:
     return {**piles, "hands": hands, "piles": own, "knows": knows, **rest}
 
 
-def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
-    seen, sees = game.view(seat), other.view(seat)
-    if seen != sees:
-        found = difference(game, seen.to_dict(), sees.to_dict())
-        if seat is not None and seen.decision != sees.decision:
-            _aims_alike(game, other, seat)
-        who = by(_shown_by(game, other, seat, found), SECRET)
-        raise AssertionError(
-            f"{_called(seat)} can tell the game from {what}: {found}{who}{at(game)}"
-        )
+def _looks_equal(game: Game, other: Game, seat: int | None, what: str) -> None:
+    view, other_view = game.view(seat), other.view(seat)
+    if view != other_view:
+        diff = difference(game, view.to_dict(), other_view.to_dict())
+        if seat is not None and view.decision != other_view.decision:
+            _aims_equally(game, other, seat)
+        who = by(_shown_by(game, other, seat, diff), SECRET)
+        raise AssertionError(f"{_called(seat)} can tell the game from {what}: {diff}{who}")
 
 
 def _renames_secrets(game: Game, seat: int) -> None:
     """Fail unless the states of expansions exchange all their secrets."""
-    for name, kept in game.state.extra.items():
-        counts = Counter(_texts(kept))
+    for name, state in game.state.extra.items():
+        counts = Counter(_texts(state))
         hidden = (
-            [one for one in kept.hidden(seat) if counts[one]] if hasattr(kept, "hidden") else []
+            [text for text in state.hidden(seat) if counts[text]]
+            if hasattr(state, "hidden")
+            else []
         )
         names = dict(zip(hidden, [*hidden[1:], *hidden[:1]], strict=True))
-        renamed = kept.renamed(names) if len(hidden) > 1 else None
+        renamed = state.renamed(names) if len(hidden) > 1 else None
         if renamed is None:
             continue
         now = Counter(_texts(renamed))
-        if renamed == kept or any(counts[one] != now[other] for one, other in names.items()):
+        if renamed == state or any(counts[text] != now[other] for text, other in names.items()):
             raise AssertionError(
-                f"the state {type(kept).__name__} of expansion {name} keeps secrets in worlds"
-                f"{by('', RENAMED)}{at(game)}"
+                f"the state {type(state).__name__} of expansion {name} keeps secrets in worlds"
+                f"{by('', RENAMED)}"
             )
 
 
@@ -140,13 +138,13 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping):
         yield from _texts([*value, *value.values()])
     elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from _texts(one)
+        for item in value:
+            yield from _texts(item)
     elif has(type(value)):
         yield from _texts([getattr(value, part.name) for part in fields(type(value))])
 
 
-def _aims_alike(game: Game, other: Game, viewer: int) -> None:
+def _aims_equally(game: Game, other: Game, viewer: int) -> None:
     """Fail if the targets of a card, for any player, reveal a secret to *viewer*."""
     g, instead = progress_of(game).engine, progress_of(other).engine
     for key, seat in product(game.ruleset.kinds, g.present):
@@ -157,7 +155,7 @@ def _aims_alike(game: Game, other: Game, viewer: int) -> None:
         who = f"{min(forbid)[0]}, hook bang_lay_veto" if forbid else f"way.targets of card:{key}"
         raise AssertionError(
             f"the targets of {key} reveal a secret to seat {viewer}: those of seat {seat} are "
-            f"{targets}, or {others} in another world\nin {who}\n{AIMING}{at(game)}"
+            f"{targets}, or {others} in another world\nin {who}\n{AIMING}"
         )
 
 
@@ -193,7 +191,7 @@ def _agrees_with_knowledge(game: Game, seat: int) -> None:
         raise AssertionError(f"world sampled for seat {seat}: {error}") from None
 
 
-def _told_so_far(game: Game, seat: int | None) -> list[Event]:
+def _events_so_far(game: Game, seat: int | None) -> list[Event]:
     """Return the events of the effect in progress for *seat*."""
     progress = progress_of(game)
     assert progress.effect is not None
@@ -204,16 +202,16 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     """Exchanging cards that a seat has not seen does not change its events and views."""
     seat = Dice(seed).below(len(before.names))
     copy = _asks_everything(before)
-    heard = Ears(copy)
+    recorder = EventRecorder(copy)
     copy.apply(answer)
-    fixed = _seen(before, seat) | _seen(copy, seat)
-    for event in heard.heard[seat]:
+    fixed = _cards_known_to(before, seat) | _cards_known_to(copy, seat)
+    for event in recorder.events[seat]:
         fixed.update(card for card in cards_of(event) if card is not None)
     progress = progress_of(before)
-    steps, meant = _steps_with(before, answer)
+    steps, option = _steps_with(before, answer)
     so_far = steps_of(progress)
     went_on = [step for step in steps[len(so_far) :] if isinstance(step, WentOn)]
-    dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
+    deals_roles = any(isinstance(step, str) and step.startswith("roles") for step in steps)
 
     def names() -> SampledWorld:
         names = SampledWorld(
@@ -224,7 +222,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
             seed,
             steps=[*so_far, *went_on],
             kept=fixed,
-            keep_roles=dealt,
+            keep_roles=deals_roles,
         )
         names.stream.state = progress.before().rng
         return names
@@ -233,40 +231,42 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     other = going_on(before, seat, lambda: _exchanged(before, exchange), names)
     other_game = "a world with other hidden cards"
     when = f"{answer} is answered (seed {seed})"
-    _looks_alike(before, other, seat, f"{other_game}, before {when}")
+    _looks_equal(before, other, seat, f"{other_game}, before {when}")
     refused, refuses = _refused(before, seat), _refused(other, seat)
     assert refused == refuses, (
         f"seat {seat} gets {refuses} instead of {refused} in {other_game}, before {when}"
         f"{by(who_asks(before), SECRET)}"
     )
-    hears = Ears(other)
+    other_recorder = EventRecorder(other)
     try:
-        other.apply(exchange.option(meant, progress.engine.words))
+        other.apply(exchange.option(option, progress.engine.words))
     except IllegalOption as error:
-        _aims_alike(before, other, seat)
+        _aims_equally(before, other, seat)
         who = by(who_asks(before) or who_shows(before, other, seat), SECRET)
         raise AssertionError(
-            f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}{at(before)}"
+            f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}"
         ) from error
     for listener in (seat, None):
         # the other game begins in the middle, so its numbers differ
-        true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
-        if true != told:
-            who = _told_by(before, answer, true, told, other)
-            if _ends_otherwise(true, told):
+        events, other_events = (
+            _unnumbered(each.events[listener]) for each in (recorder, other_recorder)
+        )
+        if events != other_events:
+            who = _culprit_of_events(before, answer, events, other_events, other)
+            if _ends_otherwise(events, other_events):
                 ends, instead = ("ends", "go on") if copy.outcome else ("goes on", "end")
                 raise AssertionError(
                     f"the end of the game depends on what {_called(listener)} does not know: when "
                     f"{when}, the game {ends}, and with other hidden cards or roles it would "
-                    f"{instead}{by(who, ENDING)}{at(before)}"
+                    f"{instead}{by(who, ENDING)}"
                 )
             who = by(who, SECRET)
-            found = difference(copy, true, told)
+            diff = difference(copy, events, other_events)
             raise AssertionError(
                 f"{_called(listener)} can tell the game from {other_game} by its events, "
-                f"when {when}: {found}{who}{at(before)}"
+                f"when {when}: {diff}{who}"
             )
-        _looks_alike(copy, other, listener, f"{other_game}, when {when}")
+        _looks_equal(copy, other, listener, f"{other_game}, when {when}")
 
 
 def _asks_everything(game: Game) -> Game:
@@ -274,8 +274,8 @@ def _asks_everything(game: Game) -> Game:
     progress = progress_of(game)
     if not progress.record.skip_forced:
         return game.copy()
-    given = () if progress.effect is None else progress.effect.answers
-    return Game(progress.started_at(progress.before(), given))
+    answers = () if progress.effect is None else progress.effect.answers
+    return Game(progress.started_at(progress.before(), answers))
 
 
 def _shown_in(game: Game, expansion: str) -> str:
@@ -283,33 +283,39 @@ def _shown_in(game: Game, expansion: str) -> str:
     return f"in view() of the state {kind} of expansion {expansion}"
 
 
-def _told_by(
-    before: Game, answer: Option, true: Sequence[Event], told: Sequence[Event], other: Game
+def _culprit_of_events(
+    before: Game,
+    answer: Option,
+    events: Sequence[Event],
+    other_events: Sequence[Event],
+    other: Game,
 ) -> str:
-    """Return the culprit of the first difference between the events *true* and *told*."""
-    bare = [_bare(true), _bare(told)]
+    """Return the culprit of the first difference between *events* and *other_events*."""
+    bare = [_bare(events), _bare(other_events)]
     if bare[0] == bare[1]:
-        for one, two in zip(true, told, strict=True):
-            for change in sorted({*one.changes} ^ {*two.changes}, key=repr):
+        for event, other_event in zip(events, other_events, strict=True):
+            for change in sorted({*event.changes} ^ {*other_event.changes}, key=repr):
                 if change.expansion is not None:
                     return _shown_in(before, change.expansion)
-        bare = [[*true], [*told]]
+        bare = [[*events], [*other_events]]
     pairs = list(zip(*bare, strict=False))
-    place = next((i for i, (one, two) in enumerate(pairs) if one != two), len(pairs))
+    place = next(
+        (i for i, (event, other_event) in enumerate(pairs) if event != other_event), len(pairs)
+    )
     again = other.copy()
-    given = progress_of(other).record.history[-1]
+    other_answer = progress_of(other).record.history[-1]
     again.undo()
     suspects = [
-        who_tells(before, answer, place, len(true)),
-        who_tells(again, given, place, len(told)),
+        who_tells(before, answer, place, len(events)),
+        who_tells(again, other_answer, place, len(other_events)),
         who_asks(other),
     ]
     return next((who for who in sorted(suspects, key=is_of_the_base) if who), "")
 
 
-def _ends_otherwise(true: Sequence[Event], told: Sequence[Event]) -> bool:
+def _ends_otherwise(events: Sequence[Event], other_events: Sequence[Event]) -> bool:
     """Return whether the first difference between the events is that the game ends."""
-    pairs = zip_longest(_bare(true), _bare(told))
+    pairs = zip_longest(_bare(events), _bare(other_events))
     first = next((pair for pair in pairs if pair[0] != pair[1]), ())
     return any(event is not None and event.kind == "game_over" for event in first)
 
@@ -325,38 +331,37 @@ def _unnumbered(events: Sequence[Event]) -> list[Event]:
 
 def _refused(game: Game, seat: int) -> list[str]:
     """Return the error messages for wrong answers of *seat*."""
-    told = []
+    messages = []
     for answer in ("pick nothing", -1, {"verb": "pass", "card": 1}, "end turn"):
         try:
             game.check(answer, seat=seat)
         except BangError as error:
-            told += [str(error), getattr(error, "public", "")]
-    return told
+            messages += [str(error), getattr(error, "public", "")]
+    return messages
 
 
-def _seen(game: Game, seat: int) -> set[int]:
+def _cards_known_to(game: Game, seat: int) -> set[int]:
     """Return the cards that *seat* sees, knows, or has been shown by the effect in progress."""
     states = [game.state, progress_of(game).before()]
-    seen: set[int] = set()
+    cards: set[int] = set()
     holder = holder_of(game.ruleset, game.state, seat)
     for state in states:
-        seen |= public(game.ruleset, state) | {*own(game.ruleset, state, seat)}
-        known = knowledge.Knowledge(game.ruleset, state).knows
-        seen |= {card for card, seats in known.items() if seats >> holder & 1}
-    return seen
+        cards |= public(game.ruleset, state) | {*own(game.ruleset, state, seat)}
+        knows = knowledge.Knowledge(game.ruleset, state).knows
+        cards |= {card for card, seats in knows.items() if seats >> holder & 1}
+    return cards
 
 
 def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
     """Return the steps of the effect that *answer* begins or continues, and its option."""
-    start, chosen, answers = action(game, answer)
-    steps = steps_of_replay(game.ruleset, start, chosen, answers)
-    given = [step for step in steps if isinstance(step, Option)]
-    return steps, given[-1] if answers else answer
+    start, option, answers = action(game, answer)
+    steps = steps_of_replay(game.ruleset, start, option, answers)
+    options = [step for step in steps if isinstance(step, Option)]
+    return steps, options[-1] if answers else answer
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
     """Return the game after an exchange, with the same random numbers."""
-    exchange.stream.state = progress_of(game).before().rng
     other = exchange.renamed(progress_of(game))
     other.state.rng = game.state.rng
     return Game(other)

@@ -17,8 +17,8 @@ from bangcore.rules.options import Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.culprits import who_asks, who_spoils, who_tells
-from bangcore.testing.invariants.comparing import ACTING, at, by
-from bangcore.testing.playing.deals import Ears, first_difference
+from bangcore.testing.invariants.comparing import ACTING, by
+from bangcore.testing.playing.deals import EventRecorder, first_difference
 
 __all__ = [
     "cards_of",
@@ -36,15 +36,15 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
     for seat in (None, *range(len(game.names))):
         view = game.view(seat)
         form = _json(view)
-        assert _schema(form) == _schema(full), f"the view of {seat} has another schema{at(game)}"
+        assert _schema(form) == _schema(full), f"the view of {seat} has another schema"
         _shows_own_only(game, view, seat)
-        seen = public(game.ruleset, game.state)
-        seen |= set() if seat is None else {*own(game.ruleset, game.state, seat)}
+        visible = public(game.ruleset, game.state)
+        visible |= set() if seat is None else {*own(game.ruleset, game.state, seat)}
         for other in range(len(game.names)):
-            seen |= {*game.state.hands[other]} if _is_open_to(game, other, seat) else set()
-        shown = {*_ids(form)} - {game.ruleset.representative[card] for card in seen}
-        cards = ", ".join(game.ruleset.texts[card] for card in sorted(shown))
-        assert not shown, f"seat {seat} is shown the hidden cards {cards}{at(game)}"
+            visible |= {*game.state.hands[other]} if _is_open_to(game, other, seat) else set()
+        leaks = {*_ids(form)} - {game.ruleset.representative[card] for card in visible}
+        cards = ", ".join(game.ruleset.texts[card] for card in sorted(leaks))
+        assert not leaks, f"seat {seat} is shown the hidden cards {cards}"
 
 
 def _json(view: View) -> dict[str, Any]:
@@ -97,27 +97,27 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         other = player.seat
         own = seat is not None and g.holder(seat) == other
         open_ = not own and _is_open_to(game, other, seat)
-        shown = game.ruleset.shown
+        faces = game.ruleset.shown
         # the order of an open hand would reveal the order in which its cards were drawn
         cards = sorted(state.hands[other], key=game.ruleset.representative.__getitem__)
         cards = cards if open_ else state.hands[other]
-        hand = tuple(shown[c] for c in cards) if own or open_ else (None,) * len(player.hand)
-        assert player.hand == hand, f"the hand of {other} as {seat} sees it{at(game)}"
-        assert len(player.hand) == len(state.hands[other]), f"hand of {other}{at(game)}"
+        hand = tuple(faces[c] for c in cards) if own or open_ else (None,) * len(player.hand)
+        assert player.hand == hand, f"the hand of {other} as {seat} sees it"
+        assert len(player.hand) == len(state.hands[other]), f"hand of {other}"
         role = state.roles[other] if other == seat or state.revealed[other] else None
-        assert player.role == role, f"the role of {other} as {seat} sees it{at(game)}"
+        assert player.role == role, f"the role of {other} as {seat} sees it"
     if view.decision is not None and not view.is_asked:
-        assert not view.decision.options, f"{seat} sees the options of another{at(game)}"
+        assert not view.decision.options, f"{seat} sees the options of another"
         cause = view.decision.cause
         about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
         secret = about - {game.ruleset.representative[card] for card in public(game.ruleset, state)}
         if secret:
-            told = ", ".join(game.ruleset.texts[card] for card in sorted(secret))
+            names = ", ".join(game.ruleset.texts[card] for card in sorted(secret))
             who = by(who_asks(game), "name only public cards in its Cause")
-            raise AssertionError(f"the question reveals the cards {told}{who}{at(game)}")
+            raise AssertionError(f"the question reveals the cards {names}{who}")
     for option in view.interrupts:
         theirs = seat is not None and option.seat is not None and g.same_hand(seat, option.seat)
-        assert theirs, f"interrupts of others{at(game)}"
+        assert theirs, "interrupts of others"
 
 
 def knowledge_is_true(game: Game, seed: int) -> None:
@@ -129,7 +129,7 @@ def knowledge_is_true(game: Game, seed: int) -> None:
         wrong = [f"cards are not where the moves that seats saw put them ({error!r})"]
     if wrong:
         who = who_spoils(game, lambda state: any(knowledge.wrong(rules, state, seats)))
-        raise AssertionError("; ".join(wrong) + by(who, ACTING) + at(game))
+        raise AssertionError("; ".join(wrong) + by(who, ACTING))
 
 
 def cards_of(event: Event) -> list[int | None]:
@@ -139,26 +139,25 @@ def cards_of(event: Event) -> list[int | None]:
 def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int) -> None:
     """If a seat has been shown a card that is hidden now, its knowledge includes it."""
     copy = before.copy()
-    heard = Ears(copy)
+    recorder = EventRecorder(copy)
     copy.apply(answer)
     state = copy.state
     noted = knowledge.Knowledge(copy.ruleset, state).knows
     for seat in range(len(copy.names)):
-        shown: dict[int, int] = {}
-        for place, event in enumerate(heard.heard[seat]):
+        places: dict[int, int] = {}
+        for place, event in enumerate(recorder.events[seat]):
             if event.kind == "shuffled":
-                shown.clear()
+                places.clear()
             else:
-                shown |= {card: place for card in cards_of(event) if card is not None}
+                places |= {card: place for card in cards_of(event) if card is not None}
         holder = holder_of(copy.ruleset, state, seat)
         hidden = {card for _, card in hidden_from(copy.ruleset, state, holder)}
         # a view does not distinguish duplicate cards
-        for card in sorted((shown.keys() & hidden) - copy.ruleset.duplicates):
+        for card in sorted((places.keys() & hidden) - copy.ruleset.duplicates):
             if noted.get(card, 0) >> holder & 1:
                 continue
-            who = who_tells(before, answer, shown[card], len(heard.heard[seat]))
+            who = who_tells(before, answer, places[card], len(recorder.events[seat]))
             raise AssertionError(
                 f"{answer} shows seat {seat} {copy.card(card)}, but its knowledge lacks it"
                 + by(who, "show a card to all with g.show; restrict other events with seen_by=")
-                + at(before)
             )

@@ -11,11 +11,11 @@ from types import TracebackType
 
 from bangcore.game.game import Game
 
-__all__ = ["all_awaited", "forgotten", "note_forgotten", "told_once"]
+__all__ = ["all_awaited", "forgotten", "ignore_unawaited", "note_forgotten"]
 
 
 @contextmanager
-def told_once() -> Iterator[None]:
+def ignore_unawaited() -> Iterator[None]:
     """Suppress warnings about faults that :func:`all_awaited` reports, in replays."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".* was never awaited", RuntimeWarning)
@@ -25,23 +25,23 @@ def told_once() -> Iterator[None]:
 @contextmanager
 def all_awaited(game: Callable[[], Game | None]) -> Iterator[None]:
     """Fail if the block does not await a verb; *game* returns the game that it plays."""
-    with warnings.catch_warnings(record=True) as heard:
+    with warnings.catch_warnings(record=True) as messages:
         warnings.filterwarnings("always", ".* was never awaited", RuntimeWarning)
         try:
             yield
         except Exception as error:
             note_forgotten(error)
             raise
-    verb = forgotten(heard)
-    known = game() if verb else None
-    if known is not None:
+    verb = forgotten(messages)
+    current = game() if verb else None
+    if current is not None:
         from bangcore.testing.culprits.culprits import who_forgets
 
-        who = who_forgets(known)
+        who = who_forgets(current)
         if who is not None:
-            told = f"{verb} is called and not awaited, so it does nothing"
-            raise AssertionError(f"{told}\n{who}\nwrite await before it".replace("\n\n", "\n"))
-    for other in heard:  # unrelated warnings
+            text = f"{verb} is called and not awaited, so it does nothing"
+            raise AssertionError(f"{text}\n{who}\nwrite await before it".replace("\n\n", "\n"))
+    for other in messages:  # unrelated warnings
         warnings.warn_explicit(other.message, other.category, other.filename, other.lineno)
 
 
@@ -55,12 +55,12 @@ def note_forgotten(error: Exception) -> None:
 _NEVER = re.compile(r"coroutine '(?:.*\.)?(\w+)' was never awaited")
 
 
-def forgotten(heard: list[warnings.WarningMessage]) -> str:
+def forgotten(messages: list[warnings.WarningMessage]) -> str:
     """Return the name of a verb that is not awaited according to a warning, or an empty string."""
-    for warning in heard:
-        found = _NEVER.match(str(warning.message))
-        if found is not None:
-            return found[1].lstrip("_")
+    for warning in messages:
+        match = _NEVER.match(str(warning.message))
+        if match is not None:
+            return match[1].lstrip("_")
     return ""
 
 
@@ -69,9 +69,9 @@ def _never_begun(traceback: TracebackType | None) -> str:
     verb = ""
     while traceback is not None:
         for value in traceback.tb_frame.f_locals.values():
-            for one in value if isinstance(value, tuple) else (value,):
-                if inspect.iscoroutine(one) and inspect.getcoroutinestate(one) == "CORO_CREATED":
-                    verb = one.__name__
-                    one.close()
+            for item in value if isinstance(value, tuple) else (value,):
+                if inspect.iscoroutine(item) and inspect.getcoroutinestate(item) == "CORO_CREATED":
+                    verb = item.__name__
+                    item.close()
         traceback = traceback.tb_next
     return verb

@@ -15,12 +15,12 @@ from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited
 from bangcore.testing.playing.patience import ANSWER, patience
-from bangcore.testing.tables.source import Source, given, name_of
+from bangcore.testing.tables.source import Source, name_of, spec_of
 
 __all__ = [
     "Deal",
     "Dice",
-    "Ears",
+    "EventRecorder",
     "Playthrough",
     "choices",
     "first_difference",
@@ -66,14 +66,14 @@ def written(rules: Ruleset) -> str:
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"
     """
-    expansions, _ = given(rules)
+    expansions, _ = spec_of(rules)
     objects = {
         name_of(thing): Source().expansion(thing)
         for thing in expansions
         if not isinstance(thing, str)
     }
-    brought = {own.name for info in rules.expansions for own in info.definition.brings}
-    names = [info.name for info in rules.expansions[1:] if info.name not in brought]
+    parts = {own.name for info in rules.expansions for own in info.definition.brings}
+    names = [info.name for info in rules.expansions[1:] if info.name not in parts]
     words = [objects.get(name, repr(name)) for name in names]
     changed = {
         name: value
@@ -106,8 +106,8 @@ class Deal:
 
     def game(self) -> Game:
         """Deal the cards."""
-        dealt: list[Game] = []
-        with patience(ANSWER), all_awaited(lambda: dealt[0] if dealt else None):
+        games: list[Game] = []
+        with patience(ANSWER), all_awaited(lambda: games[0] if games else None):
             game = Game.new(
                 self.players,
                 self.rules,
@@ -116,17 +116,17 @@ class Deal:
                 characters=self.characters,
                 deck=self._deck(self.top) if self.top else None,
             )
-            dealt.append(game)
+            games.append(game)
         return game
 
     def _deck(self, top: Sequence[str]) -> list[int]:
-        left = {text: list(cards) for text, cards in self.rules.by_face.items()}
+        stock = {text: list(cards) for text, cards in self.rules.by_face.items()}
         deck = []
         for text in top:
-            if not left.get(text):
+            if not stock.get(text):
                 raise InvalidSetup(f"no {text} is left in the box")
-            deck.append(left[text].pop(0))
-        rest = sorted(card for cards in left.values() for card in cards)
+            deck.append(stock[text].pop(0))
+        rest = sorted(card for cards in stock.values() for card in cards)
         return deck + Dice(self.seed).sample(rest, len(rest))
 
 
@@ -177,14 +177,14 @@ class Playthrough:
 
 
 @final
-class Ears:
+class EventRecorder:
     """A listener to a game as every seat, as a spectator (``None``) and as the referee."""
 
     def __init__(self, game: Game) -> None:
         everybody: list[int | None] = [None, REFEREE, *range(len(game.names))]
-        self.heard: dict[int | None, list[Event]] = {listener: [] for listener in everybody}
+        self.events: dict[int | None, list[Event]] = {listener: [] for listener in everybody}
         self.stops: list[Callable[[], None]] = []
-        for listener, events in self.heard.items():
+        for listener, events in self.events.items():
             self.stops.append(game.events.subscribe(events.append, seat=listener))
 
     def close(self) -> None:
@@ -195,12 +195,12 @@ class Ears:
 
 def play_on(game: Game, dice: Dice, answers: int) -> list[int]:
     """Apply *answers* random answers, fewer if the game ends; return their numbers."""
-    given: list[int] = []
-    while game.decision is not None and len(given) < answers:
-        given.append(roll(game, dice))
+    numbers: list[int] = []
+    while game.decision is not None and len(numbers) < answers:
+        numbers.append(roll(game, dice))
         with patience(ANSWER):
-            game.apply(choices(game)[given[-1]])
-    return given
+            game.apply(choices(game)[numbers[-1]])
+    return numbers
 
 
 def give(game: Game, option: Option) -> None:
@@ -222,23 +222,27 @@ def roll(game: Game, dice: Dice) -> int:
     return dice.below(options)
 
 
-def first_difference(one: Any, other: Any, place: str = "") -> str:
+def first_difference(first: Any, second: Any, place: str = "") -> str:
     """Return the first difference of two JSON-like values, or an empty string."""
-    if one == other:
+    if first == second:
         return ""
-    if type(one) is type(other) and isinstance(one, dict):
-        names = [*one, *(name for name in other if name not in one)]
+    if type(first) is type(second) and isinstance(first, dict):
+        names = [*first, *(name for name in second if name not in first)]
         for name in names:  # pragma: no branch - unequal values differ somewhere
             missing = object()
-            found = first_difference(
-                one.get(name, missing), other.get(name, missing), f"{place}.{name}".lstrip(".")
+            diff = first_difference(
+                first.get(name, missing), second.get(name, missing), f"{place}.{name}".lstrip(".")
             )
-            if found:
-                return found
-    if type(one) is type(other) and isinstance(one, (list, tuple)) and len(one) == len(other):
-        pairs = enumerate(zip(one, other, strict=True))
+            if diff:
+                return diff
+    if (
+        type(first) is type(second)
+        and isinstance(first, (list, tuple))
+        and len(first) == len(second)
+    ):
+        pairs = enumerate(zip(first, second, strict=True))
         for i, (a, b) in pairs:  # pragma: no branch - unequal values differ somewhere
-            found = first_difference(a, b, f"{place}[{i}]")
-            if found:
-                return found
-    return f"{place}: {one!r} and {other!r}"
+            diff = first_difference(a, b, f"{place}[{i}]")
+            if diff:
+                return diff
+    return f"{place}: {first!r} and {second!r}"

@@ -91,17 +91,17 @@ class patience:
         self._stuck: list[FrameType] = []
         self._looks = 0
         self._size, self._used = memory()
-        self._began = time.process_time()
-        self._told = 0.0
+        self._started_at = time.process_time()
+        self._raised_at = 0.0
         # set the handler first: an outer timer may fire at once
         self._before = signal.getsignal(signal.SIGPROF)
         signal.signal(signal.SIGPROF, self._stop)
         self._unraisable, sys.unraisablehook = sys.unraisablehook, self._ignore_own
         # the remaining time of an outer timer
         tick = min(self.seconds / LOOKS, TICK)
-        self._left, self._again = signal.setitimer(signal.ITIMER_PROF, tick, tick)
-        if 0 < self._left < tick:
-            signal.setitimer(signal.ITIMER_PROF, self._left, tick)
+        self._outer_time, self._outer_interval = signal.setitimer(signal.ITIMER_PROF, tick, tick)
+        if 0 < self._outer_time < tick:
+            signal.setitimer(signal.ITIMER_PROF, self._outer_time, tick)
         return self
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
@@ -113,25 +113,25 @@ class patience:
             self._before(number, frame)
         now = time.process_time()
         inside = [*stack(frame, self._outside)]
-        authors = [one for one in inside if _is_of_an_author(one)]
-        self._stuck = [one for one in authors if not self._looks or one in self._stuck]
+        authors = [each for each in inside if _is_of_an_author(each)]
+        self._stuck = [each for each in authors if not self._looks or each in self._stuck]
         self._looks += 1
         why = ""
         bound = self.seconds * (1 if self._stuck else self._lenient)
-        if self._looks >= LOOKS and now - self._began > bound - LATE:
+        if self._looks >= LOOKS and now - self._started_at > bound - LATE:
             why = f"no end after {bound:g} CPU seconds{_place(self._stuck)}"
         elif self._has_grown():
             self._stuck = authors or inside
             why = f"{too_much()}{_place(self._stuck)}"
         # do not interrupt tracers and debuggers: the next sample comes soon
-        if why and now - self._told > AGAIN and not is_watching(inside):
-            self._told = now
+        if why and now - self._raised_at > AGAIN and not is_watching(inside):
+            self._raised_at = now
             self._where = self._where or why
             raise _Enough(self)
 
     def _has_grown(self) -> bool:
-        size, used = memory()
-        return size > self._size + RESERVED or used > self._used + MUCH
+        size, resident = memory()
+        return size > self._size + RESERVED or resident > self._used + MUCH
 
     def _ignore_own(self, unraisable: sys.UnraisableHookArgs) -> None:
         """Ignore an interruption that was lost in a finaliser: there will be another one."""
@@ -151,9 +151,9 @@ class patience:
         signal.signal(signal.SIGPROF, self._before)
         sys.unraisablehook = self._unraisable
         stuck, self._outside, self._stuck = self._stuck, [], []
-        if self._left:
-            left = self._left - (time.process_time() - self._began)
-            signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
+        if self._outer_time:
+            seconds = self._outer_time - (time.process_time() - self._started_at)
+            signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.001), self._outer_interval)
         if isinstance(error, _Enough) and error.block is self:
             ended = Endless(self._where + _note(error, stuck))
             clear_frames(traceback)  # frames may hold the memory
@@ -213,18 +213,18 @@ def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
 
     There is one note for each call of an ability or a card, innermost first.
     """
-    inside, before, found = 0, None, False
+    inside, before, is_inside = 0, None, False
     trace = error.__traceback__
     while authors and trace is not None:
         code = trace.tb_frame.f_code
-        called = Path(code.co_filename).name, code.co_name
+        function = Path(code.co_filename).name, code.co_name
         if trace.tb_frame is authors[0]:
-            inside, found = 0, True
-        elif called in CALLING and called != before:
+            inside, is_inside = 0, True
+        elif function in CALLING and function != before:
             inside += 1
         # a frame that re-raises an error occurs twice
-        before, trace = called, trace.tb_next
-    notes = getattr(error, "__notes__", ())[inside:] if found else ()
+        before, trace = function, trace.tb_next
+    notes = getattr(error, "__notes__", ())[inside:] if is_inside else ()
     return f"\n{notes[0]}" if notes else ""
 
 
@@ -238,10 +238,10 @@ def memory() -> tuple[int, int]:
     """
     try:
         with open("/proc/self/statm", "rb") as file:
-            size, used, *_ = map(int, file.read().split())
+            size, resident, *_ = map(int, file.read().split())
     except OSError:  # only Linux has this file
         return 0, 0
-    return size * PAGESIZE, used * PAGESIZE
+    return size * PAGESIZE, resident * PAGESIZE
 
 
 def too_much() -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import TypeVar, final
 
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.ruleset import Ruleset
 
 __all__ = ["Box", "split"]
+
+_Place = TypeVar("_Place")
 
 
 def split(text: str) -> tuple[str, str, str]:
@@ -29,34 +31,37 @@ class Box:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.left = list(range(len(rules.cards)))
-        self.taken: list[int] = []
+        self.stock = list(range(len(rules.cards)))
+        self.used: list[int] = []
 
-    def take_all(self, places: Sequence[str]) -> list[list[int]]:
-        """Return the named cards for each place, choosing cards with suit and rank first."""
-        words = [
-            (i, j, name) for i, place in enumerate(places) for j, name in enumerate(place.split())
-        ]
-        found: dict[tuple[int, int], int] = {}
-        for i, j, name in sorted(words, key=lambda w: -sum(map(bool, split(w[2])))):
-            found[i, j] = self._one(name, self.left)
-            self.left.remove(found[i, j])
-        self.taken += found.values()
-        return [[found[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]
+    def take_all(self, places: Mapping[_Place, str]) -> dict[_Place, list[int]]:
+        """Return the named cards for each place, choosing cards with suit and rank first.
+
+        Thus ``bang bang:A-spades`` does not use the ace for the first.
+        """
+        words = [(place, text.split()) for place, text in places.items()]
+        cards = {place: [0] * len(names) for place, names in words}
+        order = [(name, place, n) for place, names in words for n, name in enumerate(names)]
+        for name, place, n in sorted(order, key=lambda it: -sum(map(bool, split(it[0])))):
+            card = self._one(name, self.stock)
+            self.stock.remove(card)
+            self.used.append(card)
+            cards[place][n] = card
+        return cards
 
     def find(self, name: str) -> int:
         """Return the named card, preferably one that was already taken."""
-        return self._one(name, [*self.taken, *self.left])
+        return self._one(name, [*self.used, *self.stock])
 
     def _one(self, name: str, cards: Sequence[int]) -> int:
         key, rank, suit = split(name)
         if key and key not in self.rules.kinds:
             raise UnknownName(nearest("card", key, self.rules.kinds))
         for card in cards:
-            known = self.rules.cards[card]
+            face = self.rules.cards[card]
             if all(
-                wanted in ("", printed)
-                for wanted, printed in ((key, known.key), (rank, known.rank), (suit, known.suit))
+                part in ("", printed)
+                for part, printed in ((key, face.key), (rank, face.rank), (suit, face.suit))
             ):
                 return card
         raise InvalidSetup(f"no {name} is left in the box")
@@ -64,4 +69,4 @@ class Box:
     def rest(self) -> list[int]:
         """Return the remaining cards, top first, ordered so that no draw! succeeds by chance."""
         order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
-        return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))
+        return sorted(self.stock, key=lambda card: (order[self.rules.suits[card]], card))

@@ -47,28 +47,28 @@ class CardName(int):
 
 def named(value: Any, game: Game) -> Any:
     """Return *value*, from *game* or one like it, with cards that print as their names."""
-    return _Naming(game.ruleset, frozenset(_shown_as_cards(game))).named(value)
+    return _Namer(game.ruleset, frozenset(_entries_with_cards(game))).named(value)
 
 
 @final
 @frozen
-class _Naming:
-    """Names cards in values; *shown* are the entries of expansions' views that contain cards."""
+class _Namer:
+    """Names cards in values; *entries* are the entries of expansions' views that contain cards."""
 
     rules: BaseRuleset
-    shown: frozenset[tuple[str, str]]
+    entries: frozenset[tuple[str, str]]
 
     def named(self, value: Any, where: str = "") -> Any:
         """Return *value*, the value of the field *where*, with named cards."""
         if isinstance(value, Mapping):
             if where == "extra":
-                return {name: self._kept(name, kept) for name, kept in value.items()}
+                return {name: self._part_of_expansion(name, state) for name, state in value.items()}
             return {
                 _card(key, self.rules) if where in KEYED else key: self.named(inner, str(key))
                 for key, inner in value.items()
             }
         if isinstance(value, (list, tuple)):
-            return type(value)([self._item(one, where) for one in value])
+            return type(value)([self._item(item, where) for item in value])
         if isinstance(value, Change):
             return _with(value, {"value": self._changed(value)})
         if has(type(value)):
@@ -76,39 +76,39 @@ class _Naming:
             return _with(value, {name: self.named(getattr(value, name), name) for name in parts})
         return _card(value, self.rules) if where in ONE else value
 
-    def _item(self, one: Any, where: str) -> Any:
-        if where in SEVERAL and not isinstance(one, (list, tuple)):
-            return _card(one, self.rules) if isinstance(one, int) else self.named(one)
-        if isinstance(one, Move):
-            among = one.among and tuple([_card(card, self.rules) for card in one.among])
-            return one._replace(card=_card(one.card, self.rules), among=among)
-        if where == "rolls" and isinstance(one, str) and one.startswith("card"):
-            return " ".join(str(_card(word, self.rules)) for word in one.split(" "))
-        return self.named(one, where)
+    def _item(self, item: Any, where: str) -> Any:
+        if where in SEVERAL and not isinstance(item, (list, tuple)):
+            return _card(item, self.rules) if isinstance(item, int) else self.named(item)
+        if isinstance(item, Move):
+            among = item.among and tuple([_card(card, self.rules) for card in item.among])
+            return item._replace(card=_card(item.card, self.rules), among=among)
+        if where == "rolls" and isinstance(item, str) and item.startswith("card"):
+            return " ".join(str(_card(word, self.rules)) for word in item.split(" "))
+        return self.named(item, where)
 
     def _changed(self, change: Change) -> Any:
         if change.expansion is None:
             return self.named(change.value, change.what)
         if not change.what:
-            return self._kept(change.expansion, change.value)
-        return self._kept(change.expansion, {change.what: change.value})[change.what]
+            return self._part_of_expansion(change.expansion, change.value)
+        return self._part_of_expansion(change.expansion, {change.what: change.value})[change.what]
 
-    def _kept(self, name: str, kept: Any) -> Any:
+    def _part_of_expansion(self, name: str, state: Any) -> Any:
         """Return the state or the view of an expansion with named cards."""
-        if not isinstance(kept, Mapping):
-            return state_named(kept, self.rules)
+        if not isinstance(state, Mapping):
+            return state_named(state, self.rules)
         return {
-            key: _each(inner, self.rules) if (name, key) in self.shown else inner
-            for key, inner in kept.items()
+            key: _each(inner, self.rules) if (name, key) in self.entries else inner
+            for key, inner in state.items()
         }
 
 
-def _shown_as_cards(game: Game) -> Iterator[tuple[str, str]]:
+def _entries_with_cards(game: Game) -> Iterator[tuple[str, str]]:
     """Yield pairs of an expansion and an entry of its view that contains only cards."""
-    for name, kept in game.state.extra.items():
+    for name, state in game.state.extra.items():
         # a faulty view must not prevent printing the rest
         with suppress(Exception):
-            for key, value in state_named(kept, game.ruleset).view(REFEREE).items():
+            for key, value in state_named(state, game.ruleset).view(REFEREE).items():
                 numbers = [*_numbers(value)]
                 if numbers and all(isinstance(number, CardName) for number in numbers):
                     yield name, key
@@ -118,22 +118,22 @@ def _numbers(value: Any) -> Iterator[int]:
     if isinstance(value, int):
         yield value
     elif isinstance(value, (list, tuple, Mapping)):
-        for one in value.values() if isinstance(value, Mapping) else value:
-            yield from _numbers(one)
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from _numbers(item)
 
 
 def _each(value: Any, rules: BaseRuleset) -> Any:
     if isinstance(value, Mapping):
-        return {key: _each(one, rules) for key, one in value.items()}
+        return {key: _each(item, rules) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return type(value)([_each(one, rules) for one in value])
+        return type(value)([_each(item, rules) for item in value])
     return _card(value, rules)
 
 
 def _card(value: Any, rules: BaseRuleset) -> Any:
     """Return a card number as :class:`CardName`, a card as its text, anything else unchanged."""
-    known = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
-    if not known or isinstance(value, bool) or not 0 <= int(value) < len(rules.texts):
+    is_number = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
+    if not is_number or isinstance(value, bool) or not 0 <= int(value) < len(rules.texts):
         return value
     card = int(value)
     # the number distinguishes duplicate cards
@@ -144,12 +144,12 @@ def _card(value: Any, rules: BaseRuleset) -> Any:
 def _with(value: Any, changes: Mapping[str, Any]) -> Any:
     """Return a copy of an attrs object with fields replaced by equal values."""
     new = copy.copy(value)
-    for name, one in changes.items():
-        object.__setattr__(new, name, one)
+    for name, part in changes.items():
+        object.__setattr__(new, name, part)
     return new
 
 
-def state_named(kept: Any, rules: BaseRuleset) -> Any:
+def state_named(state: Any, rules: BaseRuleset) -> Any:
     """Return an equal state of an expansion whose cards are :class:`CardName`.
 
     Its ``with_cards`` finds the cards; without one it is returned unchanged.
@@ -157,17 +157,17 @@ def state_named(kept: Any, rules: BaseRuleset) -> Any:
     names = {card: CardName(card, text) for card, text in enumerate(rules.texts)}
     # a faulty state must still be printable
     with suppress(Exception):
-        found = _deeply_copied(kept).with_cards(names, [names[c] for c in rules.representative])
-        values = {part.name: getattr(found, part.name) for part in fields(type(kept))}
-        if all(getattr(kept, name) == value for name, value in values.items()):
-            return _with(kept, values)
-    return kept
+        new = _deeply_copied(state).with_cards(names, [names[c] for c in rules.representative])
+        values = {part.name: getattr(new, part.name) for part in fields(type(state))}
+        if all(getattr(state, name) == value for name, value in values.items()):
+            return _with(state, values)
+    return state
 
 
-def _deeply_copied(kept: Any) -> Any:
+def _deeply_copied(state: Any) -> Any:
     """Return a copy of a state without relying on its ``copy``, which may be wrong."""
-    kind = type(kept)
-    new = copy.deepcopy(kept)
+    kind = type(state)
+    new = copy.deepcopy(state)
     how = {"copy": copy.deepcopy, "__slots__": ()}
     object.__setattr__(new, "__class__", type(kind.__name__, (kind,), how))
     return new

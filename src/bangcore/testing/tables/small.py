@@ -11,7 +11,7 @@ from attrs import evolve, fields, has
 from hypothesis import strategies as st
 
 from bangcore.ruleset import Ruleset
-from bangcore.testing.tables.source import given
+from bangcore.testing.tables.source import spec_of
 from bangcore.testing.tables.start import Start
 from bangcore.testing.tables.table import Seat, seat
 
@@ -34,20 +34,20 @@ def small_tables(
     *,
     players: int | None = None,
     near: Sequence[str] = (),
-    found: Sequence[tuple[Start, tuple[str, ...]]] = (),
+    positions: Sequence[tuple[Start, tuple[str, ...]]] = (),
 ) -> tuple[Start, tuple[int | str, ...]]:
-    """Tables with few players and cards and a few answers, or parts of those *found*.
+    """Tables with few players and cards and a few answers, or parts of *positions*.
 
     *near* are keys of cards and characters, and texts of cards, to draw more often.
     """
-    if found:
-        return _part_of(draw, *_fewer(draw, rules, *draw(st.sampled_from(found))))
+    if positions:
+        return _part_of(draw, *_fewer(draw, rules, *draw(st.sampled_from(positions))))
     numbers = dict.fromkeys((min(rules.players), players or min(rules.players)))
     roles = usual_roles(rules.role_sets[draw(st.sampled_from([*numbers]))].roles)
     kinds = list(dict.fromkeys(card.key for card in rules.cards))
-    laid = [key for key in kinds if rules.stays(key)]
+    permanents = [key for key in kinds if rules.stays(key)]
     characters = _one([*rules.characters], near)
-    hands, in_play = _cards(kinds, near), _cards(laid, near)
+    hands, in_play = _cards(kinds, near), _cards(permanents, near)
     turn = draw(st.integers(0, len(roles) - 1))
     # counted from the player on turn, so that their cards stay relevant if the turn shrinks
     special = draw(st.sets(st.integers(0, len(roles) - 1)))
@@ -64,13 +64,13 @@ def small_tables(
         else seat(role)
         for place, role in enumerate(roles)
     )
-    expansions, options = given(rules)
+    expansions, options = spec_of(rules)
     return Start(
         seats=seats,
         turn=turn,
         deck=tuple(draw(_cards([*CORNERS, *kinds], [*CORNERS, *near])).split()),
         deck_only=draw(st.booleans()),
-        expansions=tuple(one for one in expansions if getattr(one, "name", "") != "testing"),
+        expansions=tuple(thing for thing in expansions if getattr(thing, "name", "") != "testing"),
         options=options,
         seed=draw(st.integers(0, 9)),
     ), tuple(draw(st.lists(st.integers(0, 30), max_size=ANSWERS)))
@@ -78,7 +78,7 @@ def small_tables(
 
 def _one(every: Sequence[str], near: Sequence[str]) -> st.SearchStrategy[str]:
     """Return a strategy for items that prefers *near*."""
-    near = [one for one in near if one.partition(":")[0] in every]
+    near = [key for key in near if key.partition(":")[0] in every]
     return st.sampled_from(near) | st.sampled_from(every) if near else st.sampled_from(every)
 
 
@@ -90,17 +90,17 @@ def _fewer(
     draw: st.DrawFn, rules: Ruleset, start: Start, answers: tuple[str, ...]
 ) -> tuple[Start, tuple[str, ...]]:
     """Return the table without one seat, if a smaller table has the other roles."""
-    seats, dealt = start.seats, rules.role_sets.get(len(start.seats) - 1)
-    if dealt is None:
+    seats, role_set = start.seats, rules.role_sets.get(len(start.seats) - 1)
+    if role_set is None:
         return start, answers
-    left_out = Counter(one.role for one in seats) - Counter(dealt.roles)
-    can_go = [place for place, one in enumerate(seats) if left_out == {one.role: 1}]
-    gone = draw(st.none() | st.sampled_from(can_go)) if can_go else None
-    rest = [place for place in range(len(seats)) if place != gone]
+    left_out = Counter(seat.role for seat in seats) - Counter(role_set.roles)
+    can_go = [place for place, seat in enumerate(seats) if left_out == {seat.role: 1}]
+    leaver = draw(st.none() | st.sampled_from(can_go)) if can_go else None
+    rest = [place for place in range(len(seats)) if place != leaver]
     alive = [place for place in rest if seats[place].alive]
-    if gone is None or not alive:
+    if leaver is None or not alive:
         return start, answers
-    turn = start.turn if start.turn != gone else draw(st.sampled_from(alive))
+    turn = start.turn if start.turn != leaver else draw(st.sampled_from(alive))
     fewer = evolve(start, seats=tuple(seats[place] for place in rest), turn=rest.index(turn))
     names = {start.names[place]: name for place, name in zip(rest, fewer.names, strict=True)}
     return fewer, tuple(
@@ -114,7 +114,7 @@ def _part_of(
     """Return parts of a position and its answers, and a few more answers."""
 
     def some(items: Sequence[Any]) -> list[Any]:
-        return [one for one in items if draw(st.booleans())]
+        return [item for item in items if draw(st.booleans())]
 
     seats = tuple(
         evolve(
@@ -133,17 +133,17 @@ def _part_of(
         deck=start.deck[: draw(st.sampled_from((0, 1, 2, 3, 5, 8, len(start.deck))))],
         discards=start.discards[: draw(st.sampled_from((0, 1, 2, 3, 5, 8)))],
         used=start.used if draw(st.booleans()) else {},
-        extra={name: _some_of(draw, kept) for name, kept in some([*start.extra.items()])},
+        extra={name: _some_of(draw, state) for name, state in some([*start.extra.items()])},
     ), (*some(answers), *draw(st.lists(st.integers(0, 30), max_size=2)))
 
 
 def _some_of(draw: st.DrawFn, state: Any) -> Any:
     """Return a copy with some fields as in a fresh state and some list entries removed."""
     part, fresh = state.copy(), type(state)()
-    for one in fields(type(state)) if has(type(state)) else ():
-        value = getattr(part, one.name)
-        if not draw(st.booleans(), label=one.name):
-            setattr(part, one.name, getattr(fresh, one.name))
+    for attribute in fields(type(state)) if has(type(state)) else ():
+        value = getattr(part, attribute.name)
+        if not draw(st.booleans(), label=attribute.name):
+            setattr(part, attribute.name, getattr(fresh, attribute.name))
         elif isinstance(value, list):
-            setattr(part, one.name, [entry for entry in value if draw(st.booleans())])
+            setattr(part, attribute.name, [entry for entry in value if draw(st.booleans())])
     return part

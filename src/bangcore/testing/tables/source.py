@@ -13,12 +13,12 @@ from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
 from bangcore.testing.tables.named import CardName
 
-__all__ = ["Source", "call", "given", "name_of"]
+__all__ = ["Source", "call", "changes", "name_of", "spec_of"]
 
 WIDTH: Final = 80
 
 
-def given(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]]:
+def spec_of(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]]:
     """Return the expansions and options from which *rules* were built."""
     expansions, options = rules._spec
     return expansions, dict(options)
@@ -75,8 +75,8 @@ class Source:
         home = thing.module if isinstance(thing, Expansion) else getattr(thing, "__module__", "")
         name = getattr(thing, "__qualname__", "")
         if not name:
-            known = vars(sys.modules.get(home, object))
-            name = next((n for n, value in known.items() if value is thing), "")
+            members = vars(sys.modules.get(home, object))
+            name = next((n for n, value in members.items() if value is thing), "")
         if not name and not isinstance(thing, Expansion):
             return f"{self.thing(type(thing))}()"
         name = name or thing.name
@@ -89,16 +89,14 @@ class Source:
             self.name(first, home)
         return name
 
+    def arguments(self, values: Mapping[str, Any]) -> list[str]:
+        """Return the sources of keyword arguments."""
+        return [f"{name}={self.value(value)}" for name, value in values.items()]
+
     def value(self, value: Any) -> str:
         """Return the source of plain data and attrs objects, without default values."""
         if has(type(value)):
-            changed = {
-                field.name.lstrip("_"): getattr(value, field.name)
-                for field in fields(type(value))
-                if field.init and getattr(value, field.name) != _default(field)
-            }
-            inner = ", ".join(f"{name}={self.value(v)}" for name, v in changed.items())
-            return f"{self.thing(type(value))}({inner})"
+            return f"{self.thing(type(value))}({', '.join(self.arguments(changes(value)))})"
         if isinstance(value, Mapping):
             inner = ", ".join(f"{self.value(k)}: {self.value(v)}" for k, v in value.items())
             return f"{{{inner}}}"
@@ -115,10 +113,19 @@ class Source:
 
 def _is_found(thing: Any, home: str, name: str) -> bool:
     """Return whether *name* in the module *home* is *thing*."""
-    found: Any = sys.modules.get(home)
+    value: Any = sys.modules.get(home)
     for part in name.split("."):
-        found = getattr(found, part, None)
-    return found is thing
+        value = getattr(value, part, None)
+    return value is thing
+
+
+def changes(value: Any) -> dict[str, Any]:
+    """Return the fields of an attrs object that differ from their defaults, by argument."""
+    return {
+        field.name.lstrip("_"): getattr(value, field.name)
+        for field in fields(type(value))
+        if field.init and getattr(value, field.name) != _default(field)
+    }
 
 
 def _default(field: Any) -> Any:
@@ -130,8 +137,8 @@ def _default(field: Any) -> Any:
 
 def call(function: str, arguments: Iterable[str], indent: str = "    ") -> str:
     """Return the source of a call, on one line if it is short."""
-    said = [argument for argument in arguments if argument]
-    line = f"{function}({', '.join(said)})"
+    parts = [argument for argument in arguments if argument]
+    line = f"{function}({', '.join(parts)})"
     if len(indent) + len(line) <= WIDTH and "\n" not in line:
         return line
-    return f"{function}(\n" + "".join(f"{indent}    {one},\n" for one in said) + f"{indent})"
+    return f"{function}(\n" + "".join(f"{indent}    {part},\n" for part in parts) + f"{indent})"

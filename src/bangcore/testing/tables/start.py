@@ -13,7 +13,7 @@ from bangcore.game.game import Game
 from bangcore.rules.tokens import TOKENS, Tokens
 from bangcore.testing.playing.patience import ANSWER, patience
 from bangcore.testing.tables.named import CardName, state_named
-from bangcore.testing.tables.source import Source, call, given
+from bangcore.testing.tables.source import Source, call, changes, spec_of
 from bangcore.testing.tables.table import Seat, table
 
 __all__ = ["Start", "is_between"]
@@ -36,17 +36,17 @@ class Start:
     discards: tuple[str, ...] = ()
     deck_only: bool = False
     used: Mapping[str, int] = field(factory=dict)
-    expansions: tuple[str | object, ...] = ()
-    options: Mapping[str, bool | int] = field(factory=dict)
     extra: Mapping[str, Any] = field(factory=dict)
     piles: Mapping[str, str] = field(factory=dict)
+    expansions: tuple[str | object, ...] = ()
+    options: Mapping[str, bool | int] = field(factory=dict)
     seed: int = 0
 
     @classmethod
     def of(cls, game: Game) -> Start:
         """Return the position of *game*, which must be between two actions."""
         rules, state = game.ruleset, game.state
-        expansions, options = given(rules)
+        expansions, options = spec_of(rules)
 
         def names(cards: Sequence[int]) -> str:
             return " ".join(rules.texts[card] for card in cards)
@@ -107,7 +107,7 @@ class Start:
                 used=self.used,
                 expansions=self.expansions,
                 options=self.options,
-                extra=lambda card: {name: _on(card, kept) for name, kept in self.extra.items()},
+                extra=lambda card: {name: _on(card, state) for name, state in self.extra.items()},
                 piles=self.piles,
                 seed=self.seed,
                 **dict(zip(self.names, self.seats, strict=True)),
@@ -116,33 +116,23 @@ class Start:
     def written(self, source: Source, indent: str = "    ") -> str:
         """Return the source of the call."""
         source.name("table", "bangcore.testing")
-        seats = [
-            f"{name}={_seat(source, seat)}"
-            for name, seat in zip(self.names, self.seats, strict=True)
-        ]
-        more = [
-            f'turn="{self.names[self.turn]}"' if self.turn else "",
-            f'deck="{" ".join(self.deck)}"' if self.deck else "",
-            f'discards="{" ".join(self.discards)}"' if self.discards else "",
-            "deck_only=True" if self.deck_only else "",
-            f"used={source.value(dict(self.used))}" if self.used else "",
-            self._extra(source),
-            f"piles={source.value(dict(self.piles))}" if self.piles else "",
-            f"expansions=[{', '.join(map(source.expansion, self.expansions))}]"
-            if self.expansions
-            else "",
-            f"options={source.value(dict(self.options))}" if self.options else "",
-            f"seed={self.seed}" if self.seed else "",
-        ]
+        values = changes(self)
+        seats = zip(self.names, values.pop("seats"), strict=True)
+        arguments = [f"{name}={_seat(source, seat)}" for name, seat in seats]
+        arguments += [f"{name}={self._argument(source, name)}" for name in values]
         # always one player per line
-        inner = "".join(f"{indent}    {one},\n" for one in [*seats, *filter(None, more)])
+        inner = "".join(f"{indent}    {argument},\n" for argument in arguments)
         return f"table(\n{inner}{indent})"
 
-    def _extra(self, source: Source) -> str:
-        if not self.extra:
-            return ""
-        kept = source.value(dict(self.extra))
-        return f"extra={'lambda card: ' if source.names_cards else ''}{kept}"
+    def _argument(self, source: Source, name: str) -> str:
+        if name == "turn":
+            return source.value(self.names[self.turn])
+        if name in ("deck", "discards"):
+            return source.value(" ".join(getattr(self, name)))
+        if name == "expansions":
+            return f"[{', '.join(map(source.expansion, self.expansions))}]"
+        text = source.value(getattr(self, name))
+        return f"lambda card: {text}" if name == "extra" and source.names_cards else text
 
 
 def _on(card: Callable[[str], int], value: Any) -> Any:
@@ -150,9 +140,9 @@ def _on(card: Callable[[str], int], value: Any) -> Any:
     if isinstance(value, CardName):
         return card(value.text)
     if isinstance(value, Mapping):
-        return {_on(card, key): _on(card, one) for key, one in value.items()}
+        return {_on(card, key): _on(card, item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return type(value)([_on(card, one) for one in value])
+        return type(value)([_on(card, item) for item in value])
     if has(type(value)):
         new = copy(value)
         for part in fields(type(value)):
@@ -163,20 +153,9 @@ def _on(card: Callable[[str], int], value: Any) -> Any:
 
 def _seat(source: Source, seat: Seat) -> str:
     source.name("seat", "bangcore.testing")
-    return call(
-        "seat",
-        [
-            f'"{seat.role}"',
-            f'"{seat.character}"' if seat.character else "",
-            f'hand="{seat.hand}"' if seat.hand else "",
-            f'in_play="{seat.in_play}"' if seat.in_play else "",
-            f"life={seat.life}" if seat.life is not None else "",
-            "" if seat.alive else "alive=False",
-            f"tokens={source.value(seat.tokens)}" if seat.tokens else "",
-            f"piles={source.value(dict(seat.piles))}" if seat.piles else "",
-        ],
-        "        ",
-    )
+    values = changes(seat)
+    first = [source.value(values.pop(name)) for name in ("role", "character") if name in values]
+    return call("seat", [*first, *source.arguments(values)], "        ")
 
 
 def _is_no_prop(thing: object) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import chain
 from typing import Any, Final, final
 
 from attrs import field, frozen
@@ -32,11 +31,11 @@ class Seat:
     """A player of a :func:`table`; see :func:`seat`."""
 
     role: str
-    character: str | None
-    hand: str
-    in_play: str
-    life: int | None
-    alive: bool
+    character: str | None = None
+    hand: str = ""
+    in_play: str = ""
+    life: int | None = None
+    alive: bool = True
     tokens: Mapping[str, Any] = field(factory=dict)
     piles: Mapping[str, str] = field(factory=dict)
 
@@ -122,14 +121,14 @@ class Player:
     @property
     def tokens(self) -> dict[str, Any]:
         """The tokens in front of them and on their cards, in the form of :func:`seat`."""
-        kept: Tokens = self._state().extra[TOKENS]
-        return kept.of(self.seat)
+        tokens: Tokens = self._state().extra[TOKENS]
+        return tokens.of(self.seat)
 
     def distance(self, other: Player) -> int:
         """The distance from them to *other*."""
-        found = self._table.game.view(self.seat).players[other.seat].distance
-        assert found is not None
-        return found
+        distance = self._table.game.view(self.seat).players[other.seat].distance
+        assert distance is not None
+        return distance
 
 
 @final
@@ -266,67 +265,65 @@ def table(
     >>> t.do("play bang -> ben", "use jourdonnais", "use missed").ben.life
     4
     """
-    for name, given in seats.items():
-        if not isinstance(given, Seat):
+    for name, value in seats.items():
+        if not isinstance(value, Seat):
             raise TypeError(
-                f"{name}={given!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
+                f"{name}={value!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
             )
-    own = [s.piles for s in seats.values()]
-    of_seats = chain.from_iterable((s.hand, s.in_play, *s.piles.values()) for s in seats.values())
-    named = " ".join((deck, discards, *(piles or {}).values(), *of_seats))
-    chosen = tuple(sorted((options or {}).items()))
-    rules = rules_of_table(tuple(expansions), chosen, ())
-    made = tuple(
+    settings = tuple(sorted((options or {}).items()))
+    rules = rules_of_table(tuple(expansions), settings, ())
+    players = _checked_players(rules, seats)
+    places = {("hand", n): s.hand for n, s in enumerate(players)}
+    places |= {("in_play", n): s.in_play for n, s in enumerate(players)}
+    places |= {("deck", 0): deck, ("discards", 0): discards}
+    named_piles = _named_piles(rules, piles or {}, players)
+    places |= named_piles
+    faces = tuple(
         (key, rank, suit)
-        for key, rank, suit in map(split, named.split())
+        for key, rank, suit in map(split, " ".join(places.values()).split())
         if key and rank and f"{key}:{rank}-{suit}" not in rules.by_face
     )
-    rules = rules_of_table(tuple(expansions), chosen, made) if made else rules
+    rules = rules_of_table(tuple(expansions), settings, faces) if faces else rules
     box = Box(rules)
-    # exact names first, so that "bang bang:A-spades" does not use the ace for the first
-    places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
-    places += [deck, discards]
-    laid = _laid(rules, piles or {}, own)
-    taken = box.take_all([*places, *laid.values()])
-    hands, in_play = taken[: len(seats)], taken[len(seats) : 2 * len(seats)]
-    top, discarded = taken[len(places) - 2 : len(places)]
-    state_piles = rules.no_cards(len(seats))
-    for (kind, number), cards in zip(laid, taken[len(places) :], strict=True):
-        state_piles[kind][number] = cards[::-1]
-    rest = box.rest()
-    characters = _characters(rules, seats)
-    life = [rules.characters[c].bullets for c in characters]
+    cards = box.take_all(places)
+    hands = [cards["hand", n] for n in range(len(players))]
+    top, discarded, rest = cards["deck", 0], cards["discards", 0], box.rest()
+    state_piles = rules.no_cards(len(players))
+    for kind, number in named_piles:
+        state_piles[kind][number] = cards[kind, number][::-1]
+    characters = [s.character or f"bystander_{n}" for n, s in enumerate(players, start=1)]
     most = [
-        n + rules.roles[s.role].extra_life for n, s in zip(life, _known(rules, seats), strict=True)
+        rules.characters[character].bullets + rules.roles[s.role].extra_life
+        for character, s in zip(characters, players, strict=True)
     ]
     names = tuple(seats)
     first = names[0] if turn is None else turn
     if first not in names:
         raise UnknownName(nearest("player", first, names))
-    roles = [s.role for s in seats.values()]
+    roles = [s.role for s in players]
     role_set = rules.role_set(rules.players_of(roles))
-    for held, (holder, *_) in zip(hands, role_set.sharing, strict=True):
-        if held is not hands[holder]:
-            hands[holder] += held
-            held.clear()
-    kept = dict((extra(box.find) if callable(extra) else extra) or {})
-    for name in kept:
+    for hand, (holder, *_) in zip(hands, role_set.sharing, strict=True):
+        if hand is not hands[holder]:
+            hands[holder] += hand
+            hand.clear()
+    states = dict((extra(box.find) if callable(extra) else extra) or {})
+    for name in states:
         if name not in rules.state_kinds:
             raise UnknownName(nearest("state of an expansion", name, rules.state_kinds))
     state = State(
         names=names,
         roles=roles,
         characters=characters,
-        revealed=[s.role in role_set.open or not s.alive for s in seats.values()],
-        alive=[s.alive for s in seats.values()],
+        revealed=[s.role in role_set.open or not s.alive for s in players],
+        alive=[s.alive for s in players],
         life=[
             (n if s.life is None else s.life) if s.alive else 0
-            for n, s in zip(most, seats.values(), strict=True)
+            for n, s in zip(most, players, strict=True)
         ],
         max_life=most,
         owed=[0] * len(names),
         hands=hands,
-        in_play=in_play,
+        in_play=[cards["in_play", n] for n in range(len(players))],
         deck=(top if deck_only else top + rest)[::-1],
         discards=(discarded + rest if deck_only else discarded)[::-1],
         rng=chance.seeded(seed),
@@ -336,37 +333,38 @@ def table(
         used=dict(used or {}),
         piles=state_piles,
         extra={name: kind() for name, kind in rules.state_kinds.items()}
-        | _tokens(rules, seats)
-        | kept,
+        | _tokens(rules, players)
+        | states,
     )
     return Table(at_position(rules, state))
 
 
-def _laid(
-    rules: Ruleset, middle: Mapping[str, str], own: Sequence[Mapping[str, str]]
+def _named_piles(
+    rules: Ruleset, middle: Mapping[str, str], players: Sequence[Seat]
 ) -> dict[tuple[str, int], str]:
-    """Return the cards of each pile, by its kind and its number."""
-    laid: dict[tuple[str, int], str] = {}
-    for by_seat, number, piles in [(False, 0, middle), *((True, i, p) for i, p in enumerate(own))]:
+    """Return the cards of each pile of expansions, by its kind and its number."""
+    named_piles: dict[tuple[str, int], str] = {}
+    own = [(True, number, seat.piles) for number, seat in enumerate(players)]
+    for by_seat, number, piles in [(False, 0, middle), *own]:
         kinds = [key for key, kind in rules.piles.items() if kind.by_seat == by_seat]
         for kind, names in piles.items():
             if kind not in kinds:
                 raise UnknownName(nearest("pile", kind, kinds))
-            laid[kind, number] = names
-    return laid
+            named_piles[kind, number] = names
+    return named_piles
 
 
-def _tokens(rules: Ruleset, seats: Mapping[str, Seat]) -> dict[str, Tokens]:
-    """Return the tokens of *seats* as state, if the rules have tokens."""
-    made = Tokens()
-    for number, one in enumerate(seats.values()):
-        for name, there in one.tokens.items():
+def _tokens(rules: Ruleset, players: Sequence[Seat]) -> dict[str, Tokens]:
+    """Return the tokens of *players* as state, if the rules have tokens."""
+    tokens = Tokens()
+    for number, player in enumerate(players):
+        for name, there in player.tokens.items():
             on_card = isinstance(there, Mapping)
             for token, amount in there.items() if on_card else [(name, there)]:
                 if token not in rules.tokens:
                     raise UnknownName(nearest("token", token, rules.tokens))
-                made.put(number, token, name if on_card else None, amount)
-    return {TOKENS: made} if rules.tokens else {}
+                tokens.put(number, token, name if on_card else None, amount)
+    return {TOKENS: tokens} if rules.tokens else {}
 
 
 FOUR: Final = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
@@ -389,15 +387,10 @@ def four(**changes: Any) -> Table:
     return table(**{name: seat(role) for name, role in FOUR.items()} | changes)
 
 
-def _known(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
+def _checked_players(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
     for name, who in seats.items():
         if who.role not in rules.roles:
             raise UnknownName(f"{name}: {nearest('role', who.role, rules.roles)}")
         if who.character is not None and who.character not in rules.characters:
             raise UnknownName(f"{name}: {nearest('character', who.character, rules.characters)}")
     return list(seats.values())
-
-
-def _characters(rules: Ruleset, seats: Mapping[str, Seat]) -> list[str]:
-    known = _known(rules, seats)
-    return [s.character or f"bystander_{n}" for n, s in enumerate(known, start=1)]
