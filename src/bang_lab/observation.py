@@ -14,7 +14,6 @@ from bang_lab.alphabet import Alphabet
 from bang_lab.extras import kept_fields
 from bang_lab.memory import DEEDS, UNANSWERED, Memory
 from bang_lab.seating import Order, clockwise, steps
-from bangcore.engine.engine import Engine
 from bangcore.engine.snapshot import hand_seen_by
 from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
@@ -179,7 +178,7 @@ class Observation:
     def of(self, progress: Progress, seat: int) -> bytearray:
         """Return the observation of *seat* without checks."""
         g, decision = progress.engine, progress.decision
-        state = g.state
+        state = progress.state
         players = len(state.names)
         places = steps(state.order, seat)
         phase, piles, turn, alive = self._common
@@ -225,28 +224,33 @@ class Observation:
             out[alive : alive + len(values)] = bytes(_capped(values))
 
         if self._open:
-            self._open_hands(out, g, seat, places)
+            self._open_hands(out, progress, seat, places)
         for kind in self._alphabet.rules.piles.values():
-            self._pile(out, g, seat, places, kind)
+            self._pile(out, progress, seat, places, kind)
         if decision is not None:
             self._question(out, decision, places)
         else:
             assert state.outcome is not None
             self._outcome(out, state.outcome, places)
         if self._kept:
-            self._extra(out, g, seat, places)
+            self._extra(out, state, seat, places)
         return out
 
     def _pile(
-        self, out: bytearray, g: Engine, seat: int, places: Sequence[int], kind: PileKind
+        self,
+        out: bytearray,
+        progress: Progress,
+        seat: int,
+        places: Sequence[int],
+        kind: PileKind,
     ) -> None:
         """Write the cards of all piles of *kind* that *seat* sees, and the sizes of others."""
         face, start = self._alphabet.face, self._at[kind.key]
-        for other, cards in enumerate(g.state.piles[kind.key]):
+        for other, cards in enumerate(progress.state.piles[kind.key]):
             place = places[other] if kind.by_seat else 0
             if kind.face_down:
                 out[self._at[f"{kind.key} size"] + place] = min(len(cards), MOST)
-                if not g.same_hand(seat, other):
+                if not progress.engine.same_hand(seat, other):
                     continue
             for card in cards:
                 out[start + place * len(self._alphabet.faces) + face[card]] += 1
@@ -298,16 +302,19 @@ class Observation:
         for winner in outcome.winners:
             out[self._at["won"] + places[winner]] = 1
 
-    def _open_hands(self, out: bytearray, g: Engine, seat: int, places: Sequence[int]) -> None:
+    def _open_hands(
+        self, out: bytearray, progress: Progress, seat: int, places: Sequence[int]
+    ) -> None:
+        g = progress.engine
         faces, start = len(self._alphabet.faces), self._at["open hand"]
         for other, place in enumerate(places):
             seen_by = hand_seen_by(g, other)
             if other != g.holder(seat) and (seen_by is None or seat in seen_by):
-                for card in g.state.hands[other]:
+                for card in progress.state.hands[other]:
                     out[start + place * faces + self._alphabet.face[card]] += 1
 
-    def _extra(self, out: bytearray, g: Engine, seat: int, places: Sequence[int]) -> None:
-        alphabet, extra = self._alphabet, g.state.extra
+    def _extra(self, out: bytearray, state: State, seat: int, places: Sequence[int]) -> None:
+        alphabet, extra = self._alphabet, state.extra
         for expansion, fields in self._shown.items():
             view = extra[expansion].view(seat)
             for name, slot, start in fields:

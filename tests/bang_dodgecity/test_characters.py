@@ -1723,7 +1723,7 @@ def test_vera_custer_may_copy_every_character(character: str) -> None:
     for hook, table_of_hook in t.game.ruleset.tables.items():
         if ability not in table_of_hook.abilities:
             continue
-        said = [g.force.known(hook, [me] * len(table_of_hook.spec.parameters)) for me in (0, 1)]
+        said = [g._force.known(hook, [me] * len(table_of_hook.spec.parameters)) for me in (0, 1)]
         owners = {owner for _, asked in said for i, owner, _ in asked if i.ability == ability}
         constants = [answer for answer, _ in said]
         if any(i.call for i in table_of_hook.abilities[ability]):

@@ -81,12 +81,12 @@ def test_only_the_door_changes_piles():
 @pytest.mark.parametrize(
     "line",
     [
-        "g.state.discards.pop()",
-        "del g.state.hands[seat][0]",
+        "g._state.discards.pop()",
+        "del g._state.hands[seat][0]",
         "g._state.deck = []",
-        "hand = g.force.hands[seat]\n    hand.remove(card)",
+        "hand = g._force.hands[seat]\n    hand.remove(card)",
         "state.in_play[seat] += [card]",
-        "g.state.piles['grave'][0].append(card)",
+        "g._state.piles['grave'][0].append(card)",
     ],
 )
 def test_a_change_beside_the_door_is_noticed(line):

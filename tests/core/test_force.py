@@ -409,7 +409,7 @@ def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn:
 def test_constants_are_added_without_a_call() -> None:
     """Constants are summed without calling an implementation."""
     t = with_extras(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
-    force = t.engine.force
+    force = t.engine._force
     assert force.known("bang_seen_at", (1, 0)) == (2, ())
     assert force.known("bang_sees", (0, 1)) == (-1, ())
     assert force.known("bang_seen_at", (0, 1)) == (0, ())
@@ -667,7 +667,7 @@ def test_a_card_taken_away_behind_the_back_of_the_rules_is_noticed():
     """A card moved without a verb leaves stale cached answers, which the invariant reports."""
     t = four(ben=seat("outlaw", in_play="mustang"))
     t.game.view(0)
-    state = progress_of(t.game).engine.state
+    state = progress_of(t.game).engine._state
     state.discards.append(state.in_play[1].pop())
     said = "other abilities answer for seat 1: the answer of a symbol to bang_seen_at is cached"
     with pytest.raises(AssertionError, match=said):
@@ -690,10 +690,10 @@ def test_recomputing_the_same_in_force_keeps_answers():
     t = four(ann=seat("sheriff", "paul_regret"), ben=seat("outlaw"))
     g = Engine(t.game.ruleset, t.game.state)
     assert g.distance(1, 0) == 2
-    kept = g.force.answers["bang_seen_at"]
+    kept = g._force.answers["bang_seen_at"]
     g.touch()
     assert g.distance(1, 0) == 2
-    assert g.force.answers["bang_seen_at"] is kept
+    assert g._force.answers["bang_seen_at"] is kept
 
 
 class Censor:
@@ -721,7 +721,7 @@ def test_an_ability_is_in_force_while_it_is_judged():
     assert [g.distance(2, other) for other in (0, 1, 3)] == [1, 1, 1]
     assert g.distance(3, 1) == 3
     g.lay(2, g.in_play(2)[0])
-    g.put_in_front(3, g.state.table[0])
+    g.put_in_front(3, g._state.table[0])
     assert g.distance(2, 0) == 2
     assert g.distance(3, 1) == 2
     POSITION_INVARIANTS["what_is_kept_is_so"](t.game, 0)

@@ -66,11 +66,11 @@ def test_looking_reaches_over_the_end_of_the_draw_pile() -> None:
         expansions=[SCOUT],
     )
     g = progress_of(t.game).engine
-    there = len(g.state.deck) + len(g.state.discards)
+    there = len(g._state.deck) + len(g._state.discards)
     assert len(g.look(0, 1)) == 1
-    assert len(g.state.discards) == 2
-    assert len(g.look(0, 99)) == there == len(g.state.deck)
-    assert g.look(0, 2) == g.state.deck[:-3:-1]
+    assert len(g._state.discards) == 2
+    assert len(g.look(0, 99)) == there == len(g._state.deck)
+    assert g.look(0, 2) == g._state.deck[:-3:-1]
 
 
 def test_where_no_card_is_left_nobody_looks() -> None:

@@ -314,7 +314,7 @@ def test_sampled_results_of_another_kind_are_dropped():
     items = list(range(9))
     g.shuffle(items)
     assert sorted(items) == list(range(9))
-    assert g.state.rolls == []
+    assert g._state.rolls == []
 
 
 @pytest.mark.parametrize(

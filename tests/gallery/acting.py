@@ -325,7 +325,7 @@ def error_of_an_ability(fault):
     class Far:
         @hookimpl
         async def bang_settle(self, g):
-            if g.state.turns == 3 and fault:
+            if g._state.turns == 3 and fault:
                 raise LookupError("no mouse is left")
 
     return Far

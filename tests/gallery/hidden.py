@@ -307,7 +307,7 @@ def knows_what_nobody_saw(fault):
         @hookimpl
         def bang_settle(self, g):
             if once(g) and g.discards and fault:
-                g.state.moves.append(Move(g.discards[-1], HAND[0], HAND[0]))
+                g._state.moves.append(Move(g.discards[-1], HAND[0], HAND[0]))
 
     return Owl
 
@@ -333,7 +333,7 @@ def effect_by_the_top_card(fault):
     """The effect of a card depends on the hidden top card of the draw pile."""
 
     def sit(g, play, seat):
-        top = g.state.deck[-1:]
+        top = g._state.deck[-1:]
         g.draw(seat, 2 if fault and top and g.key(top[0]) == "bang" else 1)
 
     nest = CardKind(
@@ -362,7 +362,7 @@ def view_while_the_deck_is_low(fault):
         def bang_settle(self, g):
             kept = g.extra(Diary)
             kept.seen = count(g, next_one(g), "bang")
-            kept.secret = not fault or len(g.state.deck) >= 8
+            kept.secret = not fault or len(g._state.deck) >= 8
 
     return Expansion(name="owls", state=Diary, ability=Owl)
 

@@ -20,11 +20,11 @@ def draws_from_a_copy(fault):
     class Thief:
         @hookimpl
         def bang_settle(self, g, owner):
-            if g.turn == owner and not g.used("thief") and len(g.state.deck) > 1:
+            if g.turn == owner and not g.used("thief") and len(g._state.deck) > 1:
                 g.note_use("thief")
                 if fault:
-                    pile = g.state.deck[:]
-                    g.state.hands[owner].append(pile.pop())
+                    pile = g._state.deck[:]
+                    g._state.hands[owner].append(pile.pop())
                 else:
                     g.draw(owner)
 
@@ -39,8 +39,8 @@ def loses_a_card(fault):
     """A card leaves the discard pile and goes nowhere."""
 
     def burn(g, play, seat):
-        if g.state.discards and fault:
-            g.state.discards.pop()
+        if g._state.discards and fault:
+            g._state.discards.pop()
 
     return Expansion(name="owls", cards=[card(burn)])
 
@@ -51,7 +51,7 @@ def doubles_a_card(fault):
 
     def mirror(g, play, seat):
         if g.hand(seat) and fault:
-            g.state.discards.insert(0, g.hand(seat)[0])
+            g._state.discards.insert(0, g.hand(seat)[0])
 
     return Expansion(name="owls", cards=[card(mirror)])
 
@@ -62,7 +62,7 @@ def invents_a_card(fault):
 
     def lay(g, play, seat):
         if fault:
-            g.state.discards.insert(0, 999)
+            g._state.discards.insert(0, 999)
 
     return Expansion(name="owls", cards=[card(lay)])
 
@@ -73,7 +73,7 @@ def heals_above_the_maximum(fault):
 
     def tonic(g, play, seat):
         if fault:
-            g.state.life[seat] += 2
+            g._state.life[seat] += 2
         else:
             g.heal(seat, 2)
 
@@ -125,7 +125,7 @@ def moves_a_card_unnoticed(fault):
             if g.phase == "play" and g.hand(other) and not g.used("smuggler"):
                 g.note_use("smuggler")
                 if fault:
-                    g.state.hands[me].append(g.state.hands[other].pop())
+                    g._state.hands[me].append(g._state.hands[other].pop())
                 else:
                     await g.take_random(me, other, key="smuggler")
 
@@ -149,7 +149,7 @@ def life_that_ends_without_a_verb(fault):
         @hookimpl
         async def bang_turn_end(self, g, seat):
             if fault:
-                g.state.life[seat] = 0
+                g._state.life[seat] = 0
             else:
                 await g.damage(seat, g.life(seat))
 
@@ -164,7 +164,7 @@ def life_point_without_a_verb(fault):
         @hookimpl
         async def bang_turn_end(self, g, seat):
             if g.life(seat) > 1 and fault:
-                g.state.life[seat] -= 1
+                g._state.life[seat] -= 1
             elif g.life(seat) > 1:
                 await g.damage(seat)
 

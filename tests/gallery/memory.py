@@ -70,8 +70,8 @@ def attribute_of_a_class(fault):
 
         @hookimpl
         def bang_settle(self, g):
-            if fault and (g.state.turns, g.turn) not in self.blessed:
-                self.blessed.add((g.state.turns, g.turn))
+            if fault and (g._state.turns, g.turn) not in self.blessed:
+                self.blessed.add((g._state.turns, g.turn))
                 g.heal(g.turn)
                 g.tell("blessed", g.turn)
 

@@ -50,7 +50,7 @@ class Second:
 
     @hookimpl
     def bang_settle(self, g):
-        if not self.is_second and g.state.turns > self.turns:
+        if not self.is_second and g._state.turns > self.turns:
             g.tell("hoot", g.turn)
 
 
@@ -220,9 +220,9 @@ class Never:
 
     @hookimpl
     def bang_turn_start(self, g, seat):
-        if g.state.turns in BEGUN:
+        if g._state.turns in BEGUN:
             raise LookupError("no mouse is left")
-        BEGUN.add(g.state.turns)
+        BEGUN.add(g._state.turns)
 
 
 def test_nobody_is_named_where_it_cannot_be_found_out():

@@ -65,7 +65,7 @@ def test_an_await_of_a_result_is_told(verb):
     class Hasty:
         @hookimpl
         async def bang_turn_start(self, g, owner):
-            await (g.draw(0) if verb == "draw" else g.state.life[0])
+            await (g.draw(0) if verb == "draw" else g._state.life[0])
 
     with pytest.raises(TypeError) as error:
         four(ann=seat("sheriff"), ben=seat("outlaw"), expansions=[Hasty]).do("end turn")

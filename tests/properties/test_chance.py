@@ -183,7 +183,7 @@ def discards_shuffled(draws: int) -> None:
     for seed in range(max(draws // size, 5 * size)):
         g = Engine(t.game.ruleset, replace(start.copy(), rng=chance.seeded(seed)))
         g.draw(0, 2)
-        counts.update(enumerate([*g.state.deck, g.state.hands[0][-1]]))
+        counts.update(enumerate([*g._state.deck, g._state.hands[0][-1]]))
     cells = [(place, card) for place in range(size) for card in start.discards]
     fits(counts, cells, scale=(size - 1) / size, less=2 * size - 1)
 

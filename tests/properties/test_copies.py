@@ -83,9 +83,9 @@ def parts(game: Game) -> dict[str, Any]:
     return {
         "progress": progress,
         "engine": g,
-        "dispatcher": g.force,
-        "chance": g.chance,
-        "log": g.log,
+        "dispatcher": g._force,
+        "chance": g._chance,
+        "log": g._log,
         "record": progress.record,
         "effect": progress.effect,
         "together": progress.together,
@@ -145,7 +145,7 @@ def test_the_walk_finds_what_is_shared():
     copy = game.copy()
     assert shared(game.state, game.state).keys() >= {".hands", ".hands[2]", ".rolls", ".used"}
     assert any(path.startswith("._answers[") for path in shared(
-        progress_of(game).engine.force, progress_of(copy).engine.force
+        progress_of(game).engine._force, progress_of(copy).engine._force
     ))  # fmt: skip
     copy.state.hands[2] = game.state.hands[2]
     with pytest.raises(AssertionError, match="hands"):

@@ -84,7 +84,7 @@ class Phoenix:
 
     @hookimpl
     def bang_settle(self, g):
-        assert g.used("ashes") or g.state.turns == 1
+        assert g.used("ashes") or g._state.turns == 1
         for who in g.present:
             g.heal(who, 10)
 

@@ -185,7 +185,7 @@ def test_the_same_seed_looks_at_the_same_games():
 class Hoots:
     @hookimpl
     async def bang_settle(self, g):
-        if g.state.turns == 3:
+        if g._state.turns == 3:
             raise LookupError("no mouse is left")
 
 

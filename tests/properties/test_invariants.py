@@ -37,7 +37,7 @@ class Duplicates:
 
     @hookimpl
     async def bang_settle(self, g):
-        g.state.deck.append(g.state.deck[0])
+        g._state.deck.append(g._state.deck[0])
 
 
 class TakesLives:
@@ -46,7 +46,7 @@ class TakesLives:
     @hookimpl
     def bang_turn_end(self, g, seat):
         if g.life(seat) > 1:
-            g.state.life[seat] -= 1
+            g._state.life[seat] -= 1
 
 
 class AsksTheDead:
@@ -70,8 +70,8 @@ class BelievesWrongly:
 
     @hookimpl
     async def bang_settle(self, g):
-        for card in g.state.discards[:1]:
-            g.state.moves.append(Move(card, HAND[0], HAND[0]))
+        for card in g._state.discards[:1]:
+            g._state.moves.append(Move(card, HAND[0], HAND[0]))
 
 
 class WritesUnclearly:
@@ -124,7 +124,7 @@ class ForgetsInCopies:
 
     @hookimpl
     async def bang_settle(self, g):
-        g.state.extra["owl"] = Forgetful(turns=g.state.turns)
+        g._state.extra["owl"] = Forgetful(turns=g._state.turns)
 
 
 class ChangesUnnoticed:
@@ -156,7 +156,7 @@ class SharesWithCopies:
 
     @hookimpl(priority=99)
     async def bang_turn_start(self, g, seat):
-        g.state.extra.setdefault("owl", {"turns": []})["turns"].append(seat)
+        g._state.extra.setdefault("owl", {"turns": []})["turns"].append(seat)
 
 
 class ReachesByHand:
@@ -172,8 +172,8 @@ class DealsSecretly:
 
     @hookimpl
     async def bang_settle(self, g):
-        if g.state.phase == "discard" and len(g.hand(g.turn)) == g.life(g.turn):
-            g.state.hands[g.turn].append(g.state.deck.pop(0))
+        if g._state.phase == "discard" and len(g.hand(g.turn)) == g.life(g.turn):
+            g._state.hands[g.turn].append(g._state.deck.pop(0))
 
 
 class Tide:
@@ -325,7 +325,7 @@ class PeeksAtTheDeck:
 
     @hookimpl
     async def bang_settle(self, g):
-        suit = g.rules.cards[g.state.deck[-1]].suit if g.state.deck else "hearts"
+        suit = g.rules.cards[g._state.deck[-1]].suit if g._state.deck else "hearts"
         await g.ask(g.turn, "guess", [PASS, g.words.pick(key=suit)], CAUSE)
 
 

@@ -190,7 +190,7 @@ class Draws:
 
     @hookimpl
     def bang_turn_start(self, g: Engine, seat: int) -> None:
-        deck = g.state.deck
+        deck = g._state.deck
         g.extra(Bank).cards.append(deck[next(OTHER) % len(deck)])
 
 

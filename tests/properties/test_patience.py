@@ -213,7 +213,7 @@ def test_an_endless_listener_is_not_taken_for_a_card():
     """An endless listener is named, without the card whose event it received."""
     t = four(ann=seat("sheriff", hand="beer", life=1))
     g = Engine(t.game.ruleset, t.game.state.copy())
-    g.log.events = Live(lambda event, seen_by: spin())
+    g._log.events = Live(lambda event, seen_by: spin())
 
     with pytest.raises(AssertionError, match="in spin, line") as caught, patience(0.05):
         Effect(g, t.game.parse("play beer")).replay([])
@@ -231,7 +231,7 @@ def test_nobody_is_named_before_anybody_is_asked():
         pytest.raises(AssertionError, match="no end after") as caught,
         patience(0.05),
     ):
-        four().engine.force._off_by(nobody(), [])
+        four().engine._force._off_by(nobody(), [])
     assert "hook" not in str(caught.value)
 
 
@@ -330,7 +330,7 @@ def test_where_no_size_is_known_only_the_time_is_bounded(monkeypatch):
 class Spins:
     @hookimpl
     async def bang_settle(self, g):
-        while g.state.turns == 2:
+        while g._state.turns == 2:
             pass
 
 

@@ -78,7 +78,7 @@ class Forecast:
     def bang_turn_start(self, g, seat):
         weather = g.extra(Weather)
         # slowly: hardly a game gets to the third one
-        if weather.coming and g.state.turns % 9 == 0:
+        if weather.coming and g._state.turns % 9 == 0:
             weather.current = weather.coming.pop()
             g.touch()
             g.tell("storm", seat, key=weather.current)
@@ -170,7 +170,7 @@ def test_a_game_that_does_not_come_to_a_turn_is_left_as_it_is_dealt():
 class Doubles:
     @hookimpl
     def bang_setup(self, g):
-        g.state.deck.append(g.state.deck[0])
+        g._state.deck.append(g._state.deck[0])
 
 
 def test_a_broken_position_is_not_stacked():
@@ -195,7 +195,7 @@ class Notes:
     @hookimpl
     def bang_setup(self, g):
         g.extra(Calendar).coming = EVENTS[:]
-        g.state.extra["notes"] = {"storm_9": 1}
+        g._state.extra["notes"] = {"storm_9": 1}
 
 
 def test_a_pile_that_must_not_be_mixed_is_left_alone():
@@ -448,7 +448,7 @@ def test_games_that_cannot_be_played_again_are_a_fault(monkeypatch):
 class HealsLate:
     @hookimpl
     def bang_settle(self, g):
-        if g.state.turns > 9:
+        if g._state.turns > 9:
             g._state.life[g.turn] += 1
 
 

@@ -84,17 +84,17 @@ def own(key, effect):
 
 
 async def heals_one_too_many(g, play, seat):
-    g.state.life[seat] += 2
+    g._state.life[seat] += 2
 
 
 async def loses_a_card(g, play, seat):
-    if g.state.discards:
-        g.state.discards.pop(0)
+    if g._state.discards:
+        g._state.discards.pop(0)
 
 
 async def doubles_a_card(g, play, seat):
     if g.hand(seat):
-        g.state.discards.insert(0, g.hand(seat)[0])
+        g._state.discards.insert(0, g.hand(seat)[0])
 
 
 TONIC = own("tonic", heals_one_too_many)
@@ -145,7 +145,7 @@ def test_an_error_of_an_ability_is_shown_at_once():
 class Haunts:
     @hookimpl
     async def bang_on_eliminated(self, g, victim):
-        if g.state.outcome is None:
+        if g._state.outcome is None:
             await g.ask(victim, "haunt", [PASS, g.words.use("haunt")], Cause("haunt"))
 
 

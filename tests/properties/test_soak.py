@@ -35,15 +35,15 @@ class Doubles:
 
     @hookimpl
     async def bang_settle(self, g):
-        if g.state.turns == 5:
-            g.state.deck.append(g.state.deck[0])
+        if g._state.turns == 5:
+            g._state.deck.append(g._state.deck[0])
 
 
 class Raises:
     @hookimpl
     async def bang_settle(self, g):
-        if g.state.turns == 5:
-            raise KeyError(f"owl {len(g.state.deck)}")
+        if g._state.turns == 5:
+            raise KeyError(f"owl {len(g._state.deck)}")
 
 
 class Forgetful(dict):
@@ -56,10 +56,10 @@ class Forgets:
 
     @hookimpl
     async def bang_settle(self, g):
-        seen = g.state.extra.setdefault("owl", Forgetful())
-        if g.state.turns == 3:
+        seen = g._state.extra.setdefault("owl", Forgetful())
+        if g._state.turns == 3:
             seen["third"] = True
-        if g.state.turns == 6 and "third" not in seen:
+        if g._state.turns == 6 and "third" not in seen:
             g.draw(g.turn)
 
 
@@ -68,7 +68,7 @@ class Sleeps:
 
     @hookimpl
     def bang_settle(self, g):
-        while g.state.turns == 4:
+        while g._state.turns == 4:
             pass
 
 
@@ -504,7 +504,7 @@ class Worse:
 
     @hookimpl
     def bang_turn_start(self, g):
-        if g.state.turns >= self.turns:
+        if g._state.turns >= self.turns:
             self.turns -= 3
             raise KeyError("owl")
 

@@ -24,12 +24,12 @@ def held(g: Engine, seat: int, card: int) -> int:
 
 def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
     """Return the question of phase 2, and the offers of abilities in it."""
-    me = g.state.turn
+    me = g._state.turn
     offers: Sequence[Offer] = g.consult("bang_actions", me)
     as_others = g.has_implementations("bang_counts_as", me)
     use_vetoes = g.has_implementations("bang_use_veto", me)
     end_vetoes = g.has_implementations("bang_end_veto", me)
-    hand: Collection[int] = g.force.hands[me]
+    hand: Collection[int] = g._force.hands[me]
     duplicates = g.rules.duplicates
     plain = not (offers or as_others)
     if plain and not duplicates.isdisjoint(hand):
@@ -68,11 +68,11 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
         options = [option for option in options if option not in ending]
     if plain:
-        return Decision(me, "turn", tuple(options), _TURN[me], g.log.number), offers
+        return Decision(me, "turn", tuple(options), _TURN[me], g._log.number), offers
     choices, originals = disambiguate(g, options)
     if choices is not originals:
         _show_offers(offers, choices, originals)
-    return Decision(me, "turn", choices, _TURN[me], g.log.number), offers
+    return Decision(me, "turn", choices, _TURN[me], g._log.number), offers
 
 
 def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:
@@ -106,7 +106,7 @@ def _blame_targets(g: Engine, error: Exception, kind: CardKind) -> Exception:
 
 def interrupts(g: Engine, decision: Decision) -> list[Offer]:
     """Return the offers of players who are not on turn, next to *decision*."""
-    if not g.force.implemented("bang_interrupts"):
+    if not g._force.implemented("bang_interrupts"):
         return []
     offers = [o for seat in g.others(g.turn) for o in g.consult("bang_interrupts", seat)]
     options = [offer.option for offer in offers]

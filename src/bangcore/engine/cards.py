@@ -56,11 +56,11 @@ class Cards(Questions):
         """Record the abilities that react to *card* leaving play, and move or lose its tokens."""
         seat = start.seat
         assert seat is not None
-        if self.force.implemented(LEFT):
+        if self._force.implemented(LEFT):
             about = (seat, card)
             entries = self._force.known(LEFT, about)[1]
             if entries:
-                self.log.left.append((about, entries))
+                self._log.left.append((about, entries))
         if self.rules.tokens:
             tokens = self.extra(Tokens)
             if end.kind == "in_play":
@@ -119,7 +119,7 @@ class Cards(Questions):
             self._move(card, DISCARDS, DECK)
         # the order of the discard pile is public; the shuffle makes it secret
         state.moves.append(SHUFFLE)
-        self.chance.shuffle("cards", state.deck)
+        self._chance.shuffle("cards", state.deck)
         self.tell("shuffled", amount=len(state.deck))
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:

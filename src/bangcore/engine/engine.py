@@ -22,9 +22,7 @@ __all__ = ["Engine", "Flip", "GameEnds", "Play", "Shot", "Wound"]
 class Engine(Lives):
     """A table with the verbs of cards and abilities.
 
-    Verbs that may ask a question are awaited; all others take effect at once.  ``state`` is the
-    position, ``force`` the dispatcher, ``chance`` the source of random results and ``log`` the
-    recorder; they are for the game, not for cards.
+    Verbs that may ask a question are awaited; all others take effect at once.
     """
 
     __slots__ = ()

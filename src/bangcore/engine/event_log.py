@@ -83,7 +83,7 @@ class EventLog:
     def open(self, g: Engine) -> None:
         """Add the event with the table before the first action."""
         if self.wants("table"):
-            self.add(Event(self.number, "table", answer=g.log.number - 1), None)
+            self.add(Event(self.number, "table", answer=g._log.number - 1), None)
             if self._changes:
                 self.snapshot = Snapshot(g, self._viewers)
                 self._entries[-1].note([], [*self.snapshot.whole()])
@@ -112,7 +112,7 @@ class EventLog:
         Each answer has at least one event, so that all listeners know of it.
         """
         if self.number == self._first and self.wants("changed"):
-            self.add(Event(self.number, "changed", answer=g.log.number - 1), None)
+            self.add(Event(self.number, "changed", answer=g._log.number - 1), None)
         if self.snapshot is not None:
             self._entries[-1].note(*self.snapshot.last_look())
-            self.snapshot.number = g.log.number
+            self.snapshot.number = g._log.number

@@ -229,7 +229,7 @@ class Lives(Cards):
         seats = sorted(seats)
         # record open roles: after the shuffle, nobody knows where they are
         names = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]
-        self.chance.shuffle("roles", names)
+        self._chance.shuffle("roles", names)
         roles = [state.roles[int(name.partition(":")[0])] for name in names]
         for seat, role in zip(seats, roles, strict=True):
             state.roles[seat] = role
@@ -309,8 +309,8 @@ class Lives(Cards):
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
             self.end_game(outcome)
-        if self.log.recorder is not None:
-            self.log.recorder.elimination(victim, by)
+        if self._log.recorder is not None:
+            self._log.recorder.elimination(victim, by)
 
     def end_game(self, outcome: Outcome) -> NoReturn:
         """End the game at once: abandon effects in progress and reveal all roles."""

@@ -59,15 +59,13 @@ class Log:
 class Questions(Table):
     """The verbs for events, effects of hooks, questions and chance."""
 
-    __slots__ = ("chance", "force", "log", "state")
+    __slots__ = ("_chance", "_log")
 
     def __init__(self, rules: BaseRuleset, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
-        self.state: State = state
-        self.force: InForce = force
-        self.log: Log = Log()
-        self.chance: Chance = chance_for(state)
+        self._log: Log = Log()
+        self._chance: Chance = chance_for(state)
 
     # ------------------------------------------------------------ events
 
@@ -82,10 +80,10 @@ class Questions(Table):
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
-        events = self.log.events
+        events = self._log.events
         if events is not None and events.wants(kind):
             cards = tuple(self.rules.representatives(cards))
-            answer = self.log.number - 1
+            answer = self._log.number - 1
             event = Event(events.number, kind, seat, target, cards, amount, key, answer)
             viewers = None if seen_by is None else (*self._force.eyes(seen_by), REFEREE)
             events.add(event, viewers)
@@ -126,12 +124,12 @@ class Questions(Table):
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: let abilities act that wait for its end."""
-        if LEFT in self._silent and not self.log.left:
+        if LEFT in self._silent and not self._log.left:
             return self.react("bang_settle")
         return self._settle_all()
 
     async def _settle_all(self) -> None:
-        departures = self.log.left
+        departures = self._log.left
         for _ in range(ENDLESS):
             if not departures:
                 await self.react("bang_settle")
@@ -152,12 +150,12 @@ class Questions(Table):
         choices, originals = self._options_of(seat, kind, options)
         reveal_open_hands(self)
         answer = await _ask(
-            Decision(seat, kind, choices, self._shown_cause(cause), self.log.number)
+            Decision(seat, kind, choices, self._shown_cause(cause), self._log.number)
         )
         if choices is not originals:
             answer = originals[choices.index(answer)]
-        if self.log.recorder is not None:
-            self.log.recorder.answer(answer)
+        if self._log.recorder is not None:
+            self._log.recorder.answer(answer)
         return answer
 
     def _options_of(
@@ -191,17 +189,17 @@ class Questions(Table):
         together = Together(
             self._state.names, {seat: choices for seat, (choices, _) in pairs.items()}
         )
-        self.log.together = together
+        self._log.together = together
         answers: dict[int, Option] = {}
         while owing := tuple(together.owed):
             choices = together.owed[owing[0]]
             answer = await _ask(
-                Decision(owing[0], kind, choices, shown_cause, self.log.number, owing)
+                Decision(owing[0], kind, choices, shown_cause, self._log.number, owing)
             )
             seat, place = together.place(answer)
             answers[seat] = pairs[seat][1][place]
-            if self.log.recorder is not None:
-                self.log.recorder.answer(together.answer(seat, answers[seat]))
+            if self._log.recorder is not None:
+                self._log.recorder.answer(together.answer(seat, answers[seat]))
             together.take(seat)
             for other in self.seats_of(seat):
                 if other in together.owed:
@@ -212,7 +210,7 @@ class Questions(Table):
                     else:
                         del together.owed[other]
             self.tell("answered", seat, key=cause.key)
-        self.log.together = None
+        self._log.together = None
         result = {seat: answers[seat] for seat in originals if seat in answers}
         if opened:
             for seat, option in result.items():
@@ -305,18 +303,18 @@ class Questions(Table):
 
         To choose a card in a hand use :meth:`random_card`, which does not reveal its place there.
         """
-        return self.chance.number(n)
+        return self._chance.number(n)
 
     def random_card(self, cards: Sequence[int]) -> int:
         """Return a random one of *cards*, such as those in a hand."""
-        return self.chance.card(cards)
+        return self._chance.card(cards)
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place.
 
         The order must stay hidden; for public results use :meth:`random`.
         """
-        self.chance.shuffle("order", items)
+        self._chance.shuffle("order", items)
 
 
 def disambiguate(
@@ -350,6 +348,6 @@ def disambiguate(
 
 def reveal_open_hands(g: Questions) -> None:
     """Record the viewers of the hands that are open now."""
-    if g.force.implemented("bang_hand_open"):
+    if g._force.implemented("bang_hand_open"):
         for seat in g.present:
-            g._note_open(seat, g.force.hands[seat], g.hand_seen_by(seat))
+            g._note_open(seat, g._force.hands[seat], g.hand_seen_by(seat))

@@ -39,12 +39,12 @@ COMMON: Final = ("phase", "turn", "turns", "order", "outcome")
 
 def hand_seen_by(g: Engine, seat: int) -> tuple[int, ...] | None:
     """Return the other seats that see the hand of *seat*, ``None`` for all."""
-    return g.hand_seen_by(seat) if g.state.phase != "setup" else ()
+    return g.hand_seen_by(seat) if g._state.phase != "setup" else ()
 
 
 def reach_seen(g: Engine, seat: int) -> int:
     """Return the reach of the weapon of *seat*, 1 during the setup."""
-    return g.reach(seat) if g.state.phase != "setup" else 1
+    return g.reach(seat) if g._state.phase != "setup" else 1
 
 
 @lru_cache(maxsize=4096)
@@ -62,7 +62,7 @@ def roles_seen(
 
 def distances_seen(g: Engine, viewer: Viewer) -> tuple[int | None, ...]:
     """Return by seat the distance from *viewer*, if they are different and both in play."""
-    if viewer is None or viewer == REFEREE or not g.state.alive[viewer]:
+    if viewer is None or viewer == REFEREE or not g._state.alive[viewer]:
         return (None,) * len(g.seats)
     return tuple(map(g.sight(viewer).get, g.seats))
 
@@ -94,8 +94,8 @@ class Snapshot:
     )
 
     def __init__(self, g: Engine, viewers: Sequence[Viewer]) -> None:
-        state = g.state
-        self.number: int = g.log.number  # of the question at which it is up to date
+        state = g._state
+        self.number: int = g._log.number  # of the question at which it is up to date
         self._g = g
         self._viewers = viewers
         self._moves = len(state.moves)
@@ -112,10 +112,10 @@ class Snapshot:
 
     def is_up_to_date(self, g: Engine) -> bool:
         """Return whether this is a snapshot of the table of *g* at its pending question."""
-        return self._g is g and self.number == g.log.number
+        return self._g is g and self.number == g._log.number
 
     def _sight(self, seat: int) -> Any:
-        return self._g.sight(seat) if self._g.state.alive[seat] else None
+        return self._g.sight(seat) if self._g._state.alive[seat] else None
 
     # ------------------------------------------------------------ comparing
 
@@ -141,7 +141,7 @@ class Snapshot:
 
         Add the piles in which duplicates have changed their order to *changes*.
         """
-        g, since = self._g, self._g.state.moves[self._moves :]
+        g, since = self._g, self._g._state.moves[self._moves :]
         self._moves += len(since)
         ways: dict[int, tuple[Pile, Pile]] = {}
         for card, start, end, *_ in since:
@@ -155,13 +155,13 @@ class Snapshot:
                 moves.append((move, self._viewers_of(start, end)))
         if g.rules.duplicates:
             for card, (start, _) in ways.items():
-                if not set(g.rules.duplicates_of.get(card, ())).isdisjoint(g.force.piles[start]):
+                if not set(g.rules.duplicates_of.get(card, ())).isdisjoint(g._force.piles[start]):
                     changes += self.cards_of(start)
         return moves
 
     def cards_of(self, pile: Pile, *, for_all: bool = False) -> Iterator[SeenChange]:
         """Yield the cards of *pile*; *for_all*, or for those who see their order."""
-        cards = self._g.force.piles[pile]
+        cards = self._g._force.piles[pile]
         if self._g.rules.lies_hidden(pile.kind):
             yield from self._hidden_cards(pile, cards, for_all=for_all)
         elif pile.kind != "deck":
@@ -173,7 +173,7 @@ class Snapshot:
         """Yield the *cards* of a pile that only its owners see, unless it is open."""
         assert pile.seat is not None
         cards = self._g.rules.representatives(cards)
-        owners = (*self._g.force.eyes((pile.seat,)), REFEREE)
+        owners = (*self._g._force.eyes((pile.seat,)), REFEREE)
         yield self._change(pile, cards), owners
         open_to = self._open[pile.seat] if pile.kind == "hand" else ()
         # the order would reveal in which order the cards came
@@ -200,7 +200,7 @@ class Snapshot:
             open_to = self._open[seat] if kind == "hand" else ()
             if open_to is None:
                 return None
-            seen_by += (*self._g.force.eyes((seat,)), *open_to)
+            seen_by += (*self._g._force.eyes((seat,)), *open_to)
         return seen_by
 
     # ------------------------------------------------------------ open hands
@@ -224,7 +224,7 @@ class Snapshot:
             open_to = hand_seen_by(self._g, seat)
             if open_to != self._open[seat]:
                 yield from self._hand_turned(seat, open_to)
-                hand = self._g.state.hands[seat]
+                hand = self._g._state.hands[seat]
                 yield from self._hidden_cards(HAND[seat], hand, for_all=True)
 
     def _hand_turned(self, seat: int, open_to: Viewers) -> Iterator[SeenChange]:
@@ -238,7 +238,7 @@ class Snapshot:
     # ------------------------------------------------------------ everything else
 
     def _values_changed(self) -> Iterator[SeenChange]:
-        state = self._g.state
+        state = self._g._state
         for what, before in self._common.items():
             now = getattr(state, what)
             if now != before:
@@ -273,7 +273,7 @@ class Snapshot:
             if reach != self._reach[seat]:
                 self._reach[seat] = reach
                 yield Change("reach", reach, seat), None
-        alive = [*g.state.alive]
+        alive = [*g._state.alive]
         for viewer, before in self._distances.items():
             sight = self._sight(viewer)
             # an unchanged sight has unchanged distances
@@ -285,7 +285,7 @@ class Snapshot:
 
     def whole(self) -> Iterator[SeenChange]:
         """Yield the whole table."""
-        g, state = self._g, self._g.state
+        g, state = self._g, self._g._state
         yield Change("roles", g.role_set.roles), None
         for what, value in self._common.items():
             yield Change(what, value), None
@@ -312,8 +312,8 @@ class Snapshot:
         if g.rules.piles:
             face_down = [key for key, kind in g.rules.piles.items() if kind.face_down]
             yield Change("face_down", tuple(face_down)), None
-        for pile, cards in g.force.piles.items():
-            if (cards or pile.kind in g.rules.piles) and g.force.held(pile) == pile:
+        for pile, cards in g._force.piles.items():
+            if (cards or pile.kind in g.rules.piles) and g._force.held(pile) == pile:
                 yield from self.cards_of(pile, for_all=True)
         for name, extra in self._extra.items():
             for viewer in self._viewers:

@@ -26,7 +26,7 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
 
     *offers* are the open offers, if known; otherwise abilities are asked.
     """
-    state = g.state
+    state = g._state
     verb = option.verb
     if verb == "end":
         await _end_turn(g)
@@ -47,7 +47,7 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
 
 
 async def _begin(g: Engine) -> None:
-    state = g.state
+    state = g._state
     state.turn = state.roles.index(g.role_set.first)
     if state.offers:
         await _choose_characters(g)
@@ -63,7 +63,7 @@ async def _begin(g: Engine) -> None:
 
 
 async def _choose_characters(g: Engine) -> None:
-    state = g.state
+    state = g._state
     characters = dict(enumerate(state.characters))
     first = state.turn
     for seat in [first, *state.around(first)]:
@@ -81,7 +81,7 @@ async def _choose_characters(g: Engine) -> None:
 
 async def _turn(g: Engine, seat: int) -> bool:
     """Run the turn of *seat* up to phase 2; return whether they get there."""
-    state = g.state
+    state = g._state
     state.turn = seat
     state.turns += 1
     state.used.clear()
@@ -109,12 +109,12 @@ async def _turn(g: Engine, seat: int) -> bool:
 
 def _enter(g: Engine, phase: str) -> None:
     """Enter *phase*, and let abilities know that the player on turn may have changed."""
-    g.state.phase = phase
-    g.force.turn_passes()
+    g._state.phase = phase
+    g._force.turn_passes()
 
 
 async def _phase_1(g: Engine, seat: int) -> None:
-    g.state.phase = "draw"
+    g._state.phase = "draw"
     if not await g.react("bang_phase_1", seat):
         await _draw(g, seat)
     await g.settle()
@@ -136,7 +136,7 @@ async def _draw(g: Engine, seat: int) -> None:
 
 
 async def _end_turn(g: Engine) -> None:
-    state = g.state
+    state = g._state
     seat = state.turn
     state.phase = "discard"
     limit = g.hand_limit(seat)
@@ -177,14 +177,14 @@ async def _turns(g: Engine, seat: int) -> None:
         seat = _next_seat(g)
     error = RecursionError(f"{ENDLESS} turns end before anybody may play")
     for hook in BEFORE_PHASE_1:
-        for entry in g.force.known(hook, (seat,))[1]:
-            g.force.blame(error, hook, entry)
+        for entry in g._force.known(hook, (seat,))[1]:
+            g._force.blame(error, hook, entry)
     raise error
 
 
 def _next_seat(g: Engine) -> int:
     """Return the seat that has the next turn."""
-    state = g.state
+    state = g._state
     state.in_extra_turn = state.extra_turns > 0 and _takes_turn(g, state.turn)
     if state.in_extra_turn:
         state.extra_turns -= 1
@@ -199,7 +199,7 @@ def _next_seat(g: Engine) -> int:
 def _takes_turn(g: Engine, seat: int) -> bool:
     if g.consult("bang_turn_veto", seat):
         return False
-    if g.state.alive[seat]:
+    if g._state.alive[seat]:
         return True
     takes: bool = g.consult("bang_takes_turn", seat)
     return takes

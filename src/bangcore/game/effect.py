@@ -31,7 +31,7 @@ class Effect:
     def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
         self.action: Option = action
         self.answers: list[Option] = []
-        self._log = g.log
+        self._log = g._log
         self._coroutine: Any = act(g, action, offers)
 
     def resume(self, answer: Option | None = None) -> Decision | None:
@@ -91,5 +91,5 @@ class Checkpoint:
         if self.finished:
             g = Engine(rules, self.state.copy(), self.force)
             self.replay_onto(g)
-            self.state, self.force, self.finished = g.state, g.force, []
+            self.state, self.force, self.finished = g._state, g._force, []
         return self.state

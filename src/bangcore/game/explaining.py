@@ -47,7 +47,7 @@ def _lines(head: str, title: str, possible: Iterable[str], refused: Iterable[str
 
 def _offered(progress: Progress, seat: int, options: Iterable[Option], hook: str) -> Iterator[str]:
     """Yield each option with its source: an implementation of *hook*, or a card in hand."""
-    force = progress.engine.force
+    force = progress.engine._force
     offers = [
         (offer.option, f"{who}, hook {hook}")
         for who, offered in force.each(hook, (seat,))
@@ -68,7 +68,7 @@ def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
             yield f"card:{progress.rules.cards[option.card].key}"
             return
         card = held(progress.engine, seat, option.card)
-        for who, keys in progress.engine.force.each("bang_counts_as", (seat, card)):
+        for who, keys in progress.engine._force.each("bang_counts_as", (seat, card)):
             if option.as_ in keys:
                 yield f"{who}, hook bang_counts_as"
 
@@ -141,7 +141,7 @@ def _not_played(
 
 def _not_laid(progress: Progress, me: int, seat: int, key: str, text: str) -> Iterator[str]:
     """Yield the abilities that forbid laying a card in front of *seat*."""
-    for who, no in progress.engine.force.each("bang_lay_veto", (me, seat, key)):
+    for who, no in progress.engine._force.each("bang_lay_veto", (me, seat, key)):
         if no:
             yield f"{text}: forbidden by {who}, hook bang_lay_veto"
 
@@ -151,7 +151,7 @@ def _forbidden(
 ) -> Iterator[str]:
     """Yield the abilities that forbid using a card as *key*, or that the question excludes it."""
     about = (question.seat, card, key, question.kind, question.cause)
-    abilities = [who for who, no in progress.engine.force.each("bang_use_veto", about) if no]
+    abilities = [who for who, no in progress.engine._force.each("bang_use_veto", about) if no]
     for who in abilities:
         yield f"{text}: forbidden by {who}, hook bang_use_veto"
     if not abilities:

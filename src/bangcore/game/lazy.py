@@ -41,7 +41,7 @@ class LazyView(View):
         """:meta private:"""
         _set(self, "seat", seat)
         _set(self, "_progress", progress)
-        _set(self, "_number", progress.engine.log.number)
+        _set(self, "_number", progress.engine._log.number)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, LazyView):
@@ -72,7 +72,7 @@ class LazyView(View):
     @property
     def _now(self) -> Progress:
         progress = self._progress
-        number = progress.engine.log.number
+        number = progress.engine._log.number
         if number != self._number:
             late = f"the view of question {self._number} is read at {number}"
             raise RuntimeError(f"{late}; keep view.whole() to read it later")
@@ -84,7 +84,7 @@ class LazyView(View):
 
     @property
     def _state(self) -> State:
-        return self._now.engine.state
+        return self._now.engine._state
 
     # ------------------------------------------------------------ the game
 
@@ -253,7 +253,7 @@ class LazyView(View):
 
     def _hand(self) -> tuple[tuple[Card | None, ...], ...]:
         g, hands = self._g, self._state.hands
-        if self.seat != REFEREE and not g.force.implemented("bang_hand_open"):
+        if self.seat != REFEREE and not g._force.implemented("bang_hand_open"):
             # the usual case, for speed
             visible: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in hands]
             if self.seat is not None:

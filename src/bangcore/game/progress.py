@@ -76,7 +76,7 @@ class Progress:
     def begin(cls, rules: Ruleset, record: Record, log: EventLog | None = None) -> Progress:
         """Begin at the start of *record* and apply its answers; *log* collects the events."""
         g = _at(rules, record.start)
-        g.log.number = record.number
+        g._log.number = record.number
         new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
         if log is not None:
             log.open(g)
@@ -91,7 +91,7 @@ class Progress:
     @property
     def state(self) -> State:
         """The position."""
-        return self.engine.state
+        return self.engine._state
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
@@ -148,24 +148,24 @@ class Progress:
         """
         g, record, effect = self.engine, self.record, self.effect
         if self._checkpoint is None:
-            self._checkpoint = Checkpoint(g.state.copy())
+            self._checkpoint = Checkpoint(g._state.copy())
         checkpoint = self._checkpoint
-        number, finished = g.log.number, len(checkpoint.finished)
+        number, finished = g._log.number, len(checkpoint.finished)
         answer_count = 0 if effect is None else len(effect.answers)
         if log is not None:
-            g.log.events = log
+            g._log.events = log
             log.begin(g)
         try:
             if option is not BEGIN:
                 record.history.append(option)
-                g.log.number = number + 1
+                g._log.number = number + 1
             self.decision = self._play_on(option, checkpoint)
             if log is not None:
                 log.finish(g)
-                g.log.events = None
+                g._log.events = None
         except BaseException:
-            g.log.events = None
-            g.log.number = number
+            g._log.events = None
+            g._log.number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
             self._back_to(checkpoint, effect, answer_count)
@@ -179,7 +179,7 @@ class Progress:
                 decision = effect.resume(answer)
             else:
                 if len(checkpoint.finished) >= FOLLOWED:
-                    checkpoint = self._checkpoint = Checkpoint(g.state.copy())
+                    checkpoint = self._checkpoint = Checkpoint(g._state.copy())
                 effect = self.effect = Effect(g, answer, self.offers)
                 decision = effect.resume()
             if decision is None:
@@ -193,7 +193,7 @@ class Progress:
         """Return the question between actions, ``None`` when the game is over."""
         g = self.engine
         self.effect = self._interrupts = None
-        if g.state.outcome is not None:
+        if g._state.outcome is not None:
             self.offers = ()
             return None
         decision, self.offers = turn_decision(g)
@@ -206,12 +206,12 @@ class Progress:
     def _back_to(self, checkpoint: Checkpoint, effect: Effect | None, answer_count: int) -> None:
         """Restore the position before a step that failed."""
         g = Engine(self.rules, checkpoint.state.copy())
-        g.log.number, self.engine = self.engine.log.number, g
+        g._log.number, self.engine = self.engine._log.number, g
         checkpoint.replay_onto(g)
         self._checkpoint, self.offers = checkpoint, ()
         if effect is not None:
             self._resume(effect.action, effect.answers[:answer_count])
-        elif g.state.phase == "play":
+        elif g._state.phase == "play":
             self._wait()
 
     def _resume(self, action: Option, answers: Iterable[Option | Sealed]) -> None:
@@ -236,9 +236,9 @@ class Progress:
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent copy, under other *rules* if given."""
         g, effect, before = self.engine, self.effect, self.before()
-        force = g.force if self._checkpoint is None or effect is None else self._checkpoint.force
+        force = g._force if self._checkpoint is None or effect is None else self._checkpoint.force
         engine = Engine(rules or self.rules, before.copy(), force if rules is None else None)
-        engine.log.number = g.log.number
+        engine._log.number = g._log.number
         new = Progress(rules or self.rules, engine, self.record.copy())
         if effect is None:
             new.decision = self.decision
@@ -261,13 +261,13 @@ class Progress:
     def started_at(self, start: State, answers: Sequence[Option | Sealed]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
         g = _at(self.rules, start)
-        g.log.number = self.engine.log.number
-        new = Progress(self.rules, g, Record(start, number=g.log.number))
+        g._log.number = self.engine._log.number
+        new = Progress(self.rules, g, Record(start, number=g._log.number))
         if self.effect is None:
             new._wait()
             return new
         action = self.effect.action
-        new._checkpoint = Checkpoint(g.state.copy())
+        new._checkpoint = Checkpoint(g._state.copy())
         new._resume(action, answers)
         assert new.effect is not None
         new.record.history += [*([] if action is BEGIN else [action]), *new.effect.answers]

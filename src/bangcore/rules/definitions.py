@@ -143,7 +143,7 @@ class Offer:
         except Exception as error:
             error.add_note(f"in the effect of {self.option.text!r}")
             if self.origin is not None:
-                error.add_note(g.force.place(*self.origin))
+                error.add_note(g._force.place(*self.origin))
             raise
         return worth if isinstance(worth, int) else 0
 

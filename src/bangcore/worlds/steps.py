@@ -38,9 +38,9 @@ class _Trace:
 
     def __init__(self, g: Engine) -> None:
         self.steps: list[Step] = []
-        self._state = g.state
-        self._chance: Chance = g.chance
-        g.chance = g.log.recorder = self
+        self._state = g._state
+        self._chance: Chance = g._chance
+        g._chance = g._log.recorder = self
 
     def number(self, n: int) -> int:
         number = self._chance.number(n)

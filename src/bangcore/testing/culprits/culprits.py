@@ -65,7 +65,7 @@ def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> st
 
     def look(g: Engine) -> bool:
         try:
-            return bool((wrong or unsound)(g.state))
+            return bool((wrong or unsound)(g._state))
         except Exception:
             return True
 
@@ -197,7 +197,7 @@ def fickle(game: Game) -> Act | None:
 
 
 def _replayed_with_states(rules: Ruleset, about: Action) -> Follower:
-    return Follower(rules, lambda g: g.state.copy(), queries=True).follow(about)
+    return Follower(rules, lambda g: g._state.copy(), queries=True).follow(about)
 
 
 def differs(first: Follower, second: Follower) -> Act | None:

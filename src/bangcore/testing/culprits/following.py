@@ -130,7 +130,7 @@ class _Way:
     async def resolve(self, g: Engine, play: Any) -> None:
         """Let the card take effect."""
         card = f"card:{self._key}"
-        who = f"in the effect of {card}, played by {g.state.names[play.by]}{g.rules.brought(card)}"
+        who = f"in the effect of {card}, played by {g._state.names[play.by]}{g.rules.brought(card)}"
         call = card, play.by, play.card
         await self._follower.act(who, call, partial(self._way.resolve, g, play))
 
@@ -170,7 +170,7 @@ class Follower:
         """Replay an action up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g.log.events = Live(self._record)
+        g._log.events = Live(self._record)
         effect = Effect(g, option)
         try:
             self.decision = effect.replay(answers)
@@ -183,7 +183,7 @@ class Follower:
     def show(self, game: Game, seat: int | None) -> Follower:
         """Build the question of a turn and the view of *seat*."""
         self._engine = g = Engine(self.rules, game.state.copy())
-        g.log.number = progress_of(game).engine.log.number
+        g._log.number = progress_of(game).engine._log.number
         try:
             if game.outcome is None and progress_of(game).effect is None:
                 turn_decision(g)
@@ -279,7 +279,7 @@ class Follower:
         return evolve(kind, way=way, answers=answers)
 
     async def _answered(self, key: str, do: Any, g: Any, seat: int, card: int, *about: Any) -> Any:
-        who = f"in the effect of card:{key}, played by {g.state.names[seat]}"
+        who = f"in the effect of card:{key}, played by {g._state.names[seat]}"
         who += g.rules.brought(f"card:{key}")
         return await self.act(who, ("answer", key, seat, card), partial(do, g, seat, card, *about))
 

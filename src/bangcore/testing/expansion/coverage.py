@@ -8,8 +8,8 @@ from typing import Any, Final, final
 
 from attrs import define, evolve, field
 
-from bangcore.errors import InvalidSetup
 from bangcore.engine.events import REFEREE, Event
+from bangcore.errors import InvalidSetup
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import EFFECTS

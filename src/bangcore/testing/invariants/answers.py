@@ -34,7 +34,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
     def look(event: Event, seen_by: Viewers) -> None:
         nonlocal surplus, passed
         kind, who = event.kind, event.seat
-        state = g.state
+        state = g._state
         if kind in ("drew", "picked") and who == seat:
             surplus += len(event.cards)
         if kind == "lost_life" and who == seat:
@@ -44,7 +44,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    g.log.events = Live(look)
+    g._log.events = Live(look)
     try:
         Effect(g, option).replay(answers)
     except AssertionError as error:
@@ -67,9 +67,9 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
             return function
 
         def acts(g: Engine, owner: int | None, source: int | None, about: Sequence[Any]) -> Any:
-            fresh = Engine(before.ruleset, g.state)
-            in_force = {(entry.call, *who) for entry, *who in fresh.force.known(hook, about)[1]}
-            whose = "" if owner is None else f" of {g.state.names[owner]}"
+            fresh = Engine(before.ruleset, g._state)
+            in_force = {(entry.call, *who) for entry, *who in fresh._force.known(hook, about)[1]}
+            whose = "" if owner is None else f" of {g._state.names[owner]}"
             assert (function, owner, source) in in_force, (
                 f"{key}{whose} acts at {hook} but is not in force"
             )

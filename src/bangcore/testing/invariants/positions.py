@@ -143,7 +143,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
 def options_are_up_to_date(game: Game, seed: int) -> None:
     """A game with a fresh cache has the same options and distances."""
     g = Engine(game.ruleset, game.state.copy())
-    g.log.number = progress_of(game).engine.log.number
+    g._log.number = progress_of(game).engine._log.number
     if game.outcome is None and progress_of(game).effect is None:
         decision, _ = turn_decision(g)
         options = (game.decision or decision).options
@@ -156,9 +156,9 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
 
 def what_is_kept_is_so(game: Game, seed: int) -> None:
     """The cache of the engine equals the cache of a new engine at this position."""
-    force = progress_of(game).engine.force
+    force = progress_of(game).engine._force
     fresh = Engine(game.ruleset, game.state.copy())
-    for hook, abilities, change in _out_of_date(force, fresh.force):
+    for hook, abilities, change in _out_of_date(force, fresh._force):
         until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "abilities in force change"
         raise AssertionError(
             f"{change}: the answer of {' and '.join(sorted(abilities))} to {hook} is cached until "

@@ -164,7 +164,7 @@ def _who_forbid(g: Engine, seat: int, key: str) -> set[tuple[str, int]]:
     return {
         (who, at)
         for at in g.present
-        for who, forbidden in g.force.each("bang_lay_veto", (seat, at, key))
+        for who, forbidden in g._force.each("bang_lay_veto", (seat, at, key))
         if forbidden
     }
 
