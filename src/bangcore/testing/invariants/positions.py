@@ -177,13 +177,13 @@ def _out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable
     cached, actual = ({(o, rule.key) for o, rule in each.registered} for each in (force, fresh))
     for owner, key in sorted(cached ^ actual, key=str):
         change = "is no longer in force" if (owner, key) in cached else "is in force now"
-        yield RULES, _named(fresh, RULES), f"rule:{key} of seat {owner} {change}"
+        yield RULES, _implementers(fresh, RULES), f"rule:{key} of seat {owner} {change}"
     for owner, card, kind in sorted(force.off ^ fresh.off, key=str):
         what = fresh.rules.texts[card] if card is not None else kind
         change = "is off now" if (owner, card, kind) in fresh.off else "is on again"
-        yield DISABLED, _named(fresh, DISABLED), f"{what} of seat {owner} {change}"
-    if _characters(force) != _characters(fresh):
-        yield COPIES, _named(fresh, COPIES), "other abilities are copied"
+        yield DISABLED, _implementers(fresh, DISABLED), f"{what} of seat {owner} {change}"
+    if _abilities_of_characters(force) != _abilities_of_characters(fresh):
+        yield COPIES, _implementers(fresh, COPIES), "other abilities are copied"
     for hook, by_seat in force.answers.items():
         now = fresh.find(hook)
         for seat, answer in by_seat.items():
@@ -193,12 +193,12 @@ def _out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable
                 yield hook, abilities or {"a symbol"}, f"other abilities answer for seat {seat}"
 
 
-def _named(force: InForce, hook: str) -> set[str]:
+def _implementers(force: InForce, hook: str) -> set[str]:
     """Return the abilities in play that implement a hook."""
     return {implementation.ability for implementation, *_ in force.in_play.get(hook, ())}
 
 
-def _characters(force: InForce) -> set[tuple[int | None, str]]:
+def _abilities_of_characters(force: InForce) -> set[tuple[int | None, str]]:
     """Return the abilities of characters that seats have."""
     entries = [candidate for candidates in force.in_play.values() for candidate in candidates]
     return {
