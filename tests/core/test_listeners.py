@@ -78,6 +78,27 @@ def test_a_listener_sees_the_position_after_the_answer(skip_forced, caplog):
     assert not caplog.records
 
 
+def test_listeners_come_and_go_in_a_callback():
+    """One that subscribes begins with the next answer; one that leaves receives no more."""
+    game = shooting()
+    early, late, gone = [], [], []
+
+    def change(event):
+        early.append(event)
+        if len(early) == 2:
+            game.events.subscribe(late.append, seat=REFEREE)
+            leave()
+
+    game.events.subscribe(change)
+    leave = game.events.subscribe(gone.append)
+    for answer in ("play bang -> ben", "pass", "end turn"):
+        game.apply(answer)
+    later = [event.number for event in early if event.answer > early[1].answer]
+    assert gone == early[:1]
+    assert late
+    assert [event.number for event in late] == later
+
+
 class Leave(BaseException):
     """An exception that a program raises to exit, like KeyboardInterrupt."""
 

@@ -76,7 +76,8 @@ class EventBus:
         """Call *callback* with every event (of *kinds*) as *seat* sees it; return an undo function.
 
         ``seat=None`` is a spectator, :data:`REFEREE` sees everything.  *plain* events have neither
-        moves nor changes; they take a third of the time if all listeners are plain.
+        moves nor changes; they take a third of the time if all listeners are plain.  A listener
+        that subscribes in the callback of another one begins with the next answer.
 
         An exception in a callback is logged to ``bangcore`` and affects neither the game nor other
         listeners.  A ``BaseException`` such as Ctrl-C is raised after all listeners have been
