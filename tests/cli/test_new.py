@@ -44,6 +44,7 @@ def test_a_name_that_python_cannot_import_is_refused(bang, name):
 
 def test_a_name_that_is_taken_is_refused(bang):
     """A name that is taken is refused, since only one of the two could be found."""
+    pytest.importorskip("bang_goldrush")
     assert "'goldrush' is installed already" in bang("new", "goldrush").err
 
 

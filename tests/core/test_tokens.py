@@ -15,7 +15,7 @@ from bangcore.plugin import (
     blue,
     hookimpl,
 )
-from bangcore.rules.tokens import Pile, Tokens
+from bangcore.rules.tokens import TokenPile, Tokens
 from bangcore.testing import Table, check_expansion, four, seat
 
 
@@ -220,16 +220,19 @@ def test_tokens_must_be_there() -> None:
 
 
 WRONG = [
-    ([Pile(0, "lode", 1)], "no token 'lode'"),
-    ([Pile(0, "load", 10_001)], "10001 of 'load'"),
-    ([Pile(9, "load", 1)], "no seat 9"),
-    ([Pile(1, "load", 1), Pile(0, "load", 1)], "one for each place and kind, in their order"),
-    ([Pile(1, "load", 1)], "'load' of ben, who is out"),
+    ([TokenPile(0, "lode", 1)], "no token 'lode'"),
+    ([TokenPile(0, "load", 10_001)], "10001 of 'load'"),
+    ([TokenPile(9, "load", 1)], "no seat 9"),
+    (
+        [TokenPile(1, "load", 1), TokenPile(0, "load", 1)],
+        "one for each place and kind, in their order",
+    ),
+    ([TokenPile(1, "load", 1)], "'load' of ben, who is out"),
 ]
 
 
 @pytest.mark.parametrize(("piles", "said"), WRONG, ids=[said for _, said in WRONG])
-def test_a_position_with_wrong_tokens_is_refused(piles: list[Pile], said: str) -> None:
+def test_a_position_with_wrong_tokens_is_refused(piles: list[TokenPile], said: str) -> None:
     """The error names the fault."""
     with pytest.raises(InvalidPosition, match=said):
         armed(ben=seat("outlaw", alive=False), extra={"tokens": Tokens(tuple(piles))})
@@ -264,5 +267,5 @@ def test_an_expansion_with_tokens_is_sound() -> None:
 
 def test_a_pile_is_a_value() -> None:
     """Places are ordered by seat, card and kind."""
-    assert Pile(1, "load", 2).place < Pile(1, "load", 2, "gatling_gun").place
+    assert TokenPile(1, "load", 2).place < TokenPile(1, "load", 2, "gatling_gun").place
     assert Ruleset.build(ARMED).tokens["load"].plural == "loads"

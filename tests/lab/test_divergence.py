@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from bang_lab import divergence
 from bangcore import Game
 
@@ -51,6 +53,7 @@ def test_other_deals_are_told_by_their_first_difference():
     assert found.game is None
     assert found.one != found.other
     assert found.one.split(":")[0] == found.other.split(":")[0]
+    pytest.importorskip("bang_dodgecity")
     found = divergence(one, Game.new(4, ["dodgecity"], seed=3))
     assert found.other.startswith("rules: base==")
     assert "dodgecity" in found.other

@@ -329,7 +329,7 @@ class Miser:
 
     @hookimpl(of="others")
     def bang_excess_taker(self, g, owner, seat):
-        mine, theirs = g.hand_seen_by(owner), g.hand_seen_by(seat)
+        mine, theirs = g._hand_seen_by(owner), g._hand_seen_by(seat)
         return owner if mine is not None and (theirs is None or mine <= theirs) else None
 
 

@@ -118,6 +118,7 @@ def test_an_unknown_language_is_refused(language):
 
 def test_the_texts_include_the_piles_of_expansions():
     """The texts include the piles of expansions, like the pictures."""
+    pytest.importorskip("bang_goldrush")
     session = Session.new(FOUR, ["goldrush"], seed=10)
     update = session.update(0, language="de")
     assert update.words.laid == Language("de", session.ruleset).laid(update.view)

@@ -16,7 +16,8 @@ from bang_table.session import Session
 from bang_table.session.saving import inside
 from bangcore.errors import InvalidSave, InvalidSetup, brief
 from bangcore.game.older import in_version
-from bangcore.game.saving import SaveGuard, opened, structured
+from bangcore.game.save_guard import SaveGuard
+from bangcore.game.saving import opened, structured
 from bangcore.plain import Only, plain
 from bangcore.ruleset import Ruleset
 

@@ -19,7 +19,8 @@ from bang_table.session.seated import Maker, SeatedBot
 from bang_table.session.tokens import Tokens
 from bangcore.errors import InvalidSave, brief
 from bangcore.game.game import Game
-from bangcore.game.saving import SaveGuard, opened, structured
+from bangcore.game.save_guard import SaveGuard
+from bangcore.game.saving import opened, structured
 from bangcore.plain import Only, plain
 from bangcore.ruleset import Ruleset
 

@@ -19,7 +19,7 @@ from bang_table.storage.files import write_file
 from bang_table.storage.saved import Saved
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, InvalidSetup, brief
-from bangcore.game.saving import SaveGuard
+from bangcore.game.save_guard import SaveGuard
 from bangcore.ruleset import Ruleset
 
 __all__ = ["RoomFile", "SessionFile"]

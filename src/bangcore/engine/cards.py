@@ -140,15 +140,15 @@ class Cards(Questions):
                 break
             cards.append(card)
         if cards:
-            seen_by = self._seen_by(seat, cards, (seat,))
+            seen_by = self._note_viewers(seat, cards, (seat,))
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
         return cards
 
-    def _seen_by(
+    def _note_viewers(
         self, seat: int, cards: Sequence[int], who: tuple[int, ...]
     ) -> tuple[int, ...] | None:
-        """Return *who* and the seats that see the hand of *seat*, which learn *cards* in it."""
-        seen_by = self.hand_seen_by(seat)
+        """Record that the viewers of the hand of *seat* see *cards*; return them and *who*."""
+        seen_by = self._hand_seen_by(seat)
         if seen_by == ():
             return who
         self._note_open(seat, cards, seen_by)
@@ -184,7 +184,7 @@ class Cards(Questions):
         The others do not see which card it is, but know that it is one of *among*, if given.
         """
         self._check(seat)
-        open_to = self.hand_seen_by(seat)
+        open_to = self._hand_seen_by(seat)
         among = (card,) if open_to is None else tuple(among)
         self._move(card, HAND[seat], DECK, among)
         self._note_seen(card, DECK, open_to or ())
@@ -267,7 +267,7 @@ class Cards(Questions):
             return ()
         if seat is None or not self.rules.lies_hidden(kind):
             return None
-        open_to = self.hand_seen_by(seat) if kind == "hand" else ()
+        open_to = self._hand_seen_by(seat) if kind == "hand" else ()
         return None if open_to is None else (seat, *open_to)
 
     def _note_way(self, card: int, start: Pile, end: Pile) -> tuple[int, ...] | None:
@@ -276,7 +276,7 @@ class Cards(Questions):
         if end.kind == "hand":
             assert end.seat is not None
             self._note_seen(card, end, before or ())
-            self._seen_by(end.seat, (card,), ())
+            self._note_viewers(end.seat, (card,), ())
         elif self.rules.lies_hidden(end.kind) and before is not None:
             self._note_seen(card, end, before + (after or ()))
         return None if before is None or after is None else before + after
@@ -380,9 +380,9 @@ class Cards(Questions):
         """
         if self.same_hand(victim, taker):
             return (victim,)
-        open_to = self.hand_seen_by(victim)
+        open_to = self._hand_seen_by(victim)
         among = (card,) if open_to is None else tuple(among)
         self._move(card, HAND[victim], HAND[taker], among)
         self._note_seen(card, HAND[taker], open_to or ())
-        seen_by = self._seen_by(taker, (card,), (taker, victim, *(open_to or ())))
+        seen_by = self._note_viewers(taker, (card,), (taker, victim, *(open_to or ())))
         return None if open_to is None else seen_by

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
-from bangcore.rules.base_ruleset import BaseRuleset
+from bangcore.rules.base_ruleset import SEEING, BaseRuleset
 from bangcore.rules.definitions import Rule
 from bangcore.rules.implementations import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile
@@ -28,8 +28,6 @@ COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
 CURRENT, SWITCHED, ABILITIES, RULES_AND_ALL = range(4)
 """How much is stale: nothing, disabled abilities, abilities in play, or registered rules, too."""
-SEEING: Final = frozenset(("bang_distance_base", "bang_sees", "bang_seen_at"))
-"""The hooks that determine distances."""
 
 
 class InForce:

@@ -250,7 +250,7 @@ class Lives(Cards):
         for card in in_play:
             self._move(card, IN_PLAY[victim], HAND[heir])
         if hand:
-            seen_by = self._seen_by(heir, hand, (heir, victim))
+            seen_by = self._note_viewers(heir, hand, (heir, victim))
             self.tell("inherited", heir, victim, hand, seen_by=seen_by)
         if in_play:
             self.tell("inherited", heir, victim, in_play)

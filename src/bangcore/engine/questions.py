@@ -350,4 +350,4 @@ def reveal_open_hands(g: Questions) -> None:
     """Record the viewers of the hands that are open now."""
     if g._force.implemented("bang_hand_open"):
         for seat in g.present:
-            g._note_open(seat, g._force.hands[seat], g.hand_seen_by(seat))
+            g._note_open(seat, g._force.hands[seat], g._hand_seen_by(seat))

@@ -39,7 +39,7 @@ COMMON: Final = ("phase", "turn", "turns", "order", "outcome")
 
 def hand_seen_by(g: Engine, seat: int) -> tuple[int, ...] | None:
     """Return the other seats that see the hand of *seat*, ``None`` for all."""
-    return g.hand_seen_by(seat) if g._state.phase != "setup" else ()
+    return g._hand_seen_by(seat) if g._state.phase != "setup" else ()
 
 
 def reach_seen(g: Engine, seat: int) -> int:

@@ -45,7 +45,10 @@ class Table(Abilities):
 
     @property
     def phase(self) -> str:
-        """The phase of the turn: ``between``, ``start``, ``draw``, ``play``, ``discard``."""
+        """The phase of the turn: ``between``, ``start``, ``draw``, ``play``, ``discard``.
+
+        ``skipped`` and ``ending`` cut a turn short; games begin in ``setup`` and end in ``over``.
+        """
         return self._state.phase
 
     @property
@@ -166,7 +169,7 @@ class Table(Abilities):
         own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
         return tuple([other for other in own if self._state.alive[other]])
 
-    def hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
+    def _hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
         """Return the other seats that see the hand of *seat*, ``None`` for all."""
         self._check(seat)
         if "bang_hand_open" in self._silent:
@@ -365,7 +368,6 @@ class Table(Abilities):
 
     def _life_changes(self, seat: int, amount: int) -> bool:
         """Return whether *seat* can gain *amount* life points, or lose them if it is negative."""
-        self._check(seat)
         return not self.consult("bang_life_veto", seat, amount)
 
     def would_gain_life(self, seat: int) -> bool:

@@ -28,6 +28,7 @@ from bangcore.game.explaining import explain
 from bangcore.game.lazy import LazyView
 from bangcore.game.parsing import parse
 from bangcore.game.progress import Progress, Record
+from bangcore.game.save_guard import SaveGuard
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
@@ -382,7 +383,7 @@ class Game:
         if watch is not None:
             watch(game)
         for number, text in enumerate(save.history):
-            with saving.SaveGuard(f"{place}[{number}]"):
+            with SaveGuard(f"{place}[{number}]"):
                 game.apply(text)
             if watch is not None:
                 watch(game)

@@ -13,10 +13,11 @@ from typing import Any, Final, final, get_args, get_origin
 from attrs import evolve, field, fields, frozen, resolve_types
 
 from bangcore.error_messages import ErrorMessage, join_or, joined
-from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
+from bangcore.errors import InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
 from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.progress import Progress, Record
+from bangcore.game.save_guard import SaveGuard, at_place
 from bangcore.game.saved_state import SavedState
 from bangcore.plain import fields_of
 from bangcore.rules.state import ExtraState, State
@@ -27,7 +28,6 @@ __all__ = [
     "LARGEST",
     "RECORD",
     "Save",
-    "SaveGuard",
     "begun",
     "check_way",
     "dump",
@@ -49,32 +49,6 @@ MOST_VALUES: Final = 300_000
 LONGEST_TEXT: Final = 1_000
 DEEPEST: Final = 20
 LARGEST: Final = 2**64 - 1
-
-
-@final
-class SaveGuard:
-    """A context manager that turns any error into an :exc:`InvalidSave`."""
-
-    __slots__ = ("place",)
-
-    def __init__(self, place: str = "") -> None:
-        self.place: str = place
-
-    def __enter__(self) -> SaveGuard:
-        return self
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        passes = isinstance(error, (InvalidSave, RulesetMismatch, MemoryError))
-        if passes or not isinstance(error, Exception):
-            return
-        message = f"{type(error).__name__}: {error}"
-        if isinstance(error, BangError):
-            message = error.message
-        raise (_at(self.place, message) if self.place else InvalidSave(message)) from error
-
-
-def _at(place: str, why: str) -> InvalidSave:
-    return InvalidSave(ErrorMessage("at", place=place, why=why))
 
 
 @final
@@ -183,10 +157,10 @@ def begun(save: Save) -> Progress:
         rules, start = save.rules, save.start
         _check_sound(rules, start)
         for fault in wrong(rules, start, range(len(start.names))):
-            raise _at("start", fault)
+            raise at_place("start", fault)
         # tests may set up such a table, but a game from there may never end
         if decided(rules, start):
-            raise _at("start", ErrorMessage("goes on"))
+            raise at_place("start", ErrorMessage("goes on"))
         return Progress.begin(rules, Record(start, [], save.skip_forced, save.number))
 
 
@@ -197,11 +171,11 @@ def check_way(save: Save, game: Progress) -> None:
         again, state = dump(game), _state_out(save.state)
         wrong = [name for name, value in again["state"].items() if state[name] != value]
         if wrong:
-            raise _at("history", ErrorMessage("wrong way", entries=", ".join(wrong)))
+            raise at_place("history", ErrorMessage("wrong way", entries=", ".join(wrong)))
         for name in ("action", "answers", "history"):
             entry, led = getattr(save, name), again[name]
             if entry != led:
-                raise _at(name, ErrorMessage("wrong step", given=brief(entry), led=brief(led)))
+                raise at_place(name, ErrorMessage("wrong step", given=brief(entry), led=brief(led)))
 
 
 def _check_sound(rules: Ruleset, state: State) -> None:
@@ -226,7 +200,7 @@ def opened(
     _measure(entries)
     if entries.get("format") != form:
         text = brief(entries.get("format"))
-        raise _at("format", ErrorMessage("other form", given=text, known=repr(form)))
+        raise at_place("format", ErrorMessage("other form", given=text, known=repr(form)))
     return bring(entries)
 
 
@@ -280,10 +254,10 @@ def _measure(data: dict[str, Any]) -> None:
 
 def typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
     if name not in data:
-        raise _at(name, ErrorMessage("missing"))
+        raise at_place(name, ErrorMessage("missing"))
     value = data[name]
     if not isinstance(value, types):
-        raise _at(name, _wrong_kind(value, *types))
+        raise at_place(name, _wrong_kind(value, *types))
     return value
 
 
@@ -296,17 +270,17 @@ def _number(data: Mapping[str, Any]) -> int:
     """Return the number of the first question, which every JSON parser can represent."""
     number: int = typed(data, "number", (int,))
     if type(number) is bool or abs(number) >= 2**53:
-        raise _at("number", _wrong_kind(number, int))
+        raise at_place("number", _wrong_kind(number, int))
     return number
 
 
 def _texts(data: Mapping[str, Any], name: str) -> list[str]:
     texts: list[str] = typed(data, name, (list,))
     if len(texts) > MOST_ANSWERS:
-        raise _at(name, ErrorMessage("too many entries", count=len(texts), most=MOST_ANSWERS))
+        raise at_place(name, ErrorMessage("too many entries", count=len(texts), most=MOST_ANSWERS))
     for i, text in enumerate(texts):
         if not isinstance(text, str):
-            raise _at(f"{name}[{i}]", _wrong_kind(text, str))
+            raise at_place(f"{name}[{i}]", _wrong_kind(text, str))
     return texts
 
 
@@ -317,7 +291,7 @@ def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
     if set(extra) != set(rules.state_kinds):
         names = ", ".join(rules.state_kinds) or "none"
         why = ErrorMessage("other form", given=brief(list(extra)), known=names)
-        raise _at(f"{name}.extra", why)
+        raise at_place(f"{name}.extra", why)
     position = structured(SavedState, {**entries, "extra": {}}, name)
     state = State(**{entry.name: getattr(position, entry.name) for entry in fields(SavedState)})
     for key, kind in rules.state_kinds.items():
@@ -340,10 +314,10 @@ def structured(kind: Any, data: object, place: str) -> Any:
 def _complete(kind: Any, data: object, place: str) -> None:
     """Refuse data without one of the fields of *kind*, even of those with a default."""
     if not isinstance(data, dict):
-        raise _at(place, _wrong_kind(data, dict))
+        raise at_place(place, _wrong_kind(data, dict))
     for name in fields_of(kind):
         if name not in data:
-            raise _at(place, ErrorMessage("entry missing", entry=name))
+            raise at_place(place, ErrorMessage("entry missing", entry=name))
 
 
 def _message(error: BaseException, _: type | None) -> str:

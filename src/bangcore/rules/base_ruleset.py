@@ -16,7 +16,7 @@ from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import TOKENS, Token, Tokens
 
-__all__ = ["BaseRuleset"]
+__all__ = ["SEEING", "BaseRuleset"]
 
 SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
 """The hooks that determine distances."""

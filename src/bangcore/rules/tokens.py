@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from bangcore.plain import plain, sparse
 from bangcore.rules.requirements import FLAG, TEXT, check_key
 
-__all__ = ["MOST", "TOKENS", "Pile", "Token", "Tokens"]
+__all__ = ["MOST", "TOKENS", "Token", "TokenPile", "Tokens"]
 
 TOKENS: Final = "tokens"
 """The name of their entry in the state of a game."""
@@ -39,7 +39,7 @@ class Token:
 @sparse()
 @final
 @frozen
-class Pile:
+class TokenPile:
     """Tokens of one kind in front of *seat*, on a *card* in play if one is named."""
 
     seat: int
@@ -58,7 +58,7 @@ class Pile:
 class Tokens:
     """All tokens of a table: one pile for each place and kind, sorted."""
 
-    piles: tuple[Pile, ...] = ()
+    piles: tuple[TokenPile, ...] = ()
 
     def count(self, seat: int, token: str, card: str | None) -> int:
         """Return the number of tokens of that kind there."""
@@ -84,7 +84,7 @@ class Tokens:
                 piles.remove(old)
                 amount += old.amount
         if amount:
-            insort(piles, Pile(seat, token, amount, card), key=lambda pile: pile.place)
+            insort(piles, TokenPile(seat, token, amount, card), key=lambda pile: pile.place)
         self.piles = tuple(piles)
 
     def clear(self, seat: int, card: str | None, kinds: Container[str]) -> None:
