@@ -41,7 +41,7 @@ def test_each_module_has_its_source_and_its_origin():
 
     assert missing == []
     assert inspect.getsource(engine).startswith('"""The engine: the verbs of cards')
-    assert "class Engine(Playing):" in inspect.getsource(engine.Engine)
+    assert "class Engine(Lives):" in inspect.getsource(engine.Engine)
 
 
 @pure

@@ -26,7 +26,7 @@ def asks_somebody_who_is_out(fault):
             if not once_a_turn(g):
                 return
             for seat in g.seats:
-                if seat in g.present != fault:
+                if (seat in g.present) != fault:
                     g.note_use("seance")
                     await g.ask(seat, "seance", [PASS], Cause("seance", by=seat))
                     return

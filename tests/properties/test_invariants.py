@@ -118,6 +118,9 @@ class Forgetful(dict):
     def copy(self):
         return Forgetful()
 
+    def view(self, seat):
+        return {}
+
 
 class ForgetsInCopies:
     """Has state that is not copied."""

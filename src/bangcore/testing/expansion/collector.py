@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, Protocol, final
 
 from attrs import evolve
 
 from bangcore.game.game import Game
+from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.examining import Trouble, as_trouble
 from bangcore.testing.faults.fault import Case, Fault
 from bangcore.testing.faults.smallest import smallest
@@ -16,9 +17,6 @@ from bangcore.testing.invariants.comparing import STEADY
 from bangcore.testing.playing.deals import Deal
 from bangcore.testing.playing.patience import FAULT
 from bangcore.testing.tables.source import Source, call
-
-if TYPE_CHECKING:
-    from bangcore.testing.expansion.checking import ExpansionCheck
 
 __all__ = ["COMES_UP", "ENDS", "TEXTS", "FaultCollector"]
 
@@ -28,11 +26,22 @@ ENDS: Final = "games_end"
 COMES_UP: Final = "everything_comes_up"
 
 
+class CheckArguments(Protocol):
+    """The arguments of a check, from which the test of a fault is written."""
+
+    expansions: Sequence[str | object]
+    options: Mapping[str, bool | int] | None
+    each: int
+    focus: str | None
+    rules: Ruleset
+    deals: list[Deal]
+
+
 @final
 class FaultCollector:
     """A collector of faults; ``faults`` maps each to the name of the failed check."""
 
-    def __init__(self, check: ExpansionCheck) -> None:
+    def __init__(self, check: CheckArguments) -> None:
         self.faults: dict[Fault, str] = {}
         self.over = False
         """Whether the check should stop."""
