@@ -1723,9 +1723,10 @@ def test_vera_custer_may_copy_every_character(character: str) -> None:
     for hook, table_of_hook in t.game.ruleset.tables.items():
         if ability not in table_of_hook.abilities:
             continue
-        said = [g._force.known(hook, [me] * len(table_of_hook.spec.parameters)) for me in (0, 1)]
-        owners = {owner for _, asked in said for i, owner, _ in asked if i.ability == ability}
-        constants = [answer for answer, _ in said]
+        known = [g._force.known(hook, [me] * len(table_of_hook.spec.parameters)) for me in (0, 1)]
+        entries = [entry for _, asked in known for entry in asked]
+        owners = {entry.owner for entry in entries if entry.implementation.ability == ability}
+        constants = [constant for constant, _ in known]
         if any(i.call for i in table_of_hook.abilities[ability]):
             assert owners == {0, 1}, hook
         else:

@@ -313,11 +313,12 @@ async def to_the_end_of_the_list(
     settling: bool = False,
 ) -> None:
     """Run every effect of a list fixed at the start, unlike ``run``."""
-    for implementation, owner, source in asked:
+    for entry in asked:
+        owner, card = entry.owner, entry.card
         there = owner is None or force.state.alive[owner]
-        if there and (source is None or source in force.state.in_play[owner]):
-            assert implementation.call is not None
-            effect = implementation.call(engine, owner, source, about)
+        if there and (card is None or card in force.state.in_play[owner]):
+            assert entry.implementation.call is not None
+            effect = entry.implementation.call(engine, owner, card, about)
             if effect is not None:
                 await effect
             if settling:

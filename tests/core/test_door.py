@@ -11,7 +11,7 @@ from bangcore import compiled
 
 PILES = {
     "state": {"hands", "in_play", "deck", "discards", "table", "piles"},
-    "force": {"hands", "piles"},
+    "layout": {"hands", "piles"},
 }
 CHANGES = {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"}
 ROOMS = ("bangcore", "bang_dodgecity", "bang_goldrush", "bang_highnoon", "bang_two_players")
@@ -84,7 +84,7 @@ def test_only_the_door_changes_piles():
         "g._state.discards.pop()",
         "del g._state.hands[seat][0]",
         "g._state.deck = []",
-        "hand = g._force.hands[seat]\n    hand.remove(card)",
+        "hand = g._layout.hands[seat]\n    hand.remove(card)",
         "state.in_play[seat] += [card]",
         "g._state.piles['grave'][0].append(card)",
     ],

@@ -15,7 +15,7 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.rules.piles import HAND, Move
+from bangcore.rules.piles import HAND, MoveRecord
 
 DO = (
     "restrict events about hidden cards with seen_by=, show such facts in view() only to their seat"
@@ -307,7 +307,7 @@ def knows_what_nobody_saw(fault):
         @hookimpl
         def bang_settle(self, g):
             if once(g) and g.discards and fault:
-                g._state.moves.append(Move(g.discards[-1], HAND[0], HAND[0]))
+                g._state.moves.append(MoveRecord(g.discards[-1], HAND[0], HAND[0]))
 
     return Owl
 

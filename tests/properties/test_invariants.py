@@ -18,7 +18,7 @@ from bangcore.plugin import (
     blue,
     hookimpl,
 )
-from bangcore.rules.piles import HAND, Move
+from bangcore.rules.piles import HAND, MoveRecord
 from bangcore.testing import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
@@ -71,7 +71,7 @@ class BelievesWrongly:
     @hookimpl
     async def bang_settle(self, g):
         for card in g._state.discards[:1]:
-            g._state.moves.append(Move(card, HAND[0], HAND[0]))
+            g._state.moves.append(MoveRecord(card, HAND[0], HAND[0]))
 
 
 class WritesUnclearly:

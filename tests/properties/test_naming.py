@@ -10,7 +10,7 @@ from attrs import Factory, define, evolve
 
 from bangcore import Change, InvalidSetup, UnknownName
 from bangcore.plugin import Engine, Expansion, Token, hookimpl
-from bangcore.rules.piles import DECK, HAND, Move
+from bangcore.rules.piles import DECK, HAND
 from bangcore.rules.prior import Prior
 from bangcore.testing import four, seat
 from bangcore.testing.faults.examining import Trouble, examine
@@ -119,7 +119,7 @@ def test_cards_in_mappings_are_named_as_those_in_lists() -> None:
 
 
 def test_cards_of_a_position_are_printed_by_name() -> None:
-    """The named position is equal, except for moves, which are packed integers."""
+    """The named position is equal, moves included."""
     t = four(ann=seat("sheriff", hand="beer:6-hearts"), expansions=[BANK], extra=banked)
     beer = t.engine.hand(0)[0]
     t.game.state.prior = Prior({beer: 0b11}, {}, {})
@@ -131,8 +131,8 @@ def test_cards_of_a_position_are_printed_by_name() -> None:
     assert repr(dict(state["prior"].knows)) == "{beer:6-hearts: 3}"
     assert repr(state["extra"]["bank"].pairs) == "[(bang:A-spades, 1)]"
     assert "play beer:6-hearts" in repr(said["decision"])
-    data = {"moves": [Move(beer, DECK, HAND[1])], "rolls": [f"cards {beer} {beer}"]}
-    assert repr(named(data, t.game)["moves"][0]).startswith("Move(card=beer:6-hearts, start=")
+    data = {"moves": [(beer, DECK, HAND[1], (), None)], "rolls": [f"cards {beer} {beer}"]}
+    assert repr(named(data, t.game)["moves"][0]).startswith("MoveRecord(card=beer:6-hearts, start=")
     assert named(data, t.game)["rolls"] == ["cards beer:6-hearts beer:6-hearts"]
 
 

@@ -20,7 +20,8 @@ class Abilities:
     __slots__ = (
         "_asked",
         "_force",
-        "_players",
+        "_layout",
+        "_seats",
         "_silent",
         "_state",
         "rules",
@@ -33,18 +34,22 @@ class Abilities:
         self.words: OptionFactory = rules.words(state.names)
         self._state = state
         self._force = force
+        self._layout = force.layout
         self._silent: dict[str, Any] = force.silent
         self._asked: Abilities | None = None  # passed to implementations in place of self
-        self._players = len(state.names)
+        self._seats = frozenset(range(len(state.names)))
 
     def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; as an index, -1 would be the last one."""
+        try:
+            if seat in self._seats:
+                return
+        except TypeError:
+            pass  # not even hashable
         if seat is None:
             remedy = "the ability of an expansion belongs to nobody; use `seat`"
             raise NoSuchSeat(f"seat None: {remedy}")
-        if isinstance(seat, int) and 0 <= seat < self._players:
-            return
-        check_seat(seat, self._players)
+        check_seat(seat, len(self._seats))
 
     def consult(self, hook: str, *about: Any) -> Any:
         """Return the combined answer of the abilities that implement *hook*, without changes.
@@ -53,9 +58,11 @@ class Abilities:
 
             g.consult("bang_lay_veto", me, seat, "jail")
         """
+        force = self._force
+        if force.stale:
+            force.look()
         if hook in self._silent:
             return self._silent[hook]
-        force = self._force
         answer, entries = force.known(hook, about)
         if not entries:
             return answer
@@ -63,7 +70,10 @@ class Abilities:
 
     def has_implementations(self, hook: str, *about: Any) -> bool:
         """Return whether any ability in force implements *hook*."""
+        force = self._force
+        if force.stale:
+            force.look()
         if hook in self._silent:
             return False
-        answer, entries = self._force.known(hook, about)
+        answer, entries = force.known(hook, about)
         return bool(entries or answer)

@@ -29,7 +29,7 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
     as_others = g.has_implementations("bang_counts_as", me)
     use_vetoes = g.has_implementations("bang_use_veto", me)
     end_vetoes = g.has_implementations("bang_end_veto", me)
-    hand: Collection[int] = g._force.hands[me]
+    hand: Collection[int] = g._layout.hands[me]
     duplicates = g.rules.duplicates
     plain = not (offers or as_others)
     if plain and not duplicates.isdisjoint(hand):

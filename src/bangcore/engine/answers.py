@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from inspect import isawaitable
 from typing import Any, Final, Protocol
 
@@ -45,30 +45,29 @@ def combined(
     try:
         if combine in ("any", "veto"):
             for entry in asked:
-                implementation, owner, source = entry
-                if implementation.call(table, owner, source, about):
+                if entry.implementation.call(table, entry.owner, entry.card, about):
                     return True
         elif combine == "first":
             for entry in asked:
-                implementation, owner, source = entry
-                answer = implementation.call(table, owner, source, about)
+                answer = entry.implementation.call(table, entry.owner, entry.card, about)
                 if answer is not None:
                     break
         elif combine == "replace":
             for entry in asked:
-                implementation, owner, source = entry
-                answer = implementation.call(table, owner, source, about)
+                answer = entry.implementation.call(table, entry.owner, entry.card, about)
                 about = (*about[:-1], answer)
         else:
             for entry in asked:
-                implementation, owner, source = entry
-                value = implementation.call(table, owner, source, about)
+                value = entry.implementation.call(table, entry.owner, entry.card, about)
                 if combine == "sum":
                     answer += value
                 elif combine == "max":
                     answer = max(answer, value)
                 else:
-                    answer = [*answer, *_signed(value, hook, entry)]
+                    values = [*value]
+                    if values:
+                        _sign(values, hook, entry)
+                        answer = [*answer, *values]
     except BaseException as error:
         force.blame(error, hook, entry)
         kind, words = WANTED.get(combine, (object, ""))
@@ -79,13 +78,11 @@ def combined(
     return answer
 
 
-def _signed(values: Iterable[Any], hook: str, entry: Entry) -> Iterator[Any]:
-    """Yield the answers; offers know who makes them."""
-    implementation, owner, source = entry
-    for value in values:
-        if isinstance(value, Offer):
-            value.origin = implementation.ability, hook, owner, source
-        yield value
+def _sign(values: Iterable[Any], hook: str, entry: Entry) -> None:
+    """Note on the offers among *values* the ability that makes them."""
+    for offer in values:
+        if isinstance(offer, Offer):
+            offer.origin = entry.implementation.ability, hook, entry.owner, entry.card
 
 
 async def run(
@@ -108,9 +105,9 @@ async def run(
         entry, changes = asked[acted], force.changes
         effect: Any = None
         acted += 1
-        implementation, owner, source = entry
+        implementation = entry.implementation
         try:
-            effect = implementation.call(engine, owner, source, about)
+            effect = implementation.call(engine, entry.owner, entry.card, about)
             result = effect if effect is None else await effect
         except BaseException as error:
             force.blame(error, hook, entry)

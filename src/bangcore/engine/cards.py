@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 from bangcore.engine.questions import LEFT, Questions
 from bangcore.errors import check_card
 from bangcore.rules.options import Cause
-from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, SHUFFLE, TABLE, Move, Pile
+from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, SHUFFLE, TABLE, Pile
 from bangcore.rules.tokens import Tokens
 
 __all__ = ["Cards"]
@@ -35,22 +35,24 @@ class Cards(Questions):
 
         A card that moves face down is one of the cards *among*, as everybody knows, if given.
         """
-        force = self._force
+        layout = self._layout
         if start.kind == "in_play":
             self._leaves_play(card, start, end)
-        cards = force.piles[start]
+        cards = layout.piles[start]
         if cards and cards[-1] == card:
             cards.pop()
         elif card in cards:
             cards.remove(card)
         else:
             self._refuse(card, start.seat)
-        force.piles[end].append(card)
-        if start.kind == "in_play" or end.kind == "in_play":
-            force.moved(card)
-        if force.sharing is not None:
-            start, end = force.held(start), force.held(end)
-        self._state.moves.append(Move(card, start, end, among))
+        layout.piles[end].append(card)
+        if start.kind == "in_play":
+            self._force.moved(card, start.seat)
+        if end.kind == "in_play":
+            self._force.moved(card, end.seat)
+        if layout.sharing is not None:
+            start, end = layout.held(start), layout.held(end)
+        self._state.moves.append((card, start, end, among, None))
 
     def _leaves_play(self, card: int, start: Pile, end: Pile) -> None:
         """Record the abilities that react to *card* leaving play, and move or lose its tokens."""
@@ -78,7 +80,7 @@ class Cards(Questions):
 
     def _pile_of(self, card: int, seat: int) -> Pile:
         """Return the pile of *seat* with *card*: the hand, or else the cards in play."""
-        return (HAND if card in self._force.hands[seat] else IN_PLAY)[seat]
+        return (HAND if card in self._layout.hands[seat] else IN_PLAY)[seat]
 
     def _refuse(self, card: int, seat: int | None) -> NoReturn:
         """Raise an error with the place of *card*, which is not where it should be."""
@@ -101,7 +103,8 @@ class Cards(Questions):
         card = self._next_card()
         if card is not None:
             self._move(card, DECK, end)
-            self._next_card()
+            if not self._state.deck:
+                self._next_card()
         return card
 
     def _next_card(self) -> int | None:
@@ -291,8 +294,7 @@ class Cards(Questions):
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
         """*seat*, whose hand is not empty, chooses a card in hand and discards it; return it."""
-        self._check(seat)
-        cards = self.spendable(seat) or self._force.hands[seat]
+        cards = self.spendable(seat) or self._layout.hands[seat]
         card = await self.choose_card(seat, "discard", cards, cause)
         self.discard(seat, card, key=cause.key)
         return card
@@ -309,7 +311,7 @@ class Cards(Questions):
     def show(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* shows everybody a card in hand."""
         self._check(seat)
-        if card not in self._force.hands[seat]:
+        if card not in self._layout.hands[seat]:
             self._refuse(card, seat)
         self._note_seen(card, HAND[seat], None)
         self.tell("showed", seat, cards=(card,), key=key)
@@ -322,7 +324,7 @@ class Cards(Questions):
         self._check(victim)
         pick = self.words.pick
         options = [pick(card) for card in self._state.in_play[victim]]
-        hand = self._force.hands[victim]
+        hand = self._layout.hands[victim]
         if hand and not self.same_hand(me, victim):
             options.insert(0, pick(key="hand"))
         answer = await self.choose(me, "pick", options, cause)
@@ -336,7 +338,7 @@ class Cards(Questions):
         self._check(victim)
         if not await self._lets_go(victim, card, me, key):
             return
-        if card in self._force.hands[victim]:
+        if card in self._layout.hands[victim]:
             seen_by = self._pass_unseen(card, victim, me)
         else:
             self._move(card, IN_PLAY[victim], HAND[me])
@@ -347,7 +349,7 @@ class Cards(Questions):
         """*me* takes a random card from the hand of *victim*, if there is one."""
         self._check(me)
         self._check(victim)
-        hand = self._force.hands[victim]
+        hand = self._layout.hands[victim]
         if hand and not self.same_hand(me, victim):
             await self.take(me, victim, self.random_card(hand), key=key)
 
@@ -366,7 +368,7 @@ class Cards(Questions):
             return True
         await self.react("bang_before_card_lost", victim, card, by, key)
         state = self._state
-        there = card in self._force.hands[victim] or card in state.in_play[victim]
+        there = card in self._layout.hands[victim] or card in state.in_play[victim]
         return there and state.alive[by]
 
     # ------------------------------------------------------------ from hand to hand

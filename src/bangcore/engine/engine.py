@@ -29,10 +29,9 @@ class Engine(Lives):
 
     def __init__(self, rules: BaseRuleset, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
-        force = InForce(rules, state, known)
+        force = InForce.at(rules, state, Table, known)
         super().__init__(rules, state, force)
         self._asked = Table(rules, state, force)
-        force.table = Table
 
     # ------------------------------------------------------------ draw!
 
@@ -281,5 +280,5 @@ class Engine(Lives):
     # ------------------------------------------------------------ what is in force
 
     def touch(self) -> None:
-        """Invalidate all cached answers about rules in force, players in play, and characters."""
+        """Invalidate what expansions decide: rules in force, copied and disabled abilities."""
         self._force.touch()

@@ -2,128 +2,133 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, final
 
+from bangcore.engine.layout import Layout
 from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
 from bangcore.rules.base_ruleset import SEEING, BaseRuleset
 from bangcore.rules.definitions import Rule
-from bangcore.rules.implementations import ALWAYS_ON, Answer, Candidate, Entry, Implementation
-from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile
+from bangcore.rules.implementations import (
+    ALWAYS_ON,
+    Ability,
+    Entry,
+    Owned,
+    Prepared,
+    by_hook,
+    concerned,
+)
 from bangcore.rules.state import State
 
 __all__ = ["InForce"]
 
-Owned = tuple[int | None, int | None, str]
-"""An ability: its owner, the card on which it is printed, and its kind."""
-Answers = dict[str, dict[int | None, Answer]]
-"""Answers by hook and seat; ``None`` is for calls about nobody or everybody."""
-Abilities = dict[str, list[Candidate]]
-"""Abilities by hook."""
-
-THEMSELVES: Final = tuple(range(16))
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
-CURRENT, SWITCHED, ABILITIES, RULES_AND_ALL = range(4)
-"""How much is stale: nothing, disabled abilities, abilities in play, or registered rules, too."""
+CURRENT, WIDE, REGISTERED = range(3)
+"""How much is stale: nothing, copied and disabled abilities, or registered rules, too."""
+UNORDERED: Final = ("any", "veto", "sum", "max")
+"""The compositions whose answers do not depend on the order of the turn."""
 
 
+@final
 class InForce:
     """The abilities in force at one table.
 
-    They are found when a hook is asked, and again after a change: a card or player enters or leaves
-    play, a character or a registered rule changes, the turn passes.  The answers of a hook are
-    cached until the abilities that implement it change; ``_forget`` is the only place that
+    When a card or player enters or leaves play, or a character changes, what that seat has in play
+    is compared with what it had.  Abilities that are registered, copied or disabled by others are
+    found again when a hook is asked after a change that they may depend on.  The answers of a hook
+    are cached until the abilities that implement it change; ``_forget`` is the only place that
     invalidates them.  ``changes`` counts the changes.
     """
 
-    table: Callable[[BaseRuleset, State, InForce], Any]
-    """The class of the table that hooks get; storing a table would make a reference cycle."""
+    __slots__ = (
+        "_abilities",
+        "_of",
+        "_ordered",
+        "_seats",
+        "answers",
+        "changes",
+        "copied",
+        "in_play",
+        "layout",
+        "off",
+        "registered",
+        "rules",
+        "sights",
+        "silent",
+        "stale",
+        "state",
+        "table",
+    )
 
-    def __init__(self, rules: BaseRuleset, state: State, known: InForce | None = None) -> None:
-        """Begin with an empty cache, or with that of *known*, which is at the same position."""
+    def __init__(
+        self,
+        rules: BaseRuleset,
+        state: State,
+        table: Callable[[BaseRuleset, State, InForce], Any],
+        layout: Layout,
+        in_play: dict[str, list[Entry]],
+    ) -> None:
+        """Begin with the abilities *in_play* and an empty cache.
+
+        *table* is the class of the table that hooks get; storing a table would make a reference
+        cycle.
+        """
         self.rules: BaseRuleset = rules
         self.state: State = state
+        self.table: Callable[[BaseRuleset, State, InForce], Any] = table
+        self.layout: Layout = layout
+        self.in_play: dict[str, list[Entry]] = in_play
+        self.stale: int = CURRENT
         self.changes: int = 0
-        self.players: int = rules.players_of(state.roles)
-        self._seats: tuple[int | None, ...] = (None, *range(len(state.alive)))
-        # by seat: its hand, the holder of that hand, and the seats that share it
-        self.hands: list[list[int]] = state.hands
-        self.sharing = rules.sharing.get(self.players)
-        self.holders: Sequence[int] = THEMSELVES
-        self._seat_players()
-        # cached distances, by viewer
-        self.sights: dict[int, dict[int, int]] = {}
-        # the registered rules in force, the abilities in play by hook, the disabled ones, and how
-        # much of this is stale
+        # the registered rules, the characters that seats copy, and the disabled abilities
         self.registered: list[tuple[int | None, Rule]] = []
-        self.in_play: Abilities = rules.implementations.always[self.players].copy()
-        self.off: set[Owned] = set()
-        self.stale = RULES_AND_ALL
-        # cached answers, answers of hooks without implementations, and hooks that ask several
-        # abilities in the order of the turn
-        self._answers: Answers = {}
-        self._silent: dict[str, Any] = rules.implementations.silent[self.players].copy()
+        self.copied: dict[int, list[str]] = {}
+        self.off: frozenset[Owned] = frozenset()
+        # the abilities in play by owner; ``in_play`` has the same by hook
+        self._abilities: dict[int | None, list[Ability]] = {}
+        # cached: answers by hook and seat (None: calls about nobody or everybody), answers of hooks
+        # without implementations, distances by viewer, and the hooks whose answers have an order
+        self.answers: dict[str, dict[int | None, Prepared]] = {}
+        self.silent: dict[str, Any] = {}
+        self.sights: dict[int, dict[int, int]] = {}
         self._ordered: set[str] = set()
-        if known is not None and not known.stale:
-            self.stale = CURRENT
-            self.registered, self.off = known.registered, known.off
-            self.in_play, self.sights = known.in_play.copy(), known.sights.copy()
-            self._answers, self._silent = known._answers.copy(), known._silent.copy()
-            self._ordered = known._ordered.copy()
-        # the same caches, but empty while stale
-        self.answers: Answers = {} if self.stale else self._answers
-        self.silent: dict[str, Any] = {} if self.stale else self._silent.copy()
+        self._seats: tuple[int | None, ...] = (None, *range(len(state.alive)))
         self._of: Mapping[str, int | None] = rules.implementations.of
 
-    def _seat_players(self) -> None:
-        """Update the players in play, and the hands of seats that share one."""
-        state = self.state
-        self.present = tuple([seat for seat in state.order if state.alive[seat]])
-        self.others: dict[int, tuple[int, ...]] = {}
-        if self.sharing is not None:
-            self.holders = [group[0] for group in self.sharing]
-            self.hands = []
-            for seat, group in enumerate(self.sharing):
-                group_in_play = any(state.alive[other] for other in group)
-                self.hands.append(
-                    state.hands[group[0]] if state.alive[seat] or not group_in_play else []
-                )
-        self.piles: dict[Pile, list[int]] = {
-            **dict(zip(HAND, self.hands, strict=False)),
-            **dict(zip(IN_PLAY, state.in_play, strict=False)),
-            TABLE: state.table,
-            DISCARDS: state.discards,
-            DECK: state.deck,
-        }
-        for key, kind in self.rules.piles.items():
-            for seat, cards in enumerate(state.piles[key]):
-                self.piles[Pile(key, seat if kind.by_seat else None)] = cards
-
-    def held(self, pile: Pile) -> Pile:
-        """Return *pile*, or the hand of the holder if it is a hand."""
-        if pile.kind != "hand":
-            return pile
-        assert pile.seat is not None
-        return HAND[self.holders[pile.seat]]
-
-    def eyes(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return *seats* and those that are played from the same hands."""
-        if self.sharing is None:
-            return seats
-        viewers = [other for seat in seats for other in self.sharing[seat]]
-        return tuple(dict.fromkeys(viewers))
-
-    def _table(self) -> Any:
-        """Return a table for hooks that only ask."""
-        return self.table(self.rules, self.state, self)
+    @classmethod
+    def at(
+        cls,
+        rules: BaseRuleset,
+        state: State,
+        table: Callable[[BaseRuleset, State, InForce], Any],
+        known: InForce | None = None,
+    ) -> InForce:
+        """Return the dispatcher of a position; that of *known*, if given, is the same."""
+        layout, implementations = Layout(rules, state), rules.implementations
+        if known is not None and not known.stale:
+            new = cls(rules, state, table, layout, known.in_play.copy())
+            new.registered, new.copied, new.off = known.registered, known.copied, known.off
+            new._abilities, new._ordered = known._abilities.copy(), known._ordered.copy()
+            new.answers, new.silent = known.answers.copy(), known.silent.copy()
+            new.sights = known.sights.copy()
+            return new
+        new = cls(rules, state, table, layout, implementations.by_hook[layout.players].copy())
+        new.silent = implementations.silent[layout.players].copy()
+        new._abilities[None] = implementations.always[layout.players]
+        new.stale = REGISTERED
+        for seat in range(len(state.alive)):
+            new._update(seat)
+        return new
 
     # ------------------------------------------------------------ asking
 
-    def known(self, hook: str, about: Sequence[Any]) -> Answer:
+    def known(self, hook: str, about: Sequence[Any]) -> Prepared:
         """Return the combined constants at *hook*, and the abilities to ask, in order."""
+        if self.stale:
+            self.look()
         of = self._of[hook]
         answers = self.answers[hook] if hook in self.answers else self.find(hook)
         return answers[None if of is None else about[of]]
@@ -134,41 +139,44 @@ class InForce:
             self.look()
         return hook in self.in_play
 
-    def find(self, hook: str) -> dict[int | None, Answer]:
+    def find(self, hook: str) -> dict[int | None, Prepared]:
         """Find and cache the abilities that *hook* asks for each seat."""
-        if self.stale:
-            self.look()
-            if hook in self.answers:
-                return self.answers[hook]
-        table, candidates = self.rules.tables[hook], self.in_force(hook)
-        answers: dict[int | None, Answer]
-        if table.of is None:
-            answers = {None: table.added_up(candidates)}
+        hook_table, entries = self.rules.tables[hook], self.in_force(hook)
+        answers: dict[int | None, Prepared]
+        if hook_table.of is None:
+            answers = {None: hook_table.prepare(entries)}
         else:
-            answers = dict.fromkeys(self._seats, table.added_up(table.for_seat(candidates, None)))
-            concerned = {owner for _, owner, *_ in candidates} if table.of_one else self.present
-            for seat in concerned:
-                answers[seat] = table.added_up(table.for_seat(candidates, seat))
+            answers = dict.fromkeys(self._seats, hook_table.prepare(concerned(entries, None)))
+            for seat in {entry.owner for entry in entries}:
+                answers[seat] = hook_table.prepare(concerned(entries, seat))
         self.answers[hook] = answers
-        if len(candidates) > 1 and not table.of_one:
+        if len(entries) > 1 and not hook_table.of_one and self._has_order(hook):
             self._ordered.add(hook)
         return answers
 
-    def in_force(self, hook: str) -> list[Candidate]:
+    def in_force(self, hook: str) -> list[Entry]:
         """Return the abilities in force that implement *hook*, in order."""
-        candidates = self.in_play.get(hook, [])
+        entries = self.in_play.get(hook, [])
         if self.off:
-            candidates = [candidate for candidate in candidates if candidate[1:] not in self.off]
-        return sorted(candidates, key=self.place_in_order) if len(candidates) > 1 else candidates
+            entries = [entry for entry in entries if entry.owned not in self.off]
+        if len(entries) < 2:
+            return entries
+        return sorted(entries, key=self.place_in_order if self._has_order(hook) else _by_owner)
 
-    def place_in_order(self, candidate: Sequence[Any]) -> tuple[int, int]:
-        """Return the sort key of *candidate*: priority, then no owner, then seats in turn order."""
-        implementation, owner, *_ = candidate
+    def _has_order(self, hook: str) -> bool:
+        return self.rules.tables[hook].spec.combine not in UNORDERED
+
+    def place_in_order(self, entry: Entry) -> tuple[int, int]:
+        """Return the sort key of *entry*: priority, then no owner, then seats in turn order."""
         order = self.state.order
         around = -1
-        if owner is not None:
-            around = (order.index(owner) - order.index(self.state.turn)) % len(order)
-        return -implementation.priority, around
+        if entry.owner is not None:
+            around = (order.index(entry.owner) - order.index(self.state.turn)) % len(order)
+        return -entry.implementation.priority, around
+
+    def asked(self) -> Any:
+        """Return a table for hooks that only ask."""
+        return self.table(self.rules, self.state, self)
 
     # ------------------------------------------------------------ naming abilities
 
@@ -176,8 +184,7 @@ class InForce:
         """Note on *error* the implementation of *hook* that raised it."""
         if isinstance(error, GeneratorExit):
             return error  # the effect was abandoned
-        implementation, owner, source = entry
-        place = self.place(implementation.ability, hook, owner, source)
+        place = self.place(entry.implementation.ability, hook, entry.owner, entry.card)
         if isinstance(error, RecursionError):
             if hasattr(error, "__notes__"):
                 return error  # one of hundreds is enough
@@ -207,195 +214,190 @@ class InForce:
 
         For explanations; :meth:`Table.consult` combines the answers.
         """
-        table = self.rules.tables[hook]
         if self.stale:
             self.look()
-        candidates = self.in_force(hook)
-        if table.of is not None:
-            candidates = table.for_seat(candidates, about[table.of])
-        for implementation, owner, source, _ in candidates:
+        entries, of = self.in_force(hook), self._of[hook]
+        if of is not None:
+            entries = concerned(entries, about[of])
+        for entry in entries:
+            implementation = entry.implementation
             if implementation.call is None:
                 answer = implementation.constant
             else:
-                answer = implementation.call(self._table(), owner, source, about)
-            yield self._called(implementation.ability, owner, source), answer
+                answer = implementation.call(self.asked(), entry.owner, entry.card, about)
+            yield self._called(implementation.ability, entry.owner, entry.card), answer
 
-    # ------------------------------------------------------------ invalidating
+    # ------------------------------------------------------------ changes
 
     def touch(self) -> None:
         """Mark players and all abilities as changed."""
         self.players_change()
-        self._change(RULES_AND_ALL)
+        for hook in [*self._ordered]:
+            self._forget(hook)
+        self.stale = REGISTERED
 
-    def players_change(self) -> None:
-        """Mark players and abilities as changed, except registered rules."""
-        before = self.present
-        self._seat_players()
-        if self.present != before:
+    def players_change(self, *seats: int) -> None:
+        """Update the players in play, and what these *seats* have in play."""
+        before = self.layout.present
+        self.layout.update()
+        if self.layout.present != before:
             self.sights = {}
-        self._change(ABILITIES)
+        for seat in seats:
+            self._update(seat)
+        self._change()
 
-    def moved(self, card: int) -> None:
-        """Update the abilities of *card*, which has entered or left play."""
-        hooks = self.rules.implementations.hooks_of[card]
-        if not hooks:
+    def moved(self, card: int, seat: int | None) -> None:
+        """Update the abilities of *seat*: *card* has entered or left play there."""
+        if self.rules.implementations.cards[card] is None:
             return
-        owners = [seat for seat in self.present if card in self.state.in_play[seat]]
-        printed = self.rules.implementations.cards[card]
-        for hook in hooks:
-            others: list[Candidate] = [c for c in self.in_play.get(hook, ()) if c[2] != card]
-            own: list[Candidate] = [
-                (i, seat, card, "card") for i in printed if i.hook == hook for seat in owners
-            ]
-            self._implement(hook, others + own)
-        self.changes += 1
-        if COPIES in hooks:
-            self._change(ABILITIES)
-        elif DISABLED in hooks or DISABLED in self.in_play:
-            self._change(SWITCHED)
+        self._update(seat)
+        self._change()
 
     def turn_passes(self) -> None:
         """Invalidate everything that depends on the player on turn."""
-        if self.stale:
-            self.look()
-        if COPIES in self._ordered:
-            self._change(ABILITIES)
-        elif DISABLED in self.in_play:
-            self._change(SWITCHED)
-        for hook in self._ordered:
+        if self.off or COPIES in self._ordered or DISABLED in self.in_play:
+            self.stale = max(self.stale, WIDE)
+        for hook in [*self._ordered]:
             self._forget(hook)
-        self._ordered.clear()
 
-    def _change(self, stale: int) -> None:
-        if COPIES in self.in_play:
-            stale = max(stale, ABILITIES)
+    def _change(self) -> None:
         self.changes += 1
-        self.stale = max(stale, self.stale)
-        self.answers = {}
-        if stale > SWITCHED:
-            self.silent.clear()
+        wide = COPIES in self.in_play or DISABLED in self.in_play
+        if wide or self.copied or self.off:
+            self.stale = max(self.stale, WIDE)
 
     def look(self) -> None:
-        """Find stale abilities again, and forget the answers that depend on them."""
-        before, off, stale = self.in_play, self.off, self.stale
+        """Find again what is registered, copied and disabled, and forget what depends on it."""
+        if self.stale == REGISTERED:
+            before, self.registered = self.registered, self._find_rules()
+            for owner in {owner for owner, _ in (*before, *self.registered)}:
+                self._update(owner)
+        if self.copied or COPIES in self.in_play:
+            copiers, self.copied = self.copied, self._find_copied()
+            for seat in {*copiers, *self.copied}:
+                self._update(seat)
+        off = self._find_disabled(self._abilities.values(), self.in_play)
+        changed, self.off = off ^ self.off, off
+        if changed:
+            for abilities in self._abilities.values():
+                for ability in abilities:
+                    for entry in ability.entries if ability.owned in changed else ():
+                        self._forget(entry.hook)
         self.stale = CURRENT
-        try:
-            if stale == RULES_AND_ALL:
-                self._find_rules()
-            abilities = self._find_in_play() if stale > SWITCHED else before
-            self.in_play = abilities
-            self.off = self._switched_off()
-        except BaseException:
-            self.in_play, self.off = before, off
-            self._change(RULES_AND_ALL)
-            raise
-        if abilities is not before:
-            self.in_play = before
-            for hook in {*before, *abilities}:
-                if before.get(hook) != abilities.get(hook):
-                    self._implement(hook, abilities.get(hook))
-        off = off ^ self.off
-        if off:
-            for hook, candidates in before.items():
-                if any(candidate[1:] in off for candidate in candidates):
-                    self._forget(hook)
-        self.answers = self._answers
-        if not self.silent:
-            self.silent.update(self._silent)
 
-    def _implement(self, hook: str, candidates: list[Candidate] | None) -> None:
-        """Set the implementations of *hook* to *candidates*."""
+    def _update(self, seat: int | None) -> None:
+        """Compare what *seat* has in play with what it had, and update the hooks concerned."""
+        before = self._abilities.get(seat, ())
+        copied = () if seat is None else self.copied.get(seat, ())
+        abilities = self._abilities[seat] = self._printed(seat, copied)
+        same = 0
+        for old, new in zip(before, abilities, strict=False):
+            if old is not new:
+                break
+            same += 1
+        hooks = by_hook([*before[same:], *abilities[same:]])
+        for hook in hooks:
+            entries = [entry for entry in self.in_play.get(hook, ()) if entry.owner != seat]
+            for ability in abilities:
+                entries += [entry for entry in ability.entries if entry.hook == hook]
+            self._implement(hook, entries)
+
+    def _implement(self, hook: str, entries: list[Entry]) -> None:
+        """Set the implementations of *hook* in play to *entries*."""
         self._forget(hook)
-        self._silent.pop(hook, None)
-        self.silent.pop(hook, None)
-        if candidates:
-            self.in_play[hook] = candidates
-            return
-        self.in_play.pop(hook, None)
-        start = self._silent[hook] = self.rules.implementations.starts[hook]
-        if self.silent:
-            self.silent[hook] = start
+        if entries:
+            self.in_play[hook] = entries
+            self.silent.pop(hook, None)
+        else:
+            self.in_play.pop(hook, None)
+            self.silent[hook] = self.rules.implementations.starts[hook]
 
     def _forget(self, hook: str) -> None:
         """Invalidate the answers of *hook*."""
-        self._answers.pop(hook, None)
+        self.answers.pop(hook, None)
+        self._ordered.discard(hook)
         if hook in SEEING:
             self.sights = {}
 
     # ------------------------------------------------------------ finding abilities
 
-    def _find_rules(self) -> None:
-        """Find the registered rules in force."""
-        self.in_play, self.off = self.rules.implementations.always[self.players], set()
-        registered = self._table().consult(RULES)
-        self.registered = [(self._owner(owner), self._rule(key)) for owner, key in registered]
-        self.answers = {}
-
-    def _find_in_play(self) -> Abilities:
-        """Return the abilities in play by hook."""
-        abilities = self.in_play = self._printed({})
-        if COPIES in abilities:
-            # a copying ability may be disabled by one that may itself be copied
-            self.off, self.answers = self._switched_off(), {}
-            consult = self._table().consult
-            abilities = self._printed({seat: consult(COPIES, seat) for seat in self.present})
-            self.answers = {}
-        return abilities
-
-    def _printed(self, copied: Mapping[int, Iterable[str]]) -> Abilities:
-        """Return the abilities in play by hook, with those that seats have *copied*."""
-        state, every = self.state, self.rules.implementations
-        always = every.always[self.players]
-        abilities: Abilities = defaultdict(
-            list, zip(always, map(list, always.values()), strict=True)
-        )
-        sources: list[tuple[Owned, Iterable[Implementation]]] = []
-        for owner, rule in self._of_the_present():
-            sources.append(((owner, None, rule.kind), every.rules.get(rule.key, ())))
-        for seat in self.present:
-            for key in (state.characters[seat], *copied.get(seat, ())):
-                sources.append(((seat, None, "character"), every.characters.get(key, ())))
+    def _printed(self, seat: int | None, copied: Iterable[str] = ()) -> list[Ability]:
+        """Return the abilities of *seat*: registered rules, characters with *copied*, cards."""
+        state, implementations = self.state, self.rules.implementations
+        if seat is not None and not state.alive[seat]:
+            return []
+        find = implementations.ability
+        abilities = [] if seat is not None else implementations.always[self.layout.players][:]
+        for owner, rule in self.registered:
+            if owner == seat:
+                abilities.append(find(f"rule:{rule.key}", Owned(seat, None, rule.kind)))
+        if seat is not None:
+            for key in (state.characters[seat], *copied):
+                abilities.append(find(f"character:{key}", Owned(seat, None, "character")))
             for card in state.in_play[seat]:
-                sources.append(((seat, card, "card"), every.cards[card]))
-        for owned, printed in sources:
-            for implementation in printed:
-                abilities[implementation.hook].append((implementation, *owned))
+                name = implementations.cards[card]
+                if name is not None:
+                    abilities.append(find(name, Owned(seat, card, "card")))
         return abilities
 
-    def _switched_off(self) -> set[Owned]:
-        """Return the disabled abilities; that of an expansion cannot be disabled.
+    def _stage(self, in_play: dict[str, list[Entry]]) -> InForce:
+        """Return a dispatcher of the same table where only the abilities *in_play* are in force.
 
-        All abilities are in force while one is judged.
+        Abilities that decide about others are asked there, so that nothing is cached meanwhile.
         """
-        self.off = set()
-        if DISABLED not in self.in_play:
-            return set()
-        disabling: list[Candidate] = []
-        for candidate in self.in_force(DISABLED):
+        return InForce(self.rules, self.state, self.table, self.layout, in_play)
+
+    def _find_rules(self) -> list[tuple[int | None, Rule]]:
+        """Return the registered rules in force."""
+        always = self.rules.implementations.by_hook[self.layout.players]
+        if RULES not in always:
+            return []
+        stage = self._stage(always)
+        registered = stage.asked().consult(RULES)
+        return [(self._owner(owner), stage._rule(key)) for owner, key in registered]
+
+    def _find_copied(self) -> dict[int, list[str]]:
+        """Return the characters that seats copy, by seat."""
+        abilities = [self._printed(seat) for seat in self._seats]
+        in_play = by_hook(chain(*abilities))
+        if COPIES not in in_play:
+            return {}
+        # a copying ability may be disabled by one that may itself be copied
+        stage = self._stage(in_play)
+        stage.off = self._find_disabled(abilities, in_play)
+        consult = stage.asked().consult
+        copied = {seat: [*consult(COPIES, seat)] for seat in self.layout.present}
+        return {seat: keys for seat, keys in copied.items() if keys}
+
+    def _find_disabled(
+        self, abilities: Iterable[Iterable[Ability]], in_play: dict[str, list[Entry]]
+    ) -> frozenset[Owned]:
+        """Return the disabled ones of *abilities*, which are *in_play* by hook.
+
+        Those of expansions never are.  All abilities are in force while one is judged.
+        """
+        if DISABLED not in in_play:
+            return frozenset()
+        stage = self._stage(in_play)
+        disabling: list[Entry] = []
+        for entry in stage.in_force(DISABLED):
             # only earlier ones can disable it
-            if candidate[1:] == ALWAYS_ON or not self._off_by(disabling, [candidate[1:]]):
-                disabling.append(candidate)
-        owned: list[Owned] = [(owner, None, rule.kind) for owner, rule in self._of_the_present()]
-        for seat in self.present:
-            owned.append((seat, None, "character"))
-            owned += [(seat, card, "card") for card in self.state.in_play[seat]]
-        return self._off_by(disabling, owned)
+            if entry.owned is ALWAYS_ON or not stage._off_by(disabling, [entry.owned]):
+                disabling.append(entry)
+        owned = [a.owned for some in abilities for a in some if a.owned is not ALWAYS_ON]
+        return stage._off_by(disabling, owned)
 
-    def _of_the_present(self) -> Iterator[tuple[int | None, Rule]]:
-        """Yield the registered rules in force, with their owners, except of players who are out."""
-        return (pair for pair in self.registered if pair[0] is None or pair[0] in self.present)
-
-    def _off_by(self, disabling: Iterable[Candidate], abilities: list[Owned]) -> set[Owned]:
+    def _off_by(self, disabling: Iterable[Entry], abilities: Iterable[Owned]) -> frozenset[Owned]:
         """Return the *abilities* that any of *disabling* disables."""
         off: set[Owned] = set()
-        table = self._table()
-        for implementation, owner, source, _ in disabling:
-            entry, call = (implementation, owner, source), implementation.call
+        table = self.asked()
+        for entry in disabling:
+            call = entry.implementation.call
             try:
-                off.update([a for a in abilities if call(table, owner, source, a)])
+                off.update([a for a in abilities if call(table, entry.owner, entry.card, a)])
             except BaseException as error:
                 raise self.blame(error, DISABLED, entry) from None
-        return off
+        return frozenset(off)
 
     def _owner(self, owner: int | None) -> int | None:
         if owner is not None and owner not in range(len(self.state.alive)):
@@ -407,9 +409,13 @@ class InForce:
         if key not in rules:
             error = UnknownName(f"{RULES}: {nearest('rule', key, rules)}")
             for entry in self.known(RULES, ())[1]:
-                implementation, owner, source = entry
-                answer = implementation.call(self._table(), owner, source, ())
+                answer = entry.implementation.call(self.asked(), entry.owner, entry.card, ())
                 if key in [rule_key for _, rule_key in answer]:
                     self.blame(error, RULES, entry)
             raise error
         return rules[key]
+
+
+def _by_owner(entry: Entry) -> tuple[int, int]:
+    """Return the sort key of *entry* where the order of the turn does not matter."""
+    return -entry.implementation.priority, -1 if entry.owner is None else entry.owner

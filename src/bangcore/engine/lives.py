@@ -30,10 +30,9 @@ class Lives(Cards):
 
     def _hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
         """Return the options to answer *question* with a card in hand."""
-        self._check(seat)
         own = self.rules.answering(question)
         uses = self.words.uses
-        hand = self._force.hands[seat]
+        hand = self._layout.hands[seat]
         options = [uses[card] for card in hand if card in own]
         if self.has_implementations("bang_counts_as", seat):
             kinds = self.rules.kinds
@@ -59,7 +58,7 @@ class Lives(Cards):
         contains no answer, because not asking would reveal it; an empty hand is not a secret.
         """
         self._check(seat)
-        hand = self._force.hands[seat]
+        hand = self._layout.hands[seat]
         if not hand and not offers:
             return PASS, 0
         options = [PASS]
@@ -151,7 +150,7 @@ class Lives(Cards):
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
-        self._force.players_change()
+        self._force.players_change(seat)
         self.tell("eliminated", seat, by, key=state.roles[seat])
         self._lose_tokens(seat)
         claimants = self.consult("bang_claims", seat)
@@ -175,7 +174,7 @@ class Lives(Cards):
         self._check(seat)
         self._state.alive[seat] = True
         self._state.life[seat] = life
-        self._force.players_change()
+        self._force.players_change(seat)
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:
@@ -188,7 +187,7 @@ class Lives(Cards):
         self._state.alive[seat] = False
         self._state.life[seat] = 0
         self._state.revealed[seat] = True
-        self._force.players_change()
+        self._force.players_change(seat)
         self.tell("left", seat)
         self._decide(seat, None)
 
@@ -205,7 +204,7 @@ class Lives(Cards):
         if character != state.characters[seat]:
             self._lose_tokens(seat, of_character=True)
         state.characters[seat] = character
-        self._force.players_change()
+        self._force.players_change(seat)
         self.tell("character", seat, key=character)
         if life is None:
             return
@@ -242,7 +241,7 @@ class Lives(Cards):
         """*heir* takes all cards of *victim*, the hand face down, the rest face up."""
         self._check(victim)
         self._check(heir)
-        hand, in_play = self._force.hands[victim][:], self._state.in_play[victim][:]
+        hand, in_play = self._layout.hands[victim][:], self._state.in_play[victim][:]
         # the order of the hand would reveal in which order the cards came
         hand.sort(key=self.rules.representative.__getitem__)
         for card in hand:
@@ -270,7 +269,7 @@ class Lives(Cards):
         """*seat* discards hand and cards in play; with *choose*, in the order of their choice."""
         self._check(seat)
         state = self._state
-        cards = self._force.hands[seat] + state.in_play[seat]
+        cards = self._layout.hands[seat] + state.in_play[seat]
         while choose and len(cards) > 1:
             cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
             card = await self.choose_card(seat, "discard", cards, cause)
@@ -278,7 +277,7 @@ class Lives(Cards):
             self.discard(seat, card, key="dying_order")
         if cards:
             # the order of the hand would reveal in which order the cards came
-            hand = sorted(self._force.hands[seat], key=self.rules.representative.__getitem__)
+            hand = sorted(self._layout.hands[seat], key=self.rules.representative.__getitem__)
             cards = hand + state.in_play[seat]
             for card in cards:
                 self._move(card, self._pile_of(card, seat), DISCARDS)
@@ -288,7 +287,7 @@ class Lives(Cards):
         """Discard the piles of expansions that are those of *seat*."""
         for kind in self.rules.piles:
             pile = Pile(kind, seat)
-            cards = sorted(self._force.piles.get(pile, ()))
+            cards = sorted(self._layout.piles.get(pile, ()))
             for card in cards:
                 self._move(card, pile, DISCARDS)
             if cards:

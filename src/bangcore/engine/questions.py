@@ -19,7 +19,7 @@ from bangcore.engine.together import Together
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.piles import HAND, Move, Pile
+from bangcore.rules.piles import HAND, Pile
 from bangcore.rules.state import State
 
 __all__ = ["Log", "Questions", "disambiguate", "reveal_open_hands"]
@@ -85,7 +85,7 @@ class Questions(Table):
             cards = tuple(self.rules.representatives(cards))
             answer = self._log.number - 1
             event = Event(events.number, kind, seat, target, cards, amount, key, answer)
-            viewers = None if seen_by is None else (*self._force.eyes(seen_by), REFEREE)
+            viewers = None if seen_by is None else (*self._layout.eyes(seen_by), REFEREE)
             events.add(event, viewers)
 
     # ------------------------------------------------------------ who sees cards
@@ -94,16 +94,15 @@ class Questions(Table):
         self, card: int, pile: Pile, by: Iterable[int] | None, among: tuple[int, ...] = ()
     ) -> None:
         """Record that the seats *by* (``None``: all) see *card*, or one of *among*, in *pile*."""
-        force = self._force
-        pile = force.held(pile)
-        viewers = (None,) if by is None else dict.fromkeys([force.holders[seat] for seat in by])
+        pile, holders = self._layout.held(pile), self._layout.holders
+        viewers = (None,) if by is None else dict.fromkeys([holders[seat] for seat in by])
         for viewer in viewers:
             if viewer is None or pile.kind != "hand" or viewer != pile.seat:
-                self._state.moves.append(Move(card, pile, pile, among, viewer))
+                self._state.moves.append((card, pile, pile, among, viewer))
 
     def _note_open(self, seat: int, cards: Iterable[int], to: tuple[int, ...] | None) -> None:
         """Record that the seats *to* (``None``: all) see *cards* in the hand of *seat*."""
-        duplicates_of, hand = self.rules.duplicates_of, self._force.hands[seat]
+        duplicates_of, hand = self.rules.duplicates_of, self._layout.hands[seat]
         for card in cards:
             same = duplicates_of.get(card, ())
             among = tuple([other for other in same if other != card and other in hand])
@@ -117,14 +116,17 @@ class Questions(Table):
         *about* are the arguments of the hook except those that every hook has.  With *one_by_one*,
         each effect is settled before the next begins.
         """
+        force = self._force
+        if force.stale:
+            force.look()
         if hook in self._silent:
             return NOTHING
-        _, entries = self._force.known(hook, about)
-        return run(self._force, self, hook, about, entries, one_by_one) if entries else NOTHING
+        _, entries = force.known(hook, about)
+        return run(force, self, hook, about, entries, one_by_one) if entries else NOTHING
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: let abilities act that wait for its end."""
-        if LEFT in self._silent and not self._log.left:
+        if not self._log.left and not self._force.implemented(LEFT):
             return self.react("bang_settle")
         return self._settle_all()
 
@@ -221,7 +223,7 @@ class Questions(Table):
         self, answer: Option, seat: int, options: tuple[Option, ...]
     ) -> tuple[Option, ...]:
         """Return *options* without those that need a card that *answer* takes from the hand."""
-        hand = self._force.hands[seat]
+        hand = self._layout.hands[seat]
         cards = {card for card in (answer.card, answer.other) if card in hand}
         return tuple([o for o in options if cards.isdisjoint((o.card, o.other))])
 
@@ -229,7 +231,7 @@ class Questions(Table):
         """Reveal the answer of *seat* to everybody."""
         cards = [card for card in (option.card, option.other) if card is not None]
         for card in cards:
-            if card in self._force.hands[seat]:
+            if card in self._layout.hands[seat]:
                 self._note_seen(card, HAND[seat], None)
         bare = option.key is None and option.target is None and not cards
         key = option.verb if bare else option.key
@@ -350,4 +352,4 @@ def reveal_open_hands(g: Questions) -> None:
     """Record the viewers of the hands that are open now."""
     if g._force.implemented("bang_hand_open"):
         for seat in g.present:
-            g._note_open(seat, g._force.hands[seat], g._hand_seen_by(seat))
+            g._note_open(seat, g._layout.hands[seat], g._hand_seen_by(seat))

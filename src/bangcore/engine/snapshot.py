@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE, Change, Move, Place, Viewer, Viewers, sees
-from bangcore.rules.piles import HAND, Pile
+from bangcore.rules.piles import HAND, MoveRecord, Pile
 
 __all__ = [
     "SeenChange",
@@ -144,10 +144,10 @@ class Snapshot:
         g, since = self._g, self._g._state.moves[self._moves :]
         self._moves += len(since)
         ways: dict[int, tuple[Pile, Pile]] = {}
-        for card, start, end, *_ in since:
-            if start != end:
-                first = ways.pop(card, (start, end))[0]
-                ways[card] = first, end
+        for each in map(MoveRecord._make, since):
+            if each.start != each.end:
+                first, _ = ways.pop(each.card, (each.start, each.end))
+                ways[each.card] = first, each.end
         moves = []
         for card, (start, end) in ways.items():
             if start != end or start.kind != "deck":
@@ -155,13 +155,13 @@ class Snapshot:
                 moves.append((move, self._viewers_of(start, end)))
         if g.rules.duplicates:
             for card, (start, _) in ways.items():
-                if not set(g.rules.duplicates_of.get(card, ())).isdisjoint(g._force.piles[start]):
+                if not set(g.rules.duplicates_of.get(card, ())).isdisjoint(g._layout.piles[start]):
                     changes += self.cards_of(start)
         return moves
 
     def cards_of(self, pile: Pile, *, for_all: bool = False) -> Iterator[SeenChange]:
         """Yield the cards of *pile*; *for_all*, or for those who see their order."""
-        cards = self._g._force.piles[pile]
+        cards = self._g._layout.piles[pile]
         if self._g.rules.lies_hidden(pile.kind):
             yield from self._hidden_cards(pile, cards, for_all=for_all)
         elif pile.kind != "deck":
@@ -173,7 +173,7 @@ class Snapshot:
         """Yield the *cards* of a pile that only its owners see, unless it is open."""
         assert pile.seat is not None
         cards = self._g.rules.representatives(cards)
-        owners = (*self._g._force.eyes((pile.seat,)), REFEREE)
+        owners = (*self._g._layout.eyes((pile.seat,)), REFEREE)
         yield self._change(pile, cards), owners
         open_to = self._open[pile.seat] if pile.kind == "hand" else ()
         # the order would reveal in which order the cards came
@@ -200,7 +200,7 @@ class Snapshot:
             open_to = self._open[seat] if kind == "hand" else ()
             if open_to is None:
                 return None
-            seen_by += (*self._g._force.eyes((seat,)), *open_to)
+            seen_by += (*self._g._layout.eyes((seat,)), *open_to)
         return seen_by
 
     # ------------------------------------------------------------ open hands
@@ -312,8 +312,8 @@ class Snapshot:
         if g.rules.piles:
             face_down = [key for key, kind in g.rules.piles.items() if kind.face_down]
             yield Change("face_down", tuple(face_down)), None
-        for pile, cards in g._force.piles.items():
-            if (cards or pile.kind in g.rules.piles) and g._force.held(pile) == pile:
+        for pile, cards in g._layout.piles.items():
+            if (cards or pile.kind in g.rules.piles) and g._layout.held(pile) == pile:
                 yield from self.cards_of(pile, for_all=True)
         for name, extra in self._extra.items():
             for viewer in self._viewers:

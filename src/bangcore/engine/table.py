@@ -64,17 +64,12 @@ class Table(Abilities):
     @property
     def present(self) -> tuple[int, ...]:
         """The seats in play, in seating order."""
-        return self._force.present
+        return self._layout.present
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, clockwise from the left of *seat*."""
         self._check(seat)
-        others = self._force.others.get(seat)
-        if others is None:
-            alive = self._state.alive
-            others = tuple([other for other in self._state.around(seat) if alive[other]])
-            self._force.others[seat] = others
-        return others
+        return self._layout.others(seat)
 
     def on_turn(self, seat: int) -> bool:
         """Return whether *seat* is on turn; nobody is before a turn has begun."""
@@ -103,7 +98,7 @@ class Table(Abilities):
     @property
     def role_set(self) -> RoleSet:
         """The role set of this table."""
-        return self.rules.role_sets[self._force.players]
+        return self.rules.role_sets[self._layout.players]
 
     def side(self, seat: int) -> str:
         """Return the key of the role as which *seat* wins or loses."""
@@ -141,46 +136,45 @@ class Table(Abilities):
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in the hand of *seat*, read only."""
-        if not isinstance(seat, int) or not 0 <= seat < self._players:
+        if seat not in self._seats:
             self._check(seat)
-        return self._force.hands[seat]
+        return self._layout.hands[seat]
 
     def holder(self, seat: int) -> int:
         """Return the seat that holds the cards of *seat*: itself, unless several share a hand."""
         self._check(seat)
-        return self._force.holders[seat]
+        return self._layout.holders[seat]
 
     def same_hand(self, seat: int, other: int) -> bool:
         """Return whether both are played from the same hand, or are the same seat."""
         self._check(seat)
         self._check(other)
-        holders = self._force.holders
+        holders = self._layout.holders
         return holders[seat] == holders[other]
 
     def alone(self, seat: int) -> bool:
         """Return whether *seat* shares its hand with no other seat, in play or not."""
         self._check(seat)
-        sharing = self._force.sharing
+        sharing = self._layout.sharing
         return sharing is None or len(sharing[seat]) == 1
 
     def seats_of(self, seat: int) -> tuple[int, ...]:
         """Return the seats in play that are played from the hand of *seat*, itself first."""
         self._check(seat)
-        own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
+        own = sorted(self._layout.eyes((seat,)), key=lambda other: (other != seat, other))
         return tuple([other for other in own if self._state.alive[other]])
 
     def _hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
         """Return the other seats that see the hand of *seat*, ``None`` for all."""
-        self._check(seat)
-        if "bang_hand_open" in self._silent:
+        if not self._force.implemented("bang_hand_open"):
             return ()
-        own = self._force.eyes((seat,))
+        own = self._layout.eyes((seat,))
         if self._opens(own, None):
             return None
         viewers = [
             viewer for viewer in self.seats if viewer not in own and self._opens(own, viewer)
         ]
-        return self._force.eyes(tuple(viewers))
+        return self._layout.eyes(tuple(viewers))
 
     def _opens(self, seats: tuple[int, ...], viewer: int | None) -> bool:
         """Return whether the hand of *seats* is open to *viewer*."""
@@ -199,16 +193,16 @@ class Table(Abilities):
 
         With *by*, the hand does not count if that seat is played from it, too.
         """
-        if not isinstance(seat, int) or not 0 <= seat < self._players:
+        if seat not in self._seats:
             self._check(seat)
-        force = self._force
-        if force.sharing is not None and by is not None and self.same_hand(seat, by):
+        layout = self._layout
+        if layout.sharing is not None and by is not None and self.same_hand(seat, by):
             return bool(self._state.in_play[seat])
-        return bool(force.hands[seat] or self._state.in_play[seat])
+        return bool(layout.hands[seat] or self._state.in_play[seat])
 
     def has_in_play(self, seat: int, key: str) -> bool:
         """Return whether a card with that key is in front of *seat*."""
-        if not isinstance(seat, int) or not 0 <= seat < self._players:
+        if seat not in self._seats:
             self._check(seat)
         kinds = self.rules.card_kinds
         for card in self._state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here
@@ -227,16 +221,16 @@ class Table(Abilities):
         The kinds are ``"hand"`` and ``"in_play"`` of a seat, ``"table"`` for cards whose effect is
         in progress, ``"discards"``, ``"deck"``, and those of expansions.
         """
-        force = self._force
-        return force.held(next(pile for pile, cards in force.piles.items() if card in cards))
+        layout = self._layout
+        return layout.held(next(pile for pile, cards in layout.piles.items() if card in cards))
 
     def pile(self, kind: str, seat: int | None = None) -> Sequence[int]:
         """Return the cards of a pile of an expansion, the top card last, read only."""
-        return self._force.piles[self._pile(kind, seat)]
+        return self._layout.piles[self._pile(kind, seat)]
 
     def _pile(self, kind: str, seat: int | None) -> Pile:
         """Return the pile of that kind in the middle, or of *seat*."""
-        piles = self._force.piles
+        piles = self._layout.piles
         pile = Pile(kind, seat)
         if pile in piles:
             return pile
@@ -276,7 +270,7 @@ class Table(Abilities):
         kinds, consult = self.rules.card_kinds, self.consult
         return [
             card
-            for card in self._force.hands[seat]
+            for card in self._layout.hands[seat]
             if kinds[card].key == key or key in consult("bang_counts_as", seat, card)
         ]
 
@@ -318,7 +312,7 @@ class Table(Abilities):
         self._check(viewer)
         force = self._force
         rebased = force.implemented("bang_distance_base")
-        distances = force.sights.get(viewer)
+        distances: dict[int, int] | None = force.sights.get(viewer)
         if distances is None:
             consult = self.consult
             distances = {}
@@ -342,7 +336,6 @@ class Table(Abilities):
 
     def within(self, seat: int, distance: int) -> list[int]:
         """Return the others within that distance from *seat*, clockwise, read only."""
-        self._check(seat)
         return [other for other, seen_at in self.sight(seat).items() if seen_at <= distance]
 
     def in_reach(self, seat: int) -> list[int]:
@@ -407,7 +400,7 @@ class Table(Abilities):
     def spendable(self, seat: int) -> list[int]:
         """Return the cards in hand that *seat* may discard as a price, read only."""
         self._check(seat)
-        hand, consult = self._force.hands[seat], self.consult
+        hand, consult = self._layout.hands[seat], self.consult
         if not self.has_implementations("bang_price_veto", seat):
             return hand
         return [card for card in hand if not consult("bang_price_veto", seat, card)]

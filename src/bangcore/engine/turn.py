@@ -51,7 +51,7 @@ async def _begin(g: Engine) -> None:
     state.turn = state.roles.index(g.role_set.first)
     if state.offers:
         await _choose_characters(g)
-    g.touch()
+    g._force.players_change(*g.seats)
     await g.react("bang_setup")
     for seat in g.seats:
         life = g.rules.full_life(state.characters[seat], state.roles[seat])

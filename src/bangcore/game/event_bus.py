@@ -113,6 +113,7 @@ class EventBus:
     def log(self, game: Progress) -> EventLog | None:
         """Return a log for the events of the next answer in *game*, ``None`` without listeners."""
         if not self._listeners:
+            self.number = None
             return None
         if self.number is None:
             self.number = game.story(EventLog(kinds=())).number
@@ -124,11 +125,8 @@ class EventBus:
             snapshot=self._snapshot,
         )
 
-    def deliver(self, log: EventLog | None) -> None:
+    def deliver(self, log: EventLog) -> None:
         """Deliver the events of an answer."""
-        if log is None:
-            self.number = None
-            return
         self.number, self._snapshot = log.number, log.snapshot
         self._delivering = True
         try:

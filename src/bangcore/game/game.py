@@ -273,7 +273,8 @@ class Game:
         option = parse(self._progress, answer, seat, number)
         log = self._events.log(self._progress)
         self._progress.do(option, log)
-        self._events.deliver(log)
+        if log is not None:
+            self._events.deliver(log)
 
     # ------------------------------------------------------------ copying and going back
 

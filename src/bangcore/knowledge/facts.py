@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.piles import DECK, DISCARDS, SHUFFLE, WHOLE, Move, Pile
+from bangcore.rules.piles import DECK, DISCARDS, SHUFFLE, WHOLE, MoveFields, Pile
 from bangcore.rules.state import State
 
 __all__ = ["Fact", "Kind", "facts", "hidden_from", "seen_by"]
@@ -45,7 +45,7 @@ class Fact(NamedTuple):
     among: Sequence[int] = ()
 
 
-def facts(rules: BaseRuleset, moves: Iterable[Move]) -> Iterator[Fact]:
+def facts(rules: BaseRuleset, moves: Iterable[MoveFields]) -> Iterator[Fact]:
     """Yield the facts about hidden cards that follow from *moves*."""
     alone = ["deck", *[key for key, kind in rules.piles.items() if kind.face_down]]
     shuffled: list[int] = []

@@ -22,7 +22,7 @@ from typing import Final, final
 
 from bangcore.knowledge.facts import Fact, facts, hidden_from
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.piles import Move
+from bangcore.rules.piles import MoveFields, MoveRecord
 from bangcore.rules.prior import Doubt
 from bangcore.rules.state import State
 
@@ -142,9 +142,13 @@ class Knowledge:
             self._alone.update(self._among)
             self.shuffles.update(dict.fromkeys(sorted(self._among), number))
 
-    def _rewind(self, rules: BaseRuleset, moves: Sequence[Move]) -> None:
+    def _rewind(self, rules: BaseRuleset, moves: Sequence[MoveFields]) -> None:
         """Put each card back to the place that its first move left."""
-        first = {move.card: move.start for move in reversed(moves) if move.start != move.end}
+        first = {
+            move.card: move.start
+            for move in map(MoveRecord._make, reversed(moves))
+            if move.start != move.end
+        }
         self._alone -= first.keys()
         self.hands = [[card for card in hand if card not in first] for hand in self.hands]
         for card, (kind, seat) in first.items():

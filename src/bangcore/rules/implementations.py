@@ -6,19 +6,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from bangcore.rules.definitions import Card
 from bangcore.rules.marks import Spec
 
 __all__ = [
     "ALWAYS_ON",
-    "Answer",
-    "Candidate",
+    "Ability",
     "Entry",
     "HookTable",
     "Implementation",
     "Implementations",
+    "Owned",
+    "Prepared",
+    "by_hook",
+    "concerned",
 ]
 
 STARTS: Final[Mapping[str, Any]] = MappingProxyType(
@@ -50,16 +53,48 @@ class Implementation:
         object.__setattr__(self, "concerns", (self.scope != "own", self.scope != "others"))
 
 
-Entry = tuple[Implementation, int | None, int | None]
-"""An implementation, the seat of its owner, if any, and the card that it is printed on, if any."""
-Answer = tuple[Any, tuple[Entry, ...]]
-"""The sum or maximum of the constants, and the entries to call."""
-Candidate = tuple[Implementation, int | None, int | None, str]
-"""An entry with the kind of its ability: expansion, character, card, or the kind of a rule."""
+class Owned(NamedTuple):
+    """The owner of an ability, if any, and the card that it is printed on, if any.
+
+    ``kind`` is expansion, character, card, or the kind of a rule.
+    """
+
+    owner: int | None
+    card: int | None
+    kind: str
 
 
-ALWAYS_ON: Final = (None, None, "expansion")
-"""The owner, the card and the kind of abilities that are in force throughout the game."""
+ALWAYS_ON: Final = Owned(None, None, "expansion")
+"""The abilities that are in force throughout the game."""
+
+
+@final
+class Ability:
+    """An ability of a player or of nobody, with its entries; a ruleset has each one once."""
+
+    __slots__ = ("entries", "owned")
+
+    def __init__(self, owned: Owned, implementations: Iterable[Implementation]) -> None:
+        self.owned: Owned = owned
+        self.entries: tuple[Entry, ...] = tuple([Entry(i, owned) for i in implementations])
+
+
+@final
+class Entry:
+    """An implementation with its owner and card."""
+
+    __slots__ = ("card", "hook", "implementation", "owned", "owner")
+
+    def __init__(self, implementation: Implementation, owned: Owned) -> None:
+        self.implementation: Implementation = implementation
+        self.hook: str = implementation.hook
+        self.owned: Owned = owned
+        self.owner: int | None = owned.owner
+        self.card: int | None = owned.card
+
+
+Prepared = tuple[Any, tuple[Entry, ...]]
+"""The sum or maximum of the constants of a hook, and the entries to call."""
 
 
 @final
@@ -80,26 +115,24 @@ class HookTable:
         self.start: Any = STARTS.get(spec.combine)
         self.varies: bool = any(i.constant is None for i in every)
 
-    def for_seat(self, candidates: Iterable[Candidate], seat: int | None) -> list[Candidate]:
-        """Return the *candidates* that answer calls about *seat*."""
-        return [
-            (implementation, owner, card, kind)
-            for implementation, owner, card, kind in candidates
-            if implementation.concerns[owner is None or owner == seat]
-        ]
-
-    def added_up(self, candidates: Iterable[Candidate]) -> Answer:
-        """Return the sum or maximum of the constants of *candidates*, and the entries to call."""
+    def prepare(self, entries: Iterable[Entry]) -> Prepared:
+        """Return the sum or maximum of the constants of *entries*, and the entries to call."""
         answer = self.start
-        entries: list[Entry] = []
-        for implementation, owner, card, _ in candidates:
+        to_call: list[Entry] = []
+        for entry in entries:
+            implementation = entry.implementation
             if implementation.call is not None:
-                entries.append((implementation, owner, card))
+                to_call.append(entry)
             elif self.spec.combine == "sum":
                 answer += implementation.constant
             else:
                 answer = max(answer, implementation.constant)
-        return answer, tuple(entries)
+        return answer, tuple(to_call)
+
+
+def concerned(entries: Iterable[Entry], seat: int | None) -> list[Entry]:
+    """Return the *entries* that answer calls about *seat*."""
+    return [e for e in entries if e.implementation.concerns[e.owner is None or e.owner == seat]]
 
 
 @final
@@ -107,18 +140,17 @@ class Implementations:
     """The implementations of a ruleset, as the dispatcher looks them up.
 
     ``always`` are those in force throughout the game, of expansions and role sets, by number of
-    players and hook; ``cards`` those on cards by id, ``characters`` and ``rules`` by key.
-    ``hooks_of`` are the hooks that each card implements, ``starts`` the answers of hooks without
+    players, ``by_hook`` the same by hook; ``starts`` are the answers of hooks without
     implementations, ``silent`` those of hooks that are not in ``always``, by number of players.
     """
 
     __slots__ = (
+        "_abilities",
+        "_by_ability",
         "always",
+        "by_hook",
         "cards",
-        "characters",
-        "hooks_of",
         "of",
-        "rules",
         "silent",
         "starts",
     )
@@ -132,36 +164,39 @@ class Implementations:
     ) -> None:
         self.of: dict[str, int | None] = {hook: table.of for hook, table in tables.items()}
         self.starts: dict[str, Any] = {hook: table.start for hook, table in tables.items()}
-        by_ability: dict[str, list[Implementation]] = defaultdict(list)
+        self._by_ability: dict[str, list[Implementation]] = defaultdict(list)
         for table in tables.values():
             for ability, implementations in table.abilities.items():
-                by_ability[ability] += implementations
-        self.characters: Mapping[str, Sequence[Implementation]] = _of_kind("character", by_ability)
-        self.rules: Mapping[str, Sequence[Implementation]] = _of_kind("rule", by_ability)
-        self.cards: tuple[Sequence[Implementation], ...] = tuple(
-            by_ability.get(f"card:{card.key}", ()) for card in cards
+                self._by_ability[ability] += implementations
+        self._abilities: dict[tuple[str, Owned], Ability] = {}
+        self.cards: tuple[str | None, ...] = tuple(
+            f"card:{card.key}" if f"card:{card.key}" in self._by_ability else None for card in cards
         )
-        self.hooks_of: tuple[frozenset[str], ...] = tuple(
-            frozenset(implementation.hook for implementation in printed) for printed in self.cards
-        )
-        self.always: dict[int, dict[str, list[Candidate]]] = {}
-        for number in players:
-            always = self.always[number] = {}
-            for ability in (*expansions, f"roles:{number}"):
-                for implementation in by_ability.get(ability, ()):
-                    always.setdefault(implementation.hook, []).append((implementation, *ALWAYS_ON))
+        """The ability on each card, by id, if it has one."""
+        self.always: dict[int, list[Ability]] = {
+            number: [self.ability(key, ALWAYS_ON) for key in (*expansions, f"roles:{number}")]
+            for number in players
+        }
+        self.by_hook = {number: by_hook(always) for number, always in self.always.items()}
         self.silent: dict[int, dict[str, Any]] = {
-            number: {hook: start for hook, start in self.starts.items() if hook not in always}
-            for number, always in self.always.items()
+            number: {hook: start for hook, start in self.starts.items() if hook not in hooks}
+            for number, hooks in self.by_hook.items()
         }
 
+    def ability(self, name: str, owned: Owned) -> Ability:
+        """Return the ability of that *name*, such as ``card:barrel``, of an owner."""
+        key = name, owned
+        ability = self._abilities.get(key)
+        if ability is None:
+            new = Ability(owned, self._by_ability.get(name, ()))
+            ability = self._abilities.setdefault(key, new)
+        return ability
 
-def _of_kind(
-    kind: str, by_ability: Mapping[str, Sequence[Implementation]]
-) -> Mapping[str, Sequence[Implementation]]:
-    """Return the implementations of characters or rules by key."""
-    return {
-        ability.partition(":")[2]: implementations
-        for ability, implementations in by_ability.items()
-        if ability.partition(":")[0] == kind
-    }
+
+def by_hook(abilities: Iterable[Ability]) -> dict[str, list[Entry]]:
+    """Return the entries of *abilities* by hook."""
+    hooks: dict[str, list[Entry]] = {}
+    for ability in abilities:
+        for entry in ability.entries:
+            hooks.setdefault(entry.hook, []).append(entry)
+    return hooks

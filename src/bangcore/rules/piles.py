@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-__all__ = ["DECK", "DISCARDS", "HAND", "IN_PLAY", "SHUFFLE", "TABLE", "WHOLE", "Move", "Pile"]
+__all__ = [
+    "DECK",
+    "DISCARDS",
+    "HAND",
+    "IN_PLAY",
+    "SHUFFLE",
+    "TABLE",
+    "WHOLE",
+    "MoveFields",
+    "MoveRecord",
+    "Pile",
+]
 
 
 class Pile(NamedTuple):
@@ -21,7 +32,7 @@ HAND: Final = tuple(Pile("hand", seat) for seat in range(16))
 IN_PLAY: Final = tuple(Pile("in_play", seat) for seat in range(16))
 
 
-class Move(NamedTuple):
+class MoveRecord(NamedTuple):
     """A card moves from one pile to another; if both are the same pile, it is shown there.
 
     Everybody knows that it is one of the cards *among*, if there are any; ``WHOLE`` means that the
@@ -35,6 +46,9 @@ class Move(NamedTuple):
     shown_to: int | None = None
 
 
+MoveFields = tuple[int, Pile, Pile, tuple[int, ...] | None, int | None]
+"""The fields of a record, as positions keep them: a plain tuple costs a tenth of a named one."""
+
 WHOLE: Final = None
-SHUFFLE: Final = Move(-1, DECK, DECK)
+SHUFFLE: Final[MoveFields] = MoveRecord(-1, DECK, DECK)
 """The discards, which have become the draw pile, are shuffled."""

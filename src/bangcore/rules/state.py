@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, final
 
 from bangcore.rules.outcome import Outcome
-from bangcore.rules.piles import Move
+from bangcore.rules.piles import MoveFields
 from bangcore.rules.prior import NO_PRIOR, Prior
 
 __all__ = ["ExtraState", "State"]
@@ -73,7 +73,7 @@ class State:
     in_extra_turn: bool = False
     used: dict[str, int] = field(default_factory=dict)
     offers: list[list[str]] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
+    moves: list[MoveFields] = field(default_factory=list)
     prior: Prior = NO_PRIOR
     rolls: list[str] = field(default_factory=list)
     order: tuple[int, ...] = ()

@@ -68,7 +68,10 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
 
         def acts(g: Engine, owner: int | None, source: int | None, about: Sequence[Any]) -> Any:
             fresh = Engine(before.ruleset, g._state)
-            in_force = {(entry.call, *who) for entry, *who in fresh._force.known(hook, about)[1]}
+            in_force = {
+                (entry.implementation.call, entry.owner, entry.card)
+                for entry in fresh._force.known(hook, about)[1]
+            }
             whose = "" if owner is None else f" of {g._state.names[owner]}"
             assert (function, owner, source) in in_force, (
                 f"{key}{whose} acts at {hook} but is not in force"

@@ -188,23 +188,24 @@ def _out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable
         now = fresh.find(hook)
         for seat, answer in by_seat.items():
             if answer != now[seat]:
-                abilities = {entry[0].ability for entry in {*answer[1]} ^ {*now[seat][1]}}
+                entries = {*answer[1]} ^ {*now[seat][1]}
+                abilities = {entry.implementation.ability for entry in entries}
                 # the difference may be only in a sum of symbols
                 yield hook, abilities or {"a symbol"}, f"other abilities answer for seat {seat}"
 
 
 def _implementers(force: InForce, hook: str) -> set[str]:
     """Return the abilities in play that implement a hook."""
-    return {implementation.ability for implementation, *_ in force.in_play.get(hook, ())}
+    return {entry.implementation.ability for entry in force.in_play.get(hook, ())}
 
 
 def _abilities_of_characters(force: InForce) -> set[tuple[int | None, str]]:
     """Return the abilities of characters that seats have."""
-    entries = [candidate for candidates in force.in_play.values() for candidate in candidates]
     return {
-        (owner, implementation.ability)
-        for implementation, owner, _, kind in entries
-        if kind == "character"
+        (entry.owner, entry.implementation.ability)
+        for entries in force.in_play.values()
+        for entry in entries
+        if entry.owned.kind == "character"
     }
 
 

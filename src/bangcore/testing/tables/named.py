@@ -12,7 +12,7 @@ from attrs import fields, frozen, has
 from bangcore.engine.events import REFEREE, Change
 from bangcore.game.game import Game
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.piles import Move
+from bangcore.rules.piles import MoveRecord
 
 __all__ = ["CardName", "named", "state_named"]
 
@@ -79,9 +79,10 @@ class _Namer:
     def _item(self, item: Any, where: str) -> Any:
         if where in SEVERAL and not isinstance(item, (list, tuple)):
             return _card(item, self.rules) if isinstance(item, int) else self.named(item)
-        if isinstance(item, Move):
-            among = item.among and tuple([_card(card, self.rules) for card in item.among])
-            return item._replace(card=_card(item.card, self.rules), among=among)
+        if where == "moves" and isinstance(item, tuple):
+            move = MoveRecord._make(item)
+            among = move.among and tuple([_card(card, self.rules) for card in move.among])
+            return move._replace(card=_card(move.card, self.rules), among=among)
         if where == "rolls" and isinstance(item, str) and item.startswith("card"):
             return " ".join(str(_card(word, self.rules)) for word in item.split(" "))
         return self.named(item, where)
