@@ -37,7 +37,7 @@ class Abilities:
         self._layout = force.layout
         self._silent: dict[str, Any] = force.silent
         self._asked: Abilities | None = None  # passed to implementations in place of self
-        self._seats = frozenset(range(len(state.names)))
+        self._seats = force.layout.seats
 
     def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; as an index, -1 would be the last one."""

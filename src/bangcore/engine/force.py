@@ -47,7 +47,6 @@ class InForce:
         "_abilities",
         "_of",
         "_ordered",
-        "_seats",
         "answers",
         "changes",
         "copied",
@@ -95,7 +94,6 @@ class InForce:
         self.silent: dict[str, Any] = {}
         self.sights: dict[int, dict[int, int]] = {}
         self._ordered: set[str] = set()
-        self._seats: tuple[int | None, ...] = (None, *range(len(state.alive)))
         self._of: Mapping[str, int | None] = rules.implementations.of
 
     @classmethod
@@ -119,7 +117,7 @@ class InForce:
         new.silent = implementations.silent[layout.players].copy()
         new._abilities[None] = implementations.always[layout.players]
         new.stale = REGISTERED
-        for seat in range(len(state.alive)):
+        for seat in layout.seats:
             new._update(seat)
         return new
 
@@ -146,7 +144,8 @@ class InForce:
         if hook_table.of is None:
             answers = {None: hook_table.prepare(entries)}
         else:
-            answers = dict.fromkeys(self._seats, hook_table.prepare(concerned(entries, None)))
+            of_others = hook_table.prepare(concerned(entries, None))
+            answers = dict.fromkeys((None, *self.layout.seats), of_others)
             for seat in {entry.owner for entry in entries}:
                 answers[seat] = hook_table.prepare(concerned(entries, seat))
         self.answers[hook] = answers
@@ -262,8 +261,7 @@ class InForce:
 
     def _change(self) -> None:
         self.changes += 1
-        wide = COPIES in self.in_play or DISABLED in self.in_play
-        if wide or self.copied or self.off:
+        if self.copied or self.off or COPIES in self.in_play or DISABLED in self.in_play:
             self.stale = max(self.stale, WIDE)
 
     def look(self) -> None:
@@ -295,8 +293,7 @@ class InForce:
             if old is not new:
                 break
             same += 1
-        hooks = by_hook([*before[same:], *abilities[same:]])
-        for hook in hooks:
+        for hook in by_hook([*before[same:], *abilities[same:]]):
             entries = [entry for entry in self.in_play.get(hook, ()) if entry.owner != seat]
             for ability in abilities:
                 entries += [entry for entry in ability.entries if entry.hook == hook]
@@ -358,7 +355,7 @@ class InForce:
 
     def _find_copied(self) -> dict[int, list[str]]:
         """Return the characters that seats copy, by seat."""
-        abilities = [self._printed(seat) for seat in self._seats]
+        abilities = [self._printed(seat) for seat in (None, *self.layout.seats)]
         in_play = by_hook(chain(*abilities))
         if COPIES not in in_play:
             return {}

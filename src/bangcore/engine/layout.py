@@ -31,12 +31,14 @@ class Layout:
         "piles",
         "players",
         "present",
+        "seats",
         "sharing",
     )
 
     def __init__(self, rules: BaseRuleset, state: State) -> None:
         self._rules = rules
         self._state = state
+        self.seats: frozenset[int] = frozenset(range(len(state.names)))
         self.players: int = rules.players_of(state.roles)
         self.sharing: tuple[tuple[int, ...], ...] | None = rules.sharing.get(self.players)
         self.holders: Sequence[int] = THEMSELVES
