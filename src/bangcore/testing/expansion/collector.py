@@ -12,7 +12,7 @@ from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.examining import Trouble, as_trouble
 from bangcore.testing.faults.fault import Case, Fault
-from bangcore.testing.faults.smallest import smallest
+from bangcore.testing.faults.smallest import TABLES, smallest
 from bangcore.testing.invariants.comparing import STEADY
 from bangcore.testing.playing.deals import Deal
 from bangcore.testing.playing.patience import FAULT
@@ -76,10 +76,11 @@ class FaultCollector:
         if trouble.check == ENDS:
             self._add(trouble, deal)
             return
-        seconds = FAULT if len(self._keys) == 1 else FAULT / 3
+        share = 1 if len(self._keys) == 1 else 3
         case = None
         try:
-            case = smallest(begun, self._check.rules, answers, trouble, seconds=seconds)
+            seconds, tables = FAULT / share, TABLES // share
+            case = smallest(begun, self._check.rules, answers, trouble, None, seconds, tables)
         finally:
             if case is None and deal is not None:
                 case = Case(evolve(deal, rules=self._check.rules), tuple(answers), trouble)

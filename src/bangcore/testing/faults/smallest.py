@@ -35,7 +35,7 @@ from bangcore.testing.tables.source import Source
 from bangcore.testing.tables.start import Start, is_between
 from bangcore.testing.tables.table import Seat
 
-__all__ = ["smallest"]
+__all__ = ["TABLES", "smallest"]
 
 ATTEMPT: Final = 1.5
 """CPU seconds for one small table, which usually takes a hundredth of that."""
@@ -43,10 +43,10 @@ ENDLESS: Final = 0.3
 """The same for an endless fault."""
 SPENT: Final = 12.0
 """CPU seconds of the whole search for an endless fault."""
-STALLED: Final = 2.0
-"""CPU seconds without a smaller table after which a pass ends."""
-TABLES: Final = 20_000
-"""The maximum number of tables in one pass."""
+TABLES: Final = 3_000
+"""The number of tables to try, so that the result does not depend on the speed of the machine."""
+STALLED: Final = 250
+"""The number of tables without a smaller one after which a pass ends."""
 NEAR: Final = 12
 """The number of last answers whose cards may matter."""
 LATEST: Final = 5
@@ -60,17 +60,18 @@ def smallest(
     trouble: Trouble,
     rule: Rule | None = None,
     seconds: float = FAULT,
+    tables: int = TABLES,
 ) -> Case | None:
-    """Return a small table with the same fault as *trouble*, found within *seconds* of CPU time.
+    """Return a small table with the same fault as *trouble*, after trying that many *tables*.
 
-    *begins* is the game before the *answers* that revealed it, if any.  Without Hypothesis the
-    result is ``None``.
+    *begins* is the game before the *answers* that revealed it, if any.  The search ends early after
+    that many *seconds* of CPU time.  Without Hypothesis the result is ``None``.
     """
     if find_spec("hypothesis") is None:
         return None
     if trouble.is_endless:
         seconds = min(seconds, SPENT)
-    search = _Search(rules, trouble, rule, time.process_time() + seconds)
+    search = _Search(rules, trouble, rule, tables, time.process_time() + seconds)
     near, positions = _material(rules, begins and begins.copy, answers, trouble)
     parts = [search.lean(position) for position in positions]
     players = None if begins is None else len(begins.names)
@@ -101,14 +102,16 @@ Position = tuple[Start, tuple[str, ...]]
 
 
 class _Over(BaseException):
-    """Raised when the time of the search is over."""
+    """Raised when a pass has tried its tables, or the time of the search is over."""
 
 
 @final
 class _Search:
     """A search over tables that keeps the smallest with the fault."""
 
-    def __init__(self, rules: Ruleset, trouble: Trouble, rule: Rule | None, end: float) -> None:
+    def __init__(
+        self, rules: Ruleset, trouble: Trouble, rule: Rule | None, tables: int, end: float
+    ) -> None:
         self.best: Case | None = None
         """The smallest table so far."""
         self.whole: Case | None = None
@@ -119,7 +122,11 @@ class _Search:
         self._names = {ANSWERING, trouble.check}
         self._seeds = tuple(sorted({0, trouble.seed}))
         self._rule = rule
+        self._left = tables
         self._end = end
+
+    def _is_over(self) -> bool:
+        return self._left <= 0 or time.process_time() > self._end
 
     def look(
         self,
@@ -133,22 +140,22 @@ class _Search:
         """Search for a smaller table than the best, and return whether there is one.
 
         It has fewer answers or players, or with *equal* a shorter text.  The pass ends if it finds
-        nothing in one *part* of the remaining time, or nothing smaller for a while.
+        nothing in one *part* of the remaining tables, or nothing smaller for a while.
         """
         from hypothesis import HealthCheck, Phase, find, settings
         from hypothesis.errors import HypothesisException
 
         from bangcore.testing.tables.small import small_tables
 
+        if self._is_over():
+            return False
         bound = None if self.best is None else _size(self.best)[:2]
-        now = time.process_time()
-        late = now + (self._end - now) / part
+        last = self._left - self._left // part
         best: Case | None = None
 
         def shows(table: tuple[Start, Sequence[int | str]]) -> bool:
-            nonlocal best, late
-            now = time.process_time()
-            if now > min(late, self._end):
+            nonlocal best, last
+            if self._left <= last or self._is_over():
                 raise _Over
             case = self._tried(*table)
             if case is None:
@@ -157,11 +164,11 @@ class _Search:
             if bound is not None and (size[:2] > bound or (size[:2] == bound and not equal)):
                 return False
             if best is None or size < _size(best):
-                best, late = case, now + STALLED
+                best, last = case, self._left - STALLED
             return True
 
         how = settings(
-            max_examples=TABLES,
+            max_examples=self._left,
             deadline=None,
             database=None,
             derandomize=True,
@@ -182,6 +189,7 @@ class _Search:
     def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
         """Return the case, with answers as texts, if it shows the fault."""
         texts: list[str] = []
+        self._left -= 1
         seconds = max(self._end - time.process_time(), 0.05)
         try:
             with patience(min(self._attempt, seconds)):
@@ -212,20 +220,22 @@ class _Search:
     def lean(self, position: Position) -> Position:
         """Return a position without irrelevant parts of the states of expansions."""
         begins, answers = position
-        now = time.process_time()
-        case = self._tried(begins, answers) if now < self._end else None
+        case = None if self._is_over() else self._tried(begins, answers)
         if case is None:
             return position
-        case = self._with_less(case, _without_states(begins), now + (self._end - now) / 8)
+        case = self._with_less(case, _without_states(begins), self._left // 8)
         assert isinstance(case.begins, Start)
         if self.whole is None or _size(case) < _size(self.whole):
             self.whole = case
         return case.begins, answers
 
-    def _with_less(self, case: Case, steps: Iterable[Callable[[Start], Start]], end: float) -> Case:
-        """Return *case* after those *steps* that preserve its fault."""
+    def _with_less(
+        self, case: Case, steps: Iterable[Callable[[Start], Start]], tables: int
+    ) -> Case:
+        """Return *case* after those *steps* that preserve its fault; try that many *tables*."""
+        last = self._left - tables
         for less in steps:
-            if time.process_time() > end:
+            if self._left <= last or self._is_over():
                 break
             assert isinstance(case.begins, Start)
             part = less(case.begins)
@@ -237,7 +247,7 @@ class _Search:
         """Return *case* without irrelevant parts, with the seed that shows its fault."""
         begins = case.begins
         assert isinstance(begins, Start)
-        case = self._with_less(case, chain(_without(begins), _without_states(begins)), self._end)
+        case = self._with_less(case, chain(_without(begins), _without_states(begins)), self._left)
         short = tuple(no_faces(str(answer)) for answer in case.answers)
         if self._tried(begins, short) is not None:
             case = evolve(case, answers=short)

@@ -21,8 +21,8 @@ ANSWER: Final = 5.0
 """CPU seconds for the effect of one answer, which usually takes milliseconds."""
 CHECK: Final = 10.0
 """CPU seconds for one check, which usually takes less than a second."""
-FAULT: Final = 30.0
-"""CPU seconds for the search for the smallest table with a fault."""
+FAULT: Final = 60.0
+"""CPU seconds for the search for the smallest table with a fault, which usually takes ten."""
 # not a limit of the process: without memory for a frame, CPython 3.11 frees functions in use
 MUCH: Final = 1 << 29
 """Bytes of memory that a block may use."""
@@ -40,8 +40,8 @@ CALLING: Final = {
     ("answers.py", "run"),
     ("definitions.py", "take"),
     ("force.py", "_off_by"),
-    ("playing.py", "play"),
-    ("playing.py", "perform"),
+    ("engine.py", "play"),
+    ("engine.py", "perform"),
 }
 """The functions of the engine that call abilities and cards and add notes to errors."""
 WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and an error stops them
