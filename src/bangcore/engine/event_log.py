@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import final
 
-from attrs import field, frozen
-
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import Event, Move, Viewer, Viewers, sees
 from bangcore.engine.snapshot import SeenChange, SeenMove, Snapshot
@@ -15,30 +13,27 @@ __all__ = ["EventLog"]
 
 
 @final
-@frozen
 class _Entry:
     """An event, the viewers who see its cards, and the moves and changes of the table with it."""
 
-    event: Event
-    seen_by: Viewers
-    moves: list[SeenMove] = field(factory=list)
-    changes: list[SeenChange] = field(factory=list)
+    __slots__ = ("_event", "_seen_by", "changes", "moves")
 
-    def note(self, moves: Sequence[SeenMove], changes: Sequence[SeenChange]) -> None:
-        """Add moves and changes."""
-        self.moves.extend(moves)
-        self.changes.extend(changes)
+    def __init__(self, event: Event, seen_by: Viewers) -> None:
+        self._event = event
+        self._seen_by = seen_by
+        self.moves: list[SeenMove] = []
+        self.changes: list[SeenChange] = []
 
     def views(self, viewers: Sequence[Viewer]) -> dict[Viewer, Event]:
         """Return the event as each of *viewers* sees it."""
         parts = [viewers for _, viewers in (*self.moves, *self.changes)]
-        if self.seen_by is None and parts.count(None) == len(parts):
+        if self._seen_by is None and parts.count(None) == len(parts):
             return dict.fromkeys(viewers, self._view(None))  # all see the same
         return {viewer: self._view(viewer) for viewer in viewers}
 
     def _view(self, viewer: Viewer) -> Event:
-        e = self.event
-        cards = e.cards if sees(viewer, self.seen_by) else (None,) * len(e.cards)
+        e = self._event
+        cards = e.cards if sees(viewer, self._seen_by) else (None,) * len(e.cards)
         moves = [
             move if sees(viewer, viewers) else Move(None, move.start, move.end)
             for move, viewers in self.moves
@@ -86,7 +81,7 @@ class EventLog:
             self.add(Event(self.number, "table", answer=g._log.number - 1), None)
             if self._changes:
                 self.snapshot = Snapshot(g, self._viewers)
-                self._entries[-1].note([], [*self.snapshot.whole()])
+                self._entries[-1].changes.extend(self.snapshot.whole())
 
     def begin(self, g: Engine) -> None:
         """Prepare for the next answer."""
@@ -104,7 +99,7 @@ class EventLog:
         entry = _Entry(event, seen_by)
         self._entries.append(entry)
         if self.snapshot is not None:
-            entry.note(*self.snapshot.look())
+            self.snapshot.look(entry.moves, entry.changes)
 
     def finish(self, g: Engine) -> None:
         """Add the remaining changes to the last event of an answer.
@@ -114,5 +109,6 @@ class EventLog:
         if self.number == self._first and self.wants("changed"):
             self.add(Event(self.number, "changed", answer=g._log.number - 1), None)
         if self.snapshot is not None:
-            self._entries[-1].note(*self.snapshot.last_look())
+            last = self._entries[-1]
+            self.snapshot.last_look(last.moves, last.changes)
             self.snapshot.number = g._log.number

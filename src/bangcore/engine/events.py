@@ -12,7 +12,7 @@ __all__ = [
     "REFEREE",
     "Change",
     "Event",
-    "EventRecorder",
+    "EventReceiver",
     "Move",
     "Place",
     "Viewer",
@@ -31,7 +31,7 @@ Viewers = tuple[Viewer, ...] | None
 
 @sparse()
 @final
-@frozen
+@frozen(slots=False)
 class Place:
     """The place of a card: ``kind`` is ``"deck"``, ``"discards"``, ``"table"`` (the middle),
     ``"hand"`` or ``"in_play"``; the last two are those of a ``seat``.
@@ -51,7 +51,7 @@ class Place:
 
 
 @final
-@frozen
+@frozen(slots=False)
 class Move:
     """A move of a card; ``card`` is its id, ``None`` if it is hidden from this listener."""
 
@@ -67,7 +67,7 @@ class Move:
 
 @sparse()
 @final
-@frozen
+@frozen(slots=False)
 class Change:
     """A change of the table: a field of the view, and its new value.
 
@@ -89,7 +89,7 @@ class Change:
 
 @sparse()
 @final
-@frozen
+@frozen(slots=False)
 class Event:
     """Something that happened.
 
@@ -119,7 +119,7 @@ class Event:
         return form
 
 
-class EventRecorder(Protocol):
+class EventReceiver(Protocol):
     """A receiver of events, which counts them; ``number`` is that of the last one."""
 
     number: int

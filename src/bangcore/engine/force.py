@@ -131,6 +131,12 @@ class InForce:
         answers = self.answers[hook] if hook in self.answers else self.find(hook)
         return answers[None if of is None else about[of]]
 
+    def by_seat(self, hook: str) -> dict[int | None, Prepared]:
+        """Return what is known at *hook* by seat, the same object until abilities change."""
+        if self.stale:
+            self.look()
+        return self.answers[hook] if hook in self.answers else self.find(hook)
+
     def implemented(self, hook: str) -> bool:
         """Return whether any ability in play implements *hook*."""
         if self.stale:

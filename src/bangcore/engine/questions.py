@@ -12,7 +12,7 @@ from attrs import evolve
 
 from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.chance import Chance, Recorder, chance_for
-from bangcore.engine.events import REFEREE, Event, EventRecorder
+from bangcore.engine.events import REFEREE, Event, EventReceiver
 from bangcore.engine.force import InForce
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
@@ -50,7 +50,7 @@ class Log:
     """
 
     number: int = 1
-    events: EventRecorder | None = None
+    events: EventReceiver | None = None
     recorder: Recorder | None = None
     left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(default_factory=list)
     together: Together | None = None

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any, Final, final
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE, Change, Move, Place, Viewer, Viewers, sees
-from bangcore.rules.piles import HAND, MoveRecord, Pile
+from bangcore.rules.piles import HAND, Pile
 
 __all__ = [
     "SeenChange",
@@ -35,6 +36,8 @@ BY_SEAT: Final = {
     "alive": "alive",
 }
 COMMON: Final = ("phase", "turn", "turns", "order", "outcome")
+VALUES_BY_SEAT: Final = attrgetter(*BY_SEAT.values())
+COMMON_VALUES: Final = attrgetter(*COMMON)
 
 
 def hand_seen_by(g: Engine, seat: int) -> tuple[int, ...] | None:
@@ -87,6 +90,7 @@ class Snapshot:
         "_moves",
         "_open",
         "_reach",
+        "_reaching",
         "_roles",
         "_sights",
         "_viewers",
@@ -99,12 +103,13 @@ class Snapshot:
         self._g = g
         self._viewers = viewers
         self._moves = len(state.moves)
-        self._common: dict[str, Any] = {what: getattr(state, what) for what in COMMON}
-        self._by_seat = {what: getattr(state, name)[:] for what, name in BY_SEAT.items()}
+        self._common: tuple[Any, ...] = COMMON_VALUES(state)
+        self._by_seat: tuple[list[Any], ...] = tuple(map(list, VALUES_BY_SEAT(state)))
         self._roles = tuple(state.roles), tuple(state.revealed)
         self._extra = {name: extra.copy() for name, extra in state.extra.items()}
         self._open: list[Viewers] = [hand_seen_by(g, seat) for seat in g.seats]
         self._reach = [reach_seen(g, seat) for seat in g.seats]
+        self._reaching: object = None  # what these depend on, if they are constant
         self._alive = [*state.alive]
         seats = [seat for seat in viewers if seat is not None and seat != REFEREE]
         self._sights = {seat: self._sight(seat) for seat in seats}
@@ -119,20 +124,23 @@ class Snapshot:
 
     # ------------------------------------------------------------ comparing
 
-    def look(self) -> tuple[list[SeenMove], list[SeenChange]]:
-        """Return the differences since the last look."""
-        closed = self._open.count(()) == len(self._open)
-        changes: list[SeenChange] = [] if closed else [*self._hands_closed()]
-        moves = self._cards_moved(changes)
+    def look(self, moves: list[SeenMove], changes: list[SeenChange]) -> None:
+        """Add the differences since the last look to *moves* and *changes*."""
+        if not self._is_closed():
+            changes += self._hands_closed()
+        moves += self._cards_moved(changes)
         changes += self._values_changed()
-        return moves, changes
 
-    def last_look(self) -> tuple[list[SeenMove], list[SeenChange]]:
-        """Return the differences since the last look, at the end of an answer."""
-        moves, changes = self.look()
-        changes += self._hands_opened()
+    def last_look(self, moves: list[SeenMove], changes: list[SeenChange]) -> None:
+        """Add the differences since the last look, at the end of an answer."""
+        self.look(moves, changes)
+        if not self._is_closed() or self._g._force.implemented("bang_hand_open"):
+            changes += self._hands_opened()
         changes += self._measures_changed()
-        return moves, changes
+
+    def _is_closed(self) -> bool:
+        """Return whether no hand was open to others at the last look."""
+        return self._open.count(()) == len(self._open)
 
     # ------------------------------------------------------------ cards
 
@@ -144,10 +152,10 @@ class Snapshot:
         g, since = self._g, self._g._state.moves[self._moves :]
         self._moves += len(since)
         ways: dict[int, tuple[Pile, Pile]] = {}
-        for each in map(MoveRecord._make, since):
-            if each.start != each.end:
-                first, _ = ways.pop(each.card, (each.start, each.end))
-                ways[each.card] = first, each.end
+        for card, start, end, *_ in since:
+            if start != end:
+                first, _ = ways.pop(card, (start, end))
+                ways[card] = first, end
         moves = []
         for card, (start, end) in ways.items():
             if start != end or start.kind != "deck":
@@ -239,18 +247,18 @@ class Snapshot:
 
     def _values_changed(self) -> Iterator[SeenChange]:
         state = self._g._state
-        for what, before in self._common.items():
-            now = getattr(state, what)
-            if now != before:
-                self._common[what] = now
-                yield Change(what, now), None
-        for what, name in BY_SEAT.items():
-            values = getattr(state, name)
-            if values != self._by_seat[what]:
-                before, self._by_seat[what] = self._by_seat[what], values[:]
+        common, by_seat = COMMON_VALUES(state), VALUES_BY_SEAT(state)
+        if common != self._common:
+            for what, before, now in zip(COMMON, self._common, common, strict=True):
+                if now != before:
+                    yield Change(what, now), None
+            self._common = common
+        if by_seat != self._by_seat:
+            for what, before, values in zip(BY_SEAT, self._by_seat, by_seat, strict=True):
                 for seat, now in enumerate(values):
                     if now != before[seat]:
                         yield _value(what, seat, now), None
+            self._by_seat = tuple(map(list, by_seat))
         roles = tuple(state.roles), tuple(state.revealed)
         if roles != self._roles:
             before, self._roles = self._roles, roles
@@ -268,11 +276,14 @@ class Snapshot:
     def _measures_changed(self) -> Iterator[SeenChange]:
         """Yield changes of reach and distances, which abilities may change at any time."""
         g = self._g
-        for seat in g.seats:
+        reaching = g._force.by_seat("bang_reach")
+        varies = g.rules.tables["bang_reach"].varies or g._state.phase == "setup"
+        for seat in g.seats if varies or reaching is not self._reaching else ():
             reach = reach_seen(g, seat)
             if reach != self._reach[seat]:
                 self._reach[seat] = reach
                 yield Change("reach", reach, seat), None
+        self._reaching = None if varies else reaching
         alive = [*g._state.alive]
         for viewer, before in self._distances.items():
             sight = self._sight(viewer)
@@ -287,7 +298,7 @@ class Snapshot:
         """Yield the whole table."""
         g, state = self._g, self._g._state
         yield Change("roles", g.role_set.roles), None
-        for what, value in self._common.items():
+        for what, value in zip(COMMON, self._common, strict=True):
             yield Change(what, value), None
         yield Change("deck_size", len(state.deck)), None
         if g.role_set.sides:
@@ -300,7 +311,7 @@ class Snapshot:
                 role = roles_seen(*self._roles, viewer)[seat]
                 if role is not None:
                     yield Change("role", role, seat), (viewer,)
-            for what, values in self._by_seat.items():
+            for what, values in zip(BY_SEAT, self._by_seat, strict=True):
                 yield _value(what, seat, values[seat]), None
             yield Change("reach", self._reach[seat], seat), None
         for viewer, distances in self._distances.items():
