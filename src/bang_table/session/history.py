@@ -42,7 +42,7 @@ class History:
     ``first`` is the number of the first question, ``number`` that of the next one.
     """
 
-    __slots__ = ("_dealt", "_given", "first", "jumps", "log", "number")
+    __slots__ = ("_by_bot", "_dealt", "_given", "first", "jumps", "log", "number")
 
     def __init__(self, players: int, first: int) -> None:
         self.first: int = first
@@ -51,6 +51,8 @@ class History:
         self.log: Log = Log(players)
         self._dealt = 0
         self._given: list[_Given] = []
+        # how many answers a bot has given since the person's last one, by seat
+        self._by_bot: dict[int, int] = {}
 
     @classmethod
     def of(
@@ -90,7 +92,11 @@ class History:
         """Add the answer of *seat* to the current question, and its events."""
         self.log.add(events, self.number)
         self._given.append(_Given(self.number, seat, len(self.log), by_bot))
+        self._count(seat, by_bot)
         self.number += 1
+
+    def _count(self, seat: int, by_bot: bool) -> None:
+        self._by_bot[seat] = self.by_bot(seat) + 1 if by_bot else 0
 
     def last_of(self, seat: int) -> int:
         """Return the number of the last answer of *seat*."""
@@ -101,13 +107,7 @@ class History:
 
     def by_bot(self, seat: int) -> int:
         """Return how many answers a bot has given for *seat* since the person's last one."""
-        count = 0
-        for answer in reversed(self._given):
-            if answer.seat == seat:
-                if not answer.by_bot:
-                    break
-                count += 1
-        return count
+        return self._by_bot.get(seat, 0)
 
     def before(self, number: object) -> int:
         """Return how many answers come before answer *number*."""
@@ -119,6 +119,9 @@ class History:
     def cut(self, answers: int) -> None:
         """Undo all but the first *answers*."""
         del self._given[answers:]
+        self._by_bot.clear()
+        for answer in self._given:
+            self._count(answer.seat, answer.by_bot)
         self.log.cut(self._given[-1].events if answers else self._dealt)
         self.jumps = [jump for jump in self.jumps if jump.answers < answers]
         self.jumps.append(Jump(answers, self.number + 1, self.log.last))

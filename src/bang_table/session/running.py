@@ -40,6 +40,7 @@ class RunningGame:
 
     __slots__ = (
         "_events",
+        "_together",
         "_views",
         "at_once",
         "bots",
@@ -73,6 +74,8 @@ class RunningGame:
         self.at_once: Final = at_once
         self.dice: int = dice
         self.clocks: Final = clocks
+        seats, roles = range(len(self.game.names)), self.game.state.roles
+        self._together = [self.game.ruleset.together(roles, seat) for seat in seats]
         self.presence: Presence = Presence(len(self.game.names))
         self.stands_in: set[int] = set()
         self.stamp: int = 1
@@ -83,7 +86,7 @@ class RunningGame:
 
     def together(self, seat: int) -> tuple[int, ...]:
         """Return the seats of the same player; the first one is the player's own."""
-        return self.game.ruleset.together(self.game.state.roles, seat)
+        return self._together[seat]
 
     def people(self) -> list[int]:
         """Return the first seat of each person."""
