@@ -85,7 +85,6 @@ def parts(game: Game) -> dict[str, Any]:
         "engine": g,
         "dispatcher": g._force,
         "chance": g._chance,
-        "log": g._log,
         "record": progress.record,
         "effect": progress.effect,
         "together": progress.together,

@@ -213,7 +213,7 @@ def test_an_endless_listener_is_not_taken_for_a_card():
     """An endless listener is named, without the card whose event it received."""
     t = four(ann=seat("sheriff", hand="beer", life=1))
     g = Engine(t.game.ruleset, t.game.state.copy())
-    g._log.events = Live(lambda event, seen_by: spin())
+    g._events = Live(lambda event, seen_by: spin())
 
     with pytest.raises(AssertionError, match="in spin, line") as caught, patience(0.05):
         Effect(g, t.game.parse("play beer")).replay([])

@@ -68,11 +68,11 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
         options = [option for option in options if option not in ending]
     if plain:
-        return Decision(me, "turn", tuple(options), _TURN[me], g._log.number), offers
+        return Decision(me, "turn", tuple(options), _TURN[me], g._number), offers
     choices, originals = disambiguate(g, options)
     if choices is not originals:
         _show_offers(offers, choices, originals)
-    return Decision(me, "turn", choices, _TURN[me], g._log.number), offers
+    return Decision(me, "turn", choices, _TURN[me], g._number), offers
 
 
 def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:

@@ -62,7 +62,7 @@ class Cards(Questions):
             about = (seat, card)
             entries = self._force.known(LEFT, about)[1]
             if entries:
-                self._log.left.append((about, entries))
+                self._departures.append((about, entries))
         if self.rules.tokens:
             tokens = self.extra(Tokens)
             if end.kind == "in_play":

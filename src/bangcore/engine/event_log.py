@@ -78,7 +78,7 @@ class EventLog:
     def open(self, g: Engine) -> None:
         """Add the event with the table before the first action."""
         if self.wants("table"):
-            self.add(Event(self.number, "table", answer=g._log.number - 1), None)
+            self.add(Event(self.number, "table", answer=g._number - 1), None)
             if self._changes:
                 self.snapshot = Snapshot(g, self._viewers)
                 self._entries[-1].changes.extend(self.snapshot.whole())
@@ -107,8 +107,8 @@ class EventLog:
         Each answer has at least one event, so that all listeners know of it.
         """
         if self.number == self._first and self.wants("changed"):
-            self.add(Event(self.number, "changed", answer=g._log.number - 1), None)
+            self.add(Event(self.number, "changed", answer=g._number - 1), None)
         if self.snapshot is not None:
             last = self._entries[-1]
             self.snapshot.last_look(last.moves, last.changes)
-            self.snapshot.number = g._log.number
+            self.snapshot.number = g._number

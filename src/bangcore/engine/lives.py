@@ -308,8 +308,8 @@ class Lives(Cards):
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
             self.end_game(outcome)
-        if self._log.recorder is not None:
-            self._log.recorder.elimination(victim, by)
+        if self._recorder is not None:
+            self._recorder.elimination(victim, by)
 
     def end_game(self, outcome: Outcome) -> NoReturn:
         """End the game at once: abandon effects in progress and reveal all roles."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from operator import attrgetter
 from types import coroutine
-from typing import Any, Final, final
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -22,7 +21,7 @@ from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.piles import HAND, Pile
 from bangcore.rules.state import State
 
-__all__ = ["Log", "Questions", "disambiguate", "reveal_open_hands"]
+__all__ = ["Questions", "disambiguate", "reveal_open_hands"]
 
 TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
@@ -37,35 +36,21 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
     return (yield decision)
 
 
-@final
-@dataclass
-class Log:
-    """The counters and recorders of an engine.
-
-    ``number`` is the number of the next question; ``events`` receives the events, ``recorder`` the
-    steps of an effect in a replay for a world.  ``together`` is the pending question to several
-    seats.
-    ``left`` are the cards that have left play since the last settling, with their seats and the
-    abilities that react.
-    """
-
-    number: int = 1
-    events: EventReceiver | None = None
-    recorder: Recorder | None = None
-    left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(default_factory=list)
-    together: Together | None = None
-
-
 class Questions(Table):
     """The verbs for events, effects of hooks, questions and chance."""
 
-    __slots__ = ("_chance", "_log")
+    __slots__ = ("_chance", "_departures", "_events", "_number", "_recorder", "_together")
 
     def __init__(self, rules: BaseRuleset, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
-        self._log: Log = Log()
         self._chance: Chance = chance_for(state)
+        self._number: int = 1  # of the next question
+        self._events: EventReceiver | None = None
+        self._recorder: Recorder | None = None  # of the steps of an effect, for a world
+        self._together: Together | None = None  # the pending question to several seats
+        # the cards that have left play since the last settling, with the abilities that react
+        self._departures: list[tuple[tuple[int, int], tuple[Entry, ...]]] = []
 
     # ------------------------------------------------------------ events
 
@@ -80,10 +65,10 @@ class Questions(Table):
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
-        events = self._log.events
+        events = self._events
         if events is not None and events.wants(kind):
             cards = tuple(self.rules.representatives(cards))
-            answer = self._log.number - 1
+            answer = self._number - 1
             event = Event(events.number, kind, seat, target, cards, amount, key, answer)
             viewers = None if seen_by is None else (*self._layout.eyes(seen_by), REFEREE)
             events.add(event, viewers)
@@ -126,12 +111,12 @@ class Questions(Table):
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: let abilities act that wait for its end."""
-        if not self._log.left and not self._force.implemented(LEFT):
+        if not self._departures and not self._force.implemented(LEFT):
             return self.react("bang_settle")
         return self._settle_all()
 
     async def _settle_all(self) -> None:
-        departures = self._log.left
+        departures = self._departures
         for _ in range(ENDLESS):
             if not departures:
                 await self.react("bang_settle")
@@ -152,12 +137,12 @@ class Questions(Table):
         choices, originals = self._options_of(seat, kind, options)
         reveal_open_hands(self)
         answer = await _ask(
-            Decision(seat, kind, choices, self._shown_cause(cause), self._log.number)
+            Decision(seat, kind, choices, self._shown_cause(cause), self._number)
         )
         if choices is not originals:
             answer = originals[choices.index(answer)]
-        if self._log.recorder is not None:
-            self._log.recorder.answer(answer)
+        if self._recorder is not None:
+            self._recorder.answer(answer)
         return answer
 
     def _options_of(
@@ -191,17 +176,17 @@ class Questions(Table):
         together = Together(
             self._state.names, {seat: choices for seat, (choices, _) in pairs.items()}
         )
-        self._log.together = together
+        self._together = together
         answers: dict[int, Option] = {}
         while owing := tuple(together.owed):
             choices = together.owed[owing[0]]
             answer = await _ask(
-                Decision(owing[0], kind, choices, shown_cause, self._log.number, owing)
+                Decision(owing[0], kind, choices, shown_cause, self._number, owing)
             )
             seat, place = together.place(answer)
             answers[seat] = pairs[seat][1][place]
-            if self._log.recorder is not None:
-                self._log.recorder.answer(together.answer(seat, answers[seat]))
+            if self._recorder is not None:
+                self._recorder.answer(together.answer(seat, answers[seat]))
             together.take(seat)
             for other in self.seats_of(seat):
                 if other in together.owed:
@@ -212,7 +197,7 @@ class Questions(Table):
                     else:
                         del together.owed[other]
             self.tell("answered", seat, key=cause.key)
-        self._log.together = None
+        self._together = None
         result = {seat: answers[seat] for seat in originals if seat in answers}
         if opened:
             for seat, option in result.items():

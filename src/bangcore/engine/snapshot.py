@@ -99,7 +99,7 @@ class Snapshot:
 
     def __init__(self, g: Engine, viewers: Sequence[Viewer]) -> None:
         state = g._state
-        self.number: int = g._log.number  # of the question at which it is up to date
+        self.number: int = g._number  # of the question at which it is up to date
         self._g = g
         self._viewers = viewers
         self._moves = len(state.moves)
@@ -117,7 +117,7 @@ class Snapshot:
 
     def is_up_to_date(self, g: Engine) -> bool:
         """Return whether this is a snapshot of the table of *g* at its pending question."""
-        return self._g is g and self.number == g._log.number
+        return self._g is g and self.number == g._number
 
     def _sight(self, seat: int) -> Any:
         return self._g.sight(seat) if self._g._state.alive[seat] else None

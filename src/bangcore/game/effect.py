@@ -26,12 +26,12 @@ class Effect:
     from the position in which the action began, they lead to the same question.
     """
 
-    __slots__ = ("_coroutine", "_log", "action", "answers")
+    __slots__ = ("_coroutine", "_g", "action", "answers")
 
     def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
         self.action: Option = action
         self.answers: list[Option] = []
-        self._log = g._log
+        self._g = g
         self._coroutine: Any = act(g, action, offers)
 
     def resume(self, answer: Option | None = None) -> Decision | None:
@@ -52,14 +52,14 @@ class Effect:
     @property
     def together(self) -> Together | None:
         """The pending question to several seats, if there is one."""
-        return self._log.together
+        return self._g._together
 
     def replay(self, answers: Iterable[Option | Sealed]) -> Decision | None:
         """Start and give options equal to *answers*; return the question after them."""
         decision = self.resume()
         for answer in answers:
-            if self._log.together is not None:
-                decision = self.resume(self._log.together.meant(answer))
+            if self._g._together is not None:
+                decision = self.resume(self._g._together.meant(answer))
                 continue
             assert isinstance(answer, Option)
             decision = self.resume(among(() if decision is None else decision.options, answer))

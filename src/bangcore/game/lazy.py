@@ -41,7 +41,7 @@ class LazyView(View):
         """:meta private:"""
         _set(self, "seat", seat)
         _set(self, "_progress", progress)
-        _set(self, "_number", progress.engine._log.number)
+        _set(self, "_number", progress.engine._number)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, LazyView):
@@ -72,7 +72,7 @@ class LazyView(View):
     @property
     def _now(self) -> Progress:
         progress = self._progress
-        number = progress.engine._log.number
+        number = progress.engine._number
         if number != self._number:
             late = f"the view of question {self._number} is read at {number}"
             raise RuntimeError(f"{late}; keep view.whole() to read it later")

@@ -76,7 +76,7 @@ class Progress:
     def begin(cls, rules: Ruleset, record: Record, log: EventLog | None = None) -> Progress:
         """Begin at the start of *record* and apply its answers; *log* collects the events."""
         g = _at(rules, record.start)
-        g._log.number = record.number
+        g._number = record.number
         new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
         if log is not None:
             log.open(g)
@@ -150,22 +150,22 @@ class Progress:
         if self._checkpoint is None:
             self._checkpoint = Checkpoint(g._state.copy())
         checkpoint = self._checkpoint
-        number, finished = g._log.number, len(checkpoint.finished)
+        number, finished = g._number, len(checkpoint.finished)
         answer_count = 0 if effect is None else len(effect.answers)
         if log is not None:
-            g._log.events = log
+            g._events = log
             log.begin(g)
         try:
             if option is not BEGIN:
                 record.history.append(option)
-                g._log.number = number + 1
+                g._number = number + 1
             self.decision = self._play_on(option, checkpoint)
             if log is not None:
                 log.finish(g)
-                g._log.events = None
+                g._events = None
         except BaseException:
-            g._log.events = None
-            g._log.number = number
+            g._events = None
+            g._number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
             self._back_to(checkpoint, effect, answer_count)
@@ -206,7 +206,7 @@ class Progress:
     def _back_to(self, checkpoint: Checkpoint, effect: Effect | None, answer_count: int) -> None:
         """Restore the position before a step that failed."""
         g = Engine(self.rules, checkpoint.state.copy())
-        g._log.number, self.engine = self.engine._log.number, g
+        g._number, self.engine = self.engine._number, g
         checkpoint.replay_onto(g)
         self._checkpoint, self.offers = checkpoint, ()
         if effect is not None:
@@ -238,7 +238,7 @@ class Progress:
         g, effect, before = self.engine, self.effect, self.before()
         force = g._force if self._checkpoint is None or effect is None else self._checkpoint.force
         engine = Engine(rules or self.rules, before.copy(), force if rules is None else None)
-        engine._log.number = g._log.number
+        engine._number = g._number
         new = Progress(rules or self.rules, engine, self.record.copy())
         if effect is None:
             new.decision = self.decision
@@ -261,8 +261,8 @@ class Progress:
     def started_at(self, start: State, answers: Sequence[Option | Sealed]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
         g = _at(self.rules, start)
-        g._log.number = self.engine._log.number
-        new = Progress(self.rules, g, Record(start, number=g._log.number))
+        g._number = self.engine._number
+        new = Progress(self.rules, g, Record(start, number=g._number))
         if self.effect is None:
             new._wait()
             return new

@@ -40,7 +40,7 @@ class _Trace:
         self.steps: list[Step] = []
         self._state = g._state
         self._chance: Chance = g._chance
-        g._chance = g._log.recorder = self
+        g._chance = g._recorder = self
 
     def number(self, n: int) -> int:
         number = self._chance.number(n)

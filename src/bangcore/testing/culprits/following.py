@@ -170,7 +170,7 @@ class Follower:
         """Replay an action up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g._log.events = Live(self._record)
+        g._events = Live(self._record)
         effect = Effect(g, option)
         try:
             self.decision = effect.replay(answers)
@@ -183,7 +183,7 @@ class Follower:
     def show(self, game: Game, seat: int | None) -> Follower:
         """Build the question of a turn and the view of *seat*."""
         self._engine = g = Engine(self.rules, game.state.copy())
-        g._log.number = progress_of(game).engine._log.number
+        g._number = progress_of(game).engine._number
         try:
             if game.outcome is None and progress_of(game).effect is None:
                 turn_decision(g)

@@ -44,7 +44,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    g._log.events = Live(look)
+    g._events = Live(look)
     try:
         Effect(g, option).replay(answers)
     except AssertionError as error:

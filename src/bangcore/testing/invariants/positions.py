@@ -143,7 +143,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
 def options_are_up_to_date(game: Game, seed: int) -> None:
     """A game with a fresh cache has the same options and distances."""
     g = Engine(game.ruleset, game.state.copy())
-    g._log.number = progress_of(game).engine._log.number
+    g._number = progress_of(game).engine._number
     if game.outcome is None and progress_of(game).effect is None:
         decision, _ = turn_decision(g)
         options = (game.decision or decision).options
