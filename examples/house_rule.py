@@ -66,7 +66,7 @@ class MoreShots:
 
     @hookimpl
     def bang_bang_limit(self, g: Table) -> int:
-        return g.option("bangs_per_turn")
+        return g.rule_option("bangs_per_turn")
 
 
 HOUSE = Expansion(

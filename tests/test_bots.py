@@ -1066,7 +1066,7 @@ def test_an_authors_judge_may_ask_what_any_option_is_worth() -> None:
 class Shooter:
     @hookimpl
     def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
-        return [Offer(g.words.use("big_gun"), lambda g: g.end_turn())]
+        return [Offer(g.options.use("big_gun"), lambda g: g.end_turn())]
 
 
 def test_a_card_laid_down_and_used_later_is_judged_twice() -> None:

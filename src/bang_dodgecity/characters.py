@@ -74,7 +74,7 @@ class ChuckWengam:
     @hookimpl
     def bang_actions(self, g: Table, owner: int) -> Iterable[Offer]:
         if g.life(owner) >= 2:
-            yield Offer(g.words.use("chuck_wengam"), lambda g: self.trade(g, owner))
+            yield Offer(g.options.use("chuck_wengam"), lambda g: self.trade(g, owner))
 
     async def trade(self, g: Engine, me: int) -> None:
         g.tell("used", me, key="chuck_wengam")
@@ -99,7 +99,7 @@ class DocHolyday:
         return [self.offer(g, owner, target) for target in g.in_reach(owner)]
 
     def offer(self, g: Table, me: int, target: int) -> Offer:
-        option = g.words.use("doc_holyday", target=target)
+        option = g.options.use("doc_holyday", target=target)
         return Offer(option, lambda g: self.shoot(g, me, target))
 
     async def shoot(self, g: Engine, me: int, target: int) -> None:
@@ -163,7 +163,7 @@ class JoseDelgado:
         return [self.offer(g, owner, card) for card in blue]
 
     def offer(self, g: Table, me: int, card: int) -> Offer:
-        option = g.words.use("jose_delgado", card=card)
+        option = g.options.use("jose_delgado", card=card)
         return Offer(option, lambda g: self.trade(g, me, card))
 
     def trade(self, g: Engine, me: int, card: int) -> None:
@@ -225,7 +225,7 @@ class PatBrennan:
     @hookimpl
     async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> bool:
         holders = {card: other for other in g.others(owner) for card in g.in_play(other)}
-        options = [g.words.pick(key="deck"), *(g.words.pick(card) for card in holders)]
+        options = [g.options.pick(key="deck"), *(g.options.pick(card) for card in holders)]
         cause = Cause("pat_brennan", by=owner, target=owner)
         answer = await g.choose(owner, "source", options, cause)
         if answer.card is None:

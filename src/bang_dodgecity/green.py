@@ -67,7 +67,7 @@ class InLaterTurn:
         return [self.offer(g, owner, source, target) for target in targets]
 
     def offer(self, g: Table, me: int, card: int, target: int | None) -> Offer:
-        option = g.words.use(card=card, target=target)
+        option = g.options.use(card=card, target=target)
         return Offer(option, lambda g: self.use(g, me, card, target))
 
     async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:
@@ -93,7 +93,7 @@ class AgainstShots:
     def bang_escape_options(self, g: Table, owner: int, source: int, shot: Shot) -> list[Offer]:
         if waits(g, source):
             return []
-        option = g.words.use_card(source)
+        option = g.options.use_card(source)
         return [Offer(option, lambda g: self.use(g, owner, source, shot), after_hand=True)]
 
     async def use(self, g: Engine, me: int, card: int, shot: Shot) -> int:

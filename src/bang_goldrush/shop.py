@@ -86,7 +86,7 @@ def to_buy(g: Table, me: int, state: GoldRushState, changed: bool) -> Iterator[O
             continue
         if thing.effect is not None or any(True for _ in places(g, me, thing)):
             offered.add(thing.key)
-            option = g.words.own("buy", thing.key)
+            option = g.options.own("buy", thing.key)
             yield Offer(option, partial(buy, me=me, name=name), ends_turn=thing.ends_turn)
 
 
@@ -94,7 +94,7 @@ def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
     for seat in g.others(me):
         for name in state.front[seat]:
             if CARDS[name].cost < state.nuggets[me]:
-                option = g.words.own("remove", CARDS[name].key, target=seat)
+                option = g.options.own("remove", CARDS[name].key, target=seat)
                 yield Offer(option, partial(remove, me=me, seat=seat, name=name))
 
 
@@ -104,7 +104,7 @@ def to_sell(g: Table, me: int) -> Iterator[Offer]:
         if kinds[card].key != "beer":
             continue
         if not limited or g.may_use(me, card, "beer", "sell", Cause("sell", by=me, target=me)):
-            yield Offer(g.words.own("sell", card=card), partial(sell, me=me, card=card))
+            yield Offer(g.options.own("sell", card=card), partial(sell, me=me, card=card))
 
 
 def price(g: Table, me: int, thing: Equipment) -> int:

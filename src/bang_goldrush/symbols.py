@@ -43,7 +43,7 @@ def one_of(*keys: str) -> Symbol:
     """Return a symbol: the effect of one of these cards, which the player chooses."""
 
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
-        options = [g.words.use(key, target=at) for key in keys for at in g.targets(seat, key)]
+        options = [g.options.use(key, target=at) for key in keys for at in g.targets(seat, key)]
         cause = Cause(play.key, by=seat, target=seat)
         answer = await g.choose(seat, "effect", options, cause)
         assert answer.key is not None
@@ -102,7 +102,7 @@ class _ForNuggets:
             yield self.offer(g, me, seat)
 
     def offer(self, g: Table, me: int, target: int | None) -> Offer:
-        return Offer(g.words.use(self.key, target=target), lambda g: self.use(g, me, target))
+        return Offer(g.options.use(self.key, target=target), lambda g: self.use(g, me, target))
 
     async def use(self, g: Engine, me: int, target: int | None) -> None:
         if self.times != ANY_NUMBER:

@@ -171,8 +171,8 @@ class Events:
         order = [*finals.values()]
         g.shuffle(order)
         g.shuffle(events)
-        count = int(g.option("mixed_events")) if len(sets) > 1 else len(events)
-        deck.final = finals.get(LAST_OF.get(int(g.option("last_event")), ""), order[0])
+        count = int(g.rule_option("mixed_events")) if len(sets) > 1 else len(events)
+        deck.final = finals.get(LAST_OF.get(int(g.rule_option("last_event")), ""), order[0])
         deck.coming = [deck.final, *events[:count]]
         deck.aside = events[count:]
 

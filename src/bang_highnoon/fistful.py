@@ -54,7 +54,7 @@ class BloodBrothers:
     async def bang_turn_start(self, g: Engine, seat: int) -> None:
         wounded = [other for other in g.others(seat) if g.would_gain_life(other)]
         if g.life(seat) > 1 and wounded:
-            options = [PASS, *(g.words.use("blood_brothers", target=other) for other in wounded)]
+            options = [PASS, *(g.options.use("blood_brothers", target=other) for other in wounded)]
             answer = await g.ask(seat, "event", options, Cause("blood_brothers", target=seat))
             if answer.target is not None:
                 await g.damage(seat, key="blood_brothers")
@@ -98,7 +98,7 @@ class HardLiquor:
     async def bang_phase_1(self, g: Engine, seat: int) -> bool:
         if not g.would_gain_life(seat):
             return False
-        options = [PASS, g.words.use("hard_liquor")]
+        options = [PASS, g.options.use("hard_liquor")]
         answer = await g.ask(seat, "event", options, Cause("hard_liquor", target=seat))
         if answer is PASS:
             return False
@@ -192,7 +192,7 @@ LAW_OF_THE_WEST = event(
 class Peyote:
     @hookimpl
     async def bang_phase_1(self, g: Engine, seat: int) -> None:
-        options = [g.words.pick(key=colour) for colour in COLOURS]
+        options = [g.options.pick(key=colour) for colour in COLOURS]
         may_stop: list[Option] = []
         while g.cards_left:
             cause = Cause("peyote", target=seat)
@@ -226,7 +226,7 @@ class Ranch:
     async def bang_after_draw(self, g: Engine, seat: int) -> None:
         count = 0
         while hand := g.hand(seat):
-            options = [PASS, *(g.words.pick(card) for card in hand)]
+            options = [PASS, *(g.options.pick(card) for card in hand)]
             answer = await g.ask(seat, "exchange", options, Cause("ranch", target=seat))
             if answer.card is None:
                 break

@@ -175,7 +175,7 @@ class Handcuffs:
 
     @hookimpl
     async def bang_after_draw(self, g: Engine, seat: int) -> None:
-        options = [g.words.pick(key=suit) for suit in SUITS]
+        options = [g.options.pick(key=suit) for suit in SUITS]
         answer = await g.ask(seat, "suit", options, Cause("handcuffs", target=seat))
         assert answer.key is not None
         g.extra(EventDeck).suit = answer.key
@@ -206,7 +206,7 @@ class NewIdentity:
             deal_identities(g)
         second = identities.second[seat]
         if second:
-            options = [PASS, g.words.pick(key=second)]
+            options = [PASS, g.options.pick(key=second)]
             answer = await g.ask(seat, "identity", options, Cause("new_identity", target=seat))
             if answer is not PASS:
                 identities.second[seat] = ""

@@ -71,7 +71,7 @@ class _BangsDiscarded:
     def offer(self, g: Table, me: int, target: int, cards: tuple[int, ...]) -> Offer:
         first, *second = cards
         other = second[0] if second else None
-        option = g.words.use(self._key, card=first, other=other, target=target)
+        option = g.options.use(self._key, card=first, other=other, target=target)
         return Offer(option, lambda g: self.attack(g, me, target, cards))
 
     async def attack(self, g: Engine, me: int, target: int, cards: tuple[int, ...]) -> None:

@@ -49,7 +49,7 @@ class OneHand:
         firsts = sorted({g.holder(seat) for seat in g.seats})
         rest = [g.character(seat) for seat in g.seats]
         for seat in (*firsts, *(other for first in firsts for other in g.seats_of(first)[1:])):
-            options = [g.words.pick(key=key) for key in rest]
+            options = [g.options.pick(key=key) for key in rest]
             answer = await g.choose(seat, "character", options, Cause("character", target=seat))
             assert answer.key is not None
             rest.remove(answer.key)

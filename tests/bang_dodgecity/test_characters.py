@@ -33,7 +33,7 @@ class TwoAtOnce:
         return [self.offer(g, other) for other in g.others(seat)]
 
     def offer(self, g: Any, target: int) -> Offer:
-        option = g.words.use("two_at_once", target=target)
+        option = g.options.use("two_at_once", target=target)
         return Offer(option, lambda g: g.damage(target, 2, key="two_at_once"))
 
 

@@ -143,7 +143,7 @@ def test_sentences_of_the_shop() -> None:
     """The shop's sentences read as expected."""
     german = Language("de", RULES)
     game = Game.new(["Ann", "Ben", "Cal", "Dee"], RULES, seed=1)
-    words = progress_of(game).engine.words
+    words = progress_of(game).engine.options
     assert german.option(words.own("buy", "horseshoe"), game.names) == "Hufeisen kaufen"
     removal = words.own("remove", "boots", target=1)
     assert german.option(removal, game.names) == "Stiefel von Ben entfernen"

@@ -30,7 +30,7 @@ class Shopper:
 
     @hookimpl
     def bang_actions(self, g: plugin.Table, owner: int) -> list[Offer]:
-        return [Offer(g.words.use("purse"), lambda g: self.buy(g, owner))]
+        return [Offer(g.options.use("purse"), lambda g: self.buy(g, owner))]
 
     def buy(self, g: Engine, me: int) -> None:
         g.draw(me, key="purse")
@@ -41,7 +41,7 @@ class Herald:
 
     @hookimpl
     def bang_actions(self, g: plugin.Table) -> list[Offer]:
-        return [Offer(g.words.use("trumpet"), lambda g: g.react("bang_on_in_force", "trumpet"))]
+        return [Offer(g.options.use("trumpet"), lambda g: g.react("bang_on_in_force", "trumpet"))]
 
 
 OTHERS = Expansion(

@@ -22,7 +22,7 @@ async def bid(g, card, me):
 
 async def present(g, card, me):
     """Everybody else gives *me* a card, face down, or passes."""
-    options = {s: [PASS, *map(g.words.pick, g.hand(s))] for s in g.others(me)}
+    options = {s: [PASS, *map(g.options.pick, g.hand(s))] for s in g.others(me)}
     cause = Cause(card.key, card.card, card.by)
     gifts = await g.ask_together("present", options, cause, opened=False)
     for giver, gift in gifts.items():

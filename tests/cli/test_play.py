@@ -263,7 +263,7 @@ def test_events_are_shown_once_for_two_questions(installed):
             @hookimpl
             async def bang_turn_start(self, g, seat):
                 for kind in ("first", "second"):
-                    options = [g.words.pick(key=key) for key in ("beer", "bang")]
+                    options = [g.options.pick(key=key) for key in ("beer", "bang")]
                     await g.ask(seat, kind, options, Cause("riddle"))
 
         EXPANSION = Expansion(name="riddles", ability=Riddles)

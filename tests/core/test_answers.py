@@ -463,7 +463,7 @@ class Swap:
     def bang_interrupts(self, g: Table, seat: int) -> list[Offer]:
         if seat or g.turn == seat:
             return []
-        options = [g.words.play(g.hand(0)[0], as_=key) for key in ("beer", "missed")]
+        options = [g.options.play(g.hand(0)[0], as_=key) for key in ("beer", "missed")]
         return [Offer(evolve(option, seat=0), lambda g: None) for option in options]
 
 

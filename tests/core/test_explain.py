@@ -211,7 +211,7 @@ async def coin(g, play, me):
     """Ask for a Missed!, and accept only the first one in hand."""
     cards = [card for card in g.hand(me) if g.key(card) == "missed"]
     cause = Cause("coin", target=me)
-    await g.ask(me, "missed", [PASS, g.words.use_card(cards[0])], cause)
+    await g.ask(me, "missed", [PASS, g.options.use_card(cards[0])], cause)
 
 
 def test_a_card_excluded_by_the_question_is_explained():

@@ -115,7 +115,7 @@ class Shielded:
     @hookimpl
     async def bang_before_wound(self, g: Engine, owner: int, wound: Wound) -> None:
         cause = Cause("owl", by=wound.by, target=owner)
-        options = [PASS, *(g.words.pick(card) for card in g.hand(owner))]
+        options = [PASS, *(g.options.pick(card) for card in g.hand(owner))]
         answer = await g.ask(owner, "discard", options, cause)
         if answer is not PASS:
             assert answer.card is not None
@@ -581,7 +581,7 @@ def test_an_offer_may_return_cards() -> None:
             from bangcore.plugin import Offer
 
             if not g.used("search"):
-                yield Offer(g.words.use("search"), lambda g: self.search(g, seat))
+                yield Offer(g.options.use("search"), lambda g: self.search(g, seat))
 
         def search(self, g: Engine, me: int) -> list[int]:
             g.note_use("search")
@@ -625,7 +625,7 @@ class Bounty:
         async def reward(g: Engine) -> None:
             assert by is not None
             cause = Cause("bounty", by=by)
-            answer = await g.choose(by, "bounty", [PASS, g.words.pick(key="life")], cause)
+            answer = await g.choose(by, "bounty", [PASS, g.options.pick(key="life")], cause)
             if answer != PASS:
                 g.heal(by, key="bounty")
 

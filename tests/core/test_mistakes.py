@@ -118,7 +118,7 @@ def test_a_card_that_lies_elsewhere_is_named_with_its_place(verb):
 
 def test_an_option_of_an_expansion_needs_nothing_but_its_verb():
     """An option without key, card and target is written as its verb."""
-    words = at_a_table().game._progress.engine.words
+    words = at_a_table().game._progress.engine.options
 
     assert words.own("climb").text == "climb"
     assert words.own("climb", target=1).text == "climb -> ben"

@@ -120,7 +120,7 @@ class Masquerade:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.words.use("masquerade"), lambda g: self.deal(g, seat))]
+        return [Offer(g.options.use("masquerade"), lambda g: self.deal(g, seat))]
 
     async def deal(self, g: Engine, me: int) -> None:
         g.deal_roles([other for other in g.seats if g.role(other) != "sheriff"])
@@ -183,8 +183,8 @@ class Resurrection:
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
         return [
-            Offer(g.words.use("deal"), lambda g: g.deal_roles([1, 5, 6])),
-            Offer(g.words.use("rise"), lambda g: self.rise(g, seat)),
+            Offer(g.options.use("deal"), lambda g: g.deal_roles([1, 5, 6])),
+            Offer(g.options.use("rise"), lambda g: self.rise(g, seat)),
         ]
 
     async def rise(self, g: Engine, me: int) -> None:
@@ -238,12 +238,12 @@ class Envelope:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.words.own("post", "letter"), lambda g: self.post(g, seat))]
+        return [Offer(g.options.own("post", "letter"), lambda g: self.post(g, seat))]
 
     async def post(self, g: Engine, me: int) -> None:
         cause = Cause("letter", by=me)
         hand = g.hand(me)
-        answer = await g.ask(me, "letter", [g.words.own("seal", card=c) for c in hand], cause)
+        answer = await g.ask(me, "letter", [g.options.own("seal", card=c) for c in hand], cause)
         assert answer.card is not None
         to = await g.choose_seat(me, "player", g.others(me), cause)
         g.give(me, to, answer.card, hand)
@@ -443,7 +443,7 @@ class Parcel:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.words.own("post", "parcel"), lambda g: self.post(g, seat))]
+        return [Offer(g.options.own("post", "parcel"), lambda g: self.post(g, seat))]
 
     async def post(self, g: Engine, me: int) -> None:
         cause = Cause("parcel", by=me)
@@ -496,7 +496,7 @@ class Sieve:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.words.own("shake", "sieve"), lambda g: self.shake(g, seat))]
+        return [Offer(g.options.own("shake", "sieve"), lambda g: self.shake(g, seat))]
 
     async def shake(self, g: Engine, me: int) -> None:
         cause = Cause("sieve", by=me)
@@ -530,8 +530,8 @@ class Hoard:
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
         return [
-            Offer(g.words.own("show", "hoard"), self.show),
-            Offer(g.words.own("lay", "hoard"), lambda g: self.lay(g, seat)),
+            Offer(g.options.own("show", "hoard"), self.show),
+            Offer(g.options.own("lay", "hoard"), lambda g: self.lay(g, seat)),
         ]
 
     def show(self, g: Engine) -> None:
@@ -589,7 +589,7 @@ class Thief:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.words.own("call", "thief"), lambda g: self.take(g, seat))]
+        return [Offer(g.options.own("call", "thief"), lambda g: self.take(g, seat))]
 
     async def take(self, g: Engine, me: int) -> None:
         cause = Cause("thief", by=me)

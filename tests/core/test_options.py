@@ -28,7 +28,7 @@ def asks(*options: Option | str) -> Expansion:
     """Return an expansion whose Riddle asks its player for one of *options*."""
 
     async def riddle(g, play, me):
-        given = [g.words.pick(key=o) if isinstance(o, str) else o for o in options]
+        given = [g.options.pick(key=o) if isinstance(o, str) else o for o in options]
         ASKED.append(await g.ask(me, "riddle", given, Cause("riddle", target=me)))
 
     kind = CardKind(
@@ -230,7 +230,7 @@ def test_an_option_in_other_case_is_that_option():
 def test_an_author_writes_what_a_card_is_played_at_like_the_rules():
     """``words.play`` returns the option that the rules offer."""
     t = seated(hand="bang:A-spades beer", life=2)
-    words = t.game.ruleset.words(t.game.names)
+    words = t.game.ruleset.option_factory(t.game.names)
     bang, beer = t.game.state.hands[0]
     assert words.play(bang, 1) == t.game.parse("play bang:A-spades -> ben")
     assert words.play(beer) == t.game.parse("play beer")
@@ -239,7 +239,7 @@ def test_an_author_writes_what_a_card_is_played_at_like_the_rules():
 def test_two_cards_are_one_option_in_either_order():
     """The order of the two cards does not matter to the option and its text."""
     t = seated(hand="bang beer")
-    words = t.game.ruleset.words(t.game.names)
+    words = t.game.ruleset.option_factory(t.game.names)
     bang, beer = t.game.state.hands[0]
     assert words.use("luck", bang, other=beer) == words.use("luck", beer, other=bang)
 
@@ -247,7 +247,7 @@ def test_two_cards_are_one_option_in_either_order():
 def test_duplicate_options_keep_their_keys():
     """Two options with equal texts about duplicate cards keep their keys."""
     t = seated(hand="stagecoach stagecoach")
-    words = t.game.ruleset.words(t.game.names)
+    words = t.game.ruleset.option_factory(t.game.names)
     first, second = sorted(t.game.state.hands[0])
     shown = [words.shown(Option("use luck", "use", second, key=key)) for key in ("one", "two")]
     assert [(option.card, option.key) for option in shown] == [(first, "one"), (first, "two")]
@@ -258,7 +258,7 @@ class Careless:
 
     @hookimpl
     def bang_actions(self, g):
-        return [Offer(g.words.use("luck"), lambda g: 1 // 0)]
+        return [Offer(g.options.use("luck"), lambda g: 1 // 0)]
 
 
 def test_an_action_that_fails_is_named():

@@ -692,9 +692,11 @@ def test_rules_are_equal_to_nothing_else():
 def test_words_of_tables_are_not_kept_without_end():
     """The cache of words per table is bounded, and evicted ones are the same when rebuilt."""
     rules = Ruleset.build()
-    said = {str(n): rules.words((f"ann{n}", f"ben{n}")).play(0, 1).text for n in range(100)}
-    assert len(rules._words) <= 32
-    assert said["0"] == rules.words(("ann0", "ben0")).play(0, 1).text
+    said = {
+        str(n): rules.option_factory((f"ann{n}", f"ben{n}")).play(0, 1).text for n in range(100)
+    }
+    assert len(rules._factories) <= 32
+    assert said["0"] == rules.option_factory(("ann0", "ben0")).play(0, 1).text
     assert said["99"].endswith(" -> ben99")
 
 

@@ -103,7 +103,7 @@ class Extra:
                 async def shoot(g: Engine, card: int = card, target: int = target) -> None:
                     await g.play(seat, card, target, "bang", counts=False)
 
-                yield Offer(g.words.use("extra", card=card), shoot)
+                yield Offer(g.options.use("extra", card=card), shoot)
 
 
 def test_a_card_may_be_played_beyond_the_limit():

@@ -39,7 +39,7 @@ class Letters:
             return []
         verbs = (("send", self.send), ("bury", self.bury))
         return [
-            Offer(g.words.own(verb, "letter"), lambda g, do=do: do(g, seat)) for verb, do in verbs
+            Offer(g.options.own(verb, "letter"), lambda g, do=do: do(g, seat)) for verb, do in verbs
         ]
 
     async def send(self, g, me):

@@ -28,7 +28,7 @@ async def accuse(g, card, me):
 
 async def bid(g, card, me):
     """Everybody bids a card of their hand, which is discarded, or passes."""
-    options = {s: [PASS, *map(g.words.pick, g.hand(s))] for s in g.present if g.hand(s)}
+    options = {s: [PASS, *map(g.options.pick, g.hand(s))] for s in g.present if g.hand(s)}
     bids = await g.ask_together("bid", options, Cause(card.key, card.card, card.by))
     for bidder, option in bids.items():
         if option.card is not None:
@@ -37,7 +37,7 @@ async def bid(g, card, me):
 
 async def colour(g, card, me):
     """Ann alone has a choice; the others can only pick red."""
-    pick = g.words.pick
+    pick = g.options.pick
     options = {s: [pick(key="red")] for s in g.present}
     options[0].append(pick(key="black"))
     await g.ask_together("colour", options, Cause(card.key, card.card, card.by))

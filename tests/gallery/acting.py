@@ -128,7 +128,7 @@ def one_offer_for_a_list(fault):
     class Far:
         @hookimpl
         def bang_actions(self, g, owner, seat):
-            offer = Offer(g.words.use("far"), lambda g: g.note_use("far"))
+            offer = Offer(g.options.use("far"), lambda g: g.note_use("far"))
             if g.used("far"):
                 return []
             return offer if fault else [offer]
@@ -149,7 +149,7 @@ def option_for_an_offer(fault):
         @hookimpl
         def bang_actions(self, g, seat):
             if not g.used("far"):
-                option = g.words.use("far")
+                option = g.options.use("far")
                 yield option if fault else Offer(option, lambda g: g.note_use("far"))
 
     return Expansion(name="far", ability=Far)
@@ -365,7 +365,7 @@ def offer_of_a_discard(fault):
                     if fault:
                         g.lay(seat, card)
 
-                yield Offer(g.words.use("nest", card=card), sit)
+                yield Offer(g.options.use("nest", card=card), sit)
 
     return Expansion(name="owls", ability=Owl)
 

@@ -48,7 +48,9 @@ def asks_nothing(fault):
             if once_a_turn(g) and g.discards:
                 g.note_use("seance")
                 options = [] if fault else [PASS]
-                options += [g.words.pick(card) for card in g.discards if g.key(card) == "dynamite"]
+                options += [
+                    g.options.pick(card) for card in g.discards if g.key(card) == "dynamite"
+                ]
                 await g.ask(g.turn, "seance", options, Cause("seance", by=g.turn))
 
     return Seance
@@ -68,8 +70,8 @@ def offer_twice(fault):
         def bang_actions(self, g, owner, seat):
             if g.used("hoot"):
                 return
-            yield Offer(g.words.use("hoot"), lambda g: g.note_use("hoot"))
-            yield Offer(g.words.use("hoot" if fault else "screech"), lambda g: g.note_use("hoot"))
+            yield Offer(g.options.use("hoot"), lambda g: g.note_use("hoot"))
+            yield Offer(g.options.use("hoot" if fault else "screech"), lambda g: g.note_use("hoot"))
 
     return Expansion(name="hoots", ability=Hoots)
 
@@ -87,7 +89,7 @@ def passes_last(fault):
         async def bang_settle(self, g):
             if once_a_turn(g):
                 g.note_use("seance")
-                options = [PASS, g.words.pick(key="owl")]
+                options = [PASS, g.options.pick(key="owl")]
                 options = options[::-1] if fault else options
                 await g.ask(g.turn, "seance", options, Cause("seance", by=g.turn))
 

@@ -265,7 +265,7 @@ def offer_by_another_hand(fault):
         def bang_actions(self, g, seat):
             other = g.others(seat)[0]
             if not g.used("hoot") and (count(g, other) or not fault):
-                yield Offer(g.words.use("hoot"), lambda g: g.note_use("hoot"))
+                yield Offer(g.options.use("hoot"), lambda g: g.note_use("hoot"))
 
     return Expansion(name="owls", ability=Owl)
 
@@ -321,7 +321,7 @@ def offers_by_hidden_role(fault):
         def bang_actions(self, g, seat):
             for other in g.others(seat) if not g.used("hoot") else ():
                 if not fault or g.role(other) == "outlaw":
-                    yield Offer(g.words.use("hoot", target=other), lambda g: g.note_use("hoot"))
+                    yield Offer(g.options.use("hoot", target=other), lambda g: g.note_use("hoot"))
 
     return Expansion(name="owls", ability=Owl)
 

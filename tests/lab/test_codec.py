@@ -255,11 +255,11 @@ class Catalogue:
 
     @hookimpl
     def bang_actions(self, g, seat):
-        return [Offer(g.words.own("browse", "catalogue"), lambda g: self.browse(g, seat))]
+        return [Offer(g.options.own("browse", "catalogue"), lambda g: self.browse(g, seat))]
 
     async def browse(self, g, seat):
-        things = [g.words.pick(key=f"thing_{number}") for number in range(1100)]
-        await g.ask(seat, "order", [PASS, g.words.own("shout"), *things], Cause("catalogue"))
+        things = [g.options.pick(key=f"thing_{number}") for number in range(1100)]
+        await g.ask(seat, "order", [PASS, g.options.own("shout"), *things], Cause("catalogue"))
 
 
 def test_unknown_options_get_the_spare_actions():

@@ -325,7 +325,7 @@ def test_it_looks_no_farther_than_it_can():
     class Endless:
         @hookimpl
         def bang_actions(self, g):
-            return [Offer(g.words.use(key), lambda g: None) for key in ("this", "that")]
+            return [Offer(g.options.use(key), lambda g: None) for key in ("this", "that")]
 
         @hookimpl
         def bang_end_veto(self):

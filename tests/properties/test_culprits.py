@@ -81,7 +81,7 @@ class Digs:
 
     @hookimpl
     def bang_actions(self, g, seat):
-        return [] if g.used("digs") else [Offer(g.words.use("digs"), self.dig)]
+        return [] if g.used("digs") else [Offer(g.options.use("digs"), self.dig)]
 
     def dig(self, g):
         g.note_use("digs")

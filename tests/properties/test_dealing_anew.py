@@ -72,7 +72,7 @@ class Coin:
     async def bang_settle(self, g):
         for _ in range(3):
             word = ("heads", "tails")[g.random(2)]
-            await g.ask(0, "coin", [PASS, g.words.pick(key=word)], Cause("coin"))
+            await g.ask(0, "coin", [PASS, g.options.pick(key=word)], Cause("coin"))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -88,7 +88,8 @@ async def poll(g, play, me):
 async def wager(g, play, me):
     """Everybody may stake a chip at once, secretly; those who did draw a card."""
     options = {
-        s: [PASS, *([g.words.use("wager")] if g.tokens("chip", seat=s) else [])] for s in g.present
+        s: [PASS, *([g.options.use("wager")] if g.tokens("chip", seat=s) else [])]
+        for s in g.present
     }
     stakes = await g.ask_together("wager", options, cause_of(play, me), opened=False)
     for staked in [s for s, answer in stakes.items() if answer is not PASS]:
@@ -140,7 +141,7 @@ async def knives(g, play, other):
         return 1
 
     chips = g.tokens("chip", seat=other)
-    offers = [Offer(g.words.use("knives"), spend)] if chips else []
+    offers = [Offer(g.options.use("knives"), spend)] if chips else []
     about = Cause(play.key, play.card, play.by, other, 1)
     _, worth = await g.respond(other, "missed", about, offers=offers)
     if not worth:
@@ -262,7 +263,7 @@ class Escapist:
 
     @hookimpl
     async def bang_before_card_lost(self, g, owner, card, by):
-        options = [PASS, g.words.use("escapist")]
+        options = [PASS, g.options.use("escapist")]
         if card in g.hand(owner):
             answer = await g.ask(owner, "escape", options, Cause("escapist", by=by, target=owner))
             if answer is not PASS:
@@ -285,7 +286,7 @@ class Fortune:
 
     @hookimpl
     async def bang_on_flipped(self, g, owner, flip):
-        options = [PASS, g.words.use("fortune")]
+        options = [PASS, g.options.use("fortune")]
         cause = Cause("fortune", by=owner, target=owner, cards=tuple(flip.cards))
         if await g.ask(owner, "fortune", options, cause) is not PASS:
             await g.flip_again(flip)
@@ -340,7 +341,7 @@ class Glutton:
     def bang_actions(self, g, owner):
         more = g.hand_limit(owner) - len(g.hand(owner))
         if more > 0 and g.all_tokens("chip") and not g.used("glutton"):
-            yield Offer(g.words.use("glutton"), lambda g: self.eat(g, owner, more))
+            yield Offer(g.options.use("glutton"), lambda g: self.eat(g, owner, more))
 
     def eat(self, g, owner, more):
         g.note_use("glutton")

@@ -60,7 +60,7 @@ class SeesFar:
     def bang_actions(self, g, owner):
         if g.used("hoot"):
             return []
-        return [Offer(g.words.use("hoot"), lambda g: self.hoot(g, owner))]
+        return [Offer(g.options.use("hoot"), lambda g: self.hoot(g, owner))]
 
     def hoot(self, g, owner):
         g.note_use("hoot")
@@ -332,7 +332,7 @@ class AsksForEver:
     @hookimpl
     async def bang_turn_start(self, g, seat):
         while True:
-            await g.ask(seat, "again", [PASS, g.words.use("again")], Cause("again"))
+            await g.ask(seat, "again", [PASS, g.options.use("again")], Cause("again"))
 
 
 def test_an_effect_that_asks_without_end_is_named():
@@ -521,7 +521,7 @@ def test_a_position_is_checked():
 async def gaze(g, play, seat):
     other = g.others(seat)[0]
     missed = [card for card in g.hand(other) if g.key(card) == "missed"]
-    more = [g.words.own("dare", key="crystal")] if missed else []
+    more = [g.options.own("dare", key="crystal")] if missed else []
     await g.ask(seat, "gaze", [PASS, *more], Cause("crystal", by=seat))
 
 

@@ -62,7 +62,7 @@ class AsksTheDead:
 class PassesLast:
     @hookimpl
     async def bang_settle(self, g):
-        await g.ask(g.turn, "last", [g.words.pick(key="owl"), PASS], CAUSE)
+        await g.ask(g.turn, "last", [g.options.pick(key="owl"), PASS], CAUSE)
 
 
 class BelievesWrongly:
@@ -320,7 +320,7 @@ class OffersWhereSomebodyHoldsBeer:
     @hookimpl
     def bang_actions(self, g, seat):
         if any(g.key(card) == "beer" for other in g.others(seat) for card in g.hand(other)):
-            yield Offer(g.words.use("hoot"), lambda g: g.note_use("hoot"))
+            yield Offer(g.options.use("hoot"), lambda g: g.note_use("hoot"))
 
 
 class PeeksAtTheDeck:
@@ -329,7 +329,7 @@ class PeeksAtTheDeck:
     @hookimpl
     async def bang_settle(self, g):
         suit = g.rules.cards[g._state.deck[-1]].suit if g._state.deck else "hearts"
-        await g.ask(g.turn, "guess", [PASS, g.words.pick(key=suit)], CAUSE)
+        await g.ask(g.turn, "guess", [PASS, g.options.pick(key=suit)], CAUSE)
 
 
 class ReachesByHandAtTimes:
@@ -353,7 +353,7 @@ class Harmless:
 
     @hookimpl
     async def bang_settle(self, g):
-        answer = await g.ask(g.turn, "owl", [PASS, g.words.pick(key="owl")], CAUSE)
+        answer = await g.ask(g.turn, "owl", [PASS, g.options.pick(key="owl")], CAUSE)
         if answer is not PASS:
             g.note_use("owl")
             g.tell("owl", g.turn, amount=g.used("owl"), key="owl")

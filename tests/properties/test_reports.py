@@ -466,7 +466,7 @@ class Screech:
     @hookimpl
     async def bang_turn_start(self, g, seat):
         g.tell("screech", seat)
-        await g.ask(seat, "preen", [PASS, g.words.own("moult", key="owl")], Cause("owl", by=seat))
+        await g.ask(seat, "preen", [PASS, g.options.own("moult", key="owl")], Cause("owl", by=seat))
 
 
 def test_missing_words_are_reported_by_kind():

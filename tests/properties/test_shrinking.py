@@ -146,7 +146,7 @@ class Haunts:
     @hookimpl
     async def bang_on_eliminated(self, g, victim):
         if g._state.outcome is None:
-            await g.ask(victim, "haunt", [PASS, g.words.use("haunt")], Cause("haunt"))
+            await g.ask(victim, "haunt", [PASS, g.options.use("haunt")], Cause("haunt"))
 
 
 @pytest.mark.long

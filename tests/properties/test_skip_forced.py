@@ -23,14 +23,14 @@ class OpenAndClosed:
     @hookimpl
     async def bang_turn_start(self, g, seat):
         """Everybody passes; a player with an even number of cards may also pick red."""
-        red = [g.words.pick(key="red")]
+        red = [g.options.pick(key="red")]
         options = {s: [PASS, *red[len(g.hand(s)) % 2 :]] for s in g.present}
         await g.ask_together("colour", options, Cause("colour", by=seat))
 
 
 async def bid(g, card, me):
     """Everybody bids a Missed!, or passes."""
-    options = {s: [PASS, *map(g.words.pick, g.counts_as(s, "missed"))] for s in g.present}
+    options = {s: [PASS, *map(g.options.pick, g.counts_as(s, "missed"))] for s in g.present}
     bids = await g.ask_together("bid", options, Cause(card.key, card.card, card.by))
     for bidder, option in bids.items():
         if option.card is not None:

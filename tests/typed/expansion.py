@@ -77,7 +77,7 @@ class Stubborn:
 class MoreShots:
     @hookimpl
     def bang_bang_limit(self, g: Table) -> int:
-        limit: int = g.option("shots")
+        limit: int = g.rule_option("shots")
         return limit
 
 

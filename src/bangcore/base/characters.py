@@ -88,9 +88,9 @@ EL_GRINGO = Character(
 class JesseJones:
     @hookimpl
     async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
-        options = [g.words.pick(key="deck")]
+        options = [g.options.pick(key="deck")]
         others = [other for other in g.others(owner) if not g.same_hand(owner, other)]
-        options += [g.words.pick(target=other) for other in others if g.hand(other)]
+        options += [g.options.pick(target=other) for other in others if g.hand(other)]
         cause = Cause("jesse_jones", by=owner, target=owner)
         answer = await g.choose(owner, "source", options, cause)
         if answer.target is not None:
@@ -148,9 +148,9 @@ PAUL_REGRET = Character("paul_regret", "Paul Regret", 3, seen_at(+1))
 class PedroRamirez:
     @hookimpl
     async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
-        options = [g.words.pick(key="deck")]
+        options = [g.options.pick(key="deck")]
         if g.discards:
-            options.append(g.words.pick(key="discards"))
+            options.append(g.options.pick(key="discards"))
         cause = Cause("pedro_ramirez", by=owner, target=owner)
         answer = await g.choose(owner, "source", options, cause)
         if answer.key == "discards":
@@ -186,7 +186,7 @@ class SidKetchum:
     def offer(self, g: Table, me: int, seat: int | None = None) -> list[Offer]:
         if len(g.spendable(me)) < 2 or not g.would_gain_life(me):
             return []
-        return [Offer(g.words.use("sid_ketchum", seat=seat), lambda g: self.recover(g, me))]
+        return [Offer(g.options.use("sid_ketchum", seat=seat), lambda g: self.recover(g, me))]
 
     async def recover(self, g: Engine, me: int) -> int:
         g.tell("used", me, key="sid_ketchum")

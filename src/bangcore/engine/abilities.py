@@ -24,14 +24,14 @@ class Abilities:
         "_seats",
         "_silent",
         "_state",
+        "options",
         "rules",
-        "words",
     )
 
     def __init__(self, rules: BaseRuleset, state: State, force: InForce) -> None:
         """:meta private:"""
         self.rules: BaseRuleset = rules
-        self.words: OptionFactory = rules.words(state.names)
+        self.options: OptionFactory = rules.option_factory(state.names)
         self._state = state
         self._force = force
         self._layout = force.layout

@@ -40,7 +40,7 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
     options = [END]
     for offer in offers:
         options.append(offer.option)
-    plays = g.words.plays
+    plays = g.options.plays
     kinds = g.rules.card_kinds
     # targets depend only on the key of the card
     targets: dict[str, Sequence[int | None]] = {}
@@ -80,7 +80,7 @@ def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:
     for card in hand:
         for key in g.consult("bang_counts_as", me, card):
             for target in _targets(g, me, g.rules.kinds[key]):
-                yield g.words.play(card, target, key)
+                yield g.options.play(card, target, key)
 
 
 def _allowed(g: Engine, me: int, options: Iterable[Option]) -> list[Option]:

@@ -322,7 +322,7 @@ class Cards(Questions):
         """Let *me* choose a card of *victim*: a random one in hand, or one in play."""
         self._check(me)
         self._check(victim)
-        pick = self.words.pick
+        pick = self.options.pick
         options = [pick(card) for card in self._state.in_play[victim]]
         hand = self._layout.hands[victim]
         if hand and not self.same_hand(me, victim):

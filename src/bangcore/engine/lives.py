@@ -31,7 +31,7 @@ class Lives(Cards):
     def _hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
         """Return the options to answer *question* with a card in hand."""
         own = self.rules.answering(question)
-        uses = self.words.uses
+        uses = self.options.uses
         hand = self._layout.hands[seat]
         options = [uses[card] for card in hand if card in own]
         if self.has_implementations("bang_counts_as", seat):
@@ -39,7 +39,7 @@ class Lives(Cards):
             for card in hand:
                 for key in self.consult("bang_counts_as", seat, card):
                     if question in kinds[key].answers:
-                        options.append(self.words.use(card=card, as_=key))
+                        options.append(self.options.use(card=card, as_=key))
         if self.has_implementations("bang_use_veto", seat):
             options = [o for o in options if self._may_answer(seat, o, question, cause)]
         return options
@@ -159,7 +159,7 @@ class Lives(Cards):
         elif claimants:
             self._inherit(seat, claimants[0])
         else:
-            await self._discard_all(seat, choose=bool(self.option("dying_order")))
+            await self._discard_all(seat, choose=bool(self.rule_option("dying_order")))
         self._discard_piles(seat)
         await self.react("bang_on_lost_all", seat)
         for bounty in bounties:

@@ -136,9 +136,7 @@ class Questions(Table):
         """
         choices, originals = self._options_of(seat, kind, options)
         reveal_open_hands(self)
-        answer = await _ask(
-            Decision(seat, kind, choices, self._shown_cause(cause), self._number)
-        )
+        answer = await _ask(Decision(seat, kind, choices, self._shown_cause(cause), self._number))
         if choices is not originals:
             answer = originals[choices.index(answer)]
         if self._recorder is not None:
@@ -180,9 +178,7 @@ class Questions(Table):
         answers: dict[int, Option] = {}
         while owing := tuple(together.owed):
             choices = together.owed[owing[0]]
-            answer = await _ask(
-                Decision(owing[0], kind, choices, shown_cause, self._number, owing)
-            )
+            answer = await _ask(Decision(owing[0], kind, choices, shown_cause, self._number, owing))
             seat, place = together.place(answer)
             answers[seat] = pairs[seat][1][place]
             if self._recorder is not None:
@@ -244,7 +240,7 @@ class Questions(Table):
         if len(cards) == 1:
             return cards[0]
         # ask even if all are duplicates: not asking would reveal that of a hidden hand
-        picks = self.words.picks
+        picks = self.options.picks
         answer = await self.ask(seat, kind, [picks[card] for card in cards], cause)
         assert answer.card is not None
         return answer.card
@@ -252,7 +248,7 @@ class Questions(Table):
     async def choose_seat(self, seat: int, kind: str, seats: Sequence[int], cause: Cause) -> int:
         """Let *seat* choose one of *seats*; return it."""
         self._check(seat)
-        options = [self.words.pick(target=other) for other in seats]
+        options = [self.options.pick(target=other) for other in seats]
         answer = await self.choose(seat, kind, options, cause)
         assert answer.target is not None
         return answer.target
@@ -264,7 +260,7 @@ class Questions(Table):
 
         They are secret until the last one is made, like the answers of :meth:`ask_together`.
         """
-        pick = self.words.pick
+        pick = self.options.pick
         options = {seat: [pick(target=other) for other in some] for seat, some in seats.items()}
         answers = await self.ask_together(kind, options, cause)
         return {
@@ -278,7 +274,7 @@ class Questions(Table):
 
         Seats without cards are not asked.  Everything else is as in :meth:`ask_together`.
         """
-        picks = self.words.picks
+        picks = self.options.picks
         options = {seat: [picks[card] for card in some] for seat, some in cards.items() if some}
         answers = await self.ask_together(kind, options, cause, opened=opened)
         return {seat: answer.card for seat, answer in answers.items() if answer.card is not None}
@@ -311,7 +307,7 @@ def disambiguate(
 
     Options with the same meaning are merged.
     """
-    duplicates, show = g.rules.duplicates, g.words.shown
+    duplicates, show = g.rules.duplicates, g.options.shown
     if not taken and len({*map(TEXT, options)}) == len(options):
         originals = tuple(options)
         if duplicates.isdisjoint(map(CARD, originals)) and duplicates.isdisjoint(

@@ -31,7 +31,7 @@ def _around(others: int) -> tuple[int, ...]:
 class Table(Abilities):
     """Players, cards and distances, read-only: the ``g`` of hooks that only ask.
 
-    ``rules`` is the ruleset, ``words`` the factory of options.
+    ``rules`` is the ruleset, ``options`` the factory of options.
     """
 
     __slots__ = ()
@@ -119,7 +119,7 @@ class Table(Abilities):
         """Return how often the player on turn has played or used *key* in this turn."""
         return self._state.used.get(key, 0)
 
-    def option(self, name: str) -> bool | int:
+    def rule_option(self, name: str) -> bool | int:
         """Return the value of an option of the ruleset."""
         return self.rules.options[name]
 

@@ -68,7 +68,7 @@ async def _choose_characters(g: Engine) -> None:
     first = state.turn
     for seat in [first, *state.around(first)]:
         if not characters[seat]:
-            options = [g.words.pick(key=key) for key in state.offers[seat]]
+            options = [g.options.pick(key=key) for key in state.offers[seat]]
             answer = await g.choose(seat, "character", options, Cause("character", target=seat))
             assert answer.key is not None
             characters[seat] = answer.key

@@ -309,7 +309,7 @@ def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer
         @hookimpl
         def bang_actions(self, g, owner):
             if len(g.hand(owner)) >= 2:
-                yield Offer(g.words.use("sid_ketchum"), lambda g: self.drink(g, owner))
+                yield Offer(g.options.use("sid_ketchum"), lambda g: self.drink(g, owner))
     """
 
 
@@ -317,7 +317,7 @@ def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer
 def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
     """Return the options of *seat* between effects in the turn of another player.
 
-    The options must contain the seat (``g.words.use(..., seat=seat)``), because several seats may
+    The options must contain the seat (``g.options.use(..., seat=seat)``), because several seats may
     have the same ones.
 
     :cards: Sid Ketchum.
@@ -327,7 +327,7 @@ def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Of
         @hookimpl
         def bang_interrupts(self, g, owner):
             if len(g.hand(owner)) >= 2:
-                option = g.words.use("sid_ketchum", seat=owner)
+                option = g.options.use("sid_ketchum", seat=owner)
                 yield Offer(option, lambda g: self.drink(g, owner))
     """
 

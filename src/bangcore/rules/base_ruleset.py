@@ -27,8 +27,8 @@ class BaseRuleset:
 
     __slots__ = (
         "_answering",
+        "_factories",
         "_of_one_hand",
-        "_words",
         "borders",
         "by_face",
         "card_kinds",
@@ -128,7 +128,7 @@ class BaseRuleset:
         }
         self.duplicates: frozenset[int] = frozenset(self.duplicates_of)
         self._answering = _answering(self.card_kinds)
-        self._words: dict[tuple[str, ...], OptionFactory] = {}
+        self._factories: dict[tuple[str, ...], OptionFactory] = {}
         self.tables: dict[str, HookTable] = dict(tables)
         order = [expansion.name for expansion in active]
         self.implementations: Implementations = Implementations(
@@ -171,13 +171,13 @@ class BaseRuleset:
             return cards
         return [self.representative[card] for card in cards]
 
-    def words(self, names: tuple[str, ...]) -> OptionFactory:
+    def option_factory(self, names: tuple[str, ...]) -> OptionFactory:
         """Return the option factory for players with those *names*."""
-        factory = self._words.get(names)
+        factory = self._factories.get(names)
         if factory is None:
-            if len(self._words) >= 32:
-                self._words.clear()
-            factory = self._words[names] = OptionFactory(self.texts, self.representative, names)
+            if len(self._factories) >= 32:
+                self._factories.clear()
+            factory = self._factories[names] = OptionFactory(self.texts, self.representative, names)
         return factory
 
     def brought(self, ability: str) -> str:

@@ -44,5 +44,5 @@ def anybody_if(option: str) -> Target:
     return Target(
         "any player",
         True,
-        lambda g, me: (me, *g.others(me)) if g.option(option) else g.others(me),
+        lambda g, me: (me, *g.others(me)) if g.rule_option(option) else g.others(me),
     )

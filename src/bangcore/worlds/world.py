@@ -234,7 +234,7 @@ class SampledWorld:
 
     def renamed(self, progress: Progress) -> Progress:
         """Return a game that begins before the effect in progress, renamed."""
-        answers, rolls = self.renamed_steps(progress.engine.words)
+        answers, rolls = self.renamed_steps(progress.engine.options)
         return progress.started_at(self.state(progress.before(), rolls), answers)
 
     def renamed_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:

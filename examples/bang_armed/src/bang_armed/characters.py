@@ -48,7 +48,7 @@ class BassGreeves:
     def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
         if not g.used("bass_greeves"):
             for card in g.spendable(owner):
-                option = g.words.use("bass_greeves", card=card)
+                option = g.options.use("bass_greeves", card=card)
                 yield Offer(option, partial(self.load, me=owner, card=card))
 
     async def load(self, g: Engine, me: int, card: int) -> None:
@@ -92,7 +92,7 @@ class FrankieCanton:
         if not g.used("frankie_canton") and loads_on(g, owner, None) < MOST:
             for seat in (owner, *g.others(owner)):
                 if self.loaded(g, owner, seat):
-                    option = g.words.use("frankie_canton", target=seat)
+                    option = g.options.use("frankie_canton", target=seat)
                     yield Offer(option, partial(self.move, me=owner, seat=seat))
 
     def loaded(self, g: Table, me: int, seat: int) -> list[int | None]:
@@ -142,7 +142,7 @@ class MexicaliKid:
     def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
         if not g.used("mexicali_kid") and loads(g, owner) >= 2:
             for seat in g.in_reach(owner):
-                option = g.words.use("mexicali_kid", target=seat)
+                option = g.options.use("mexicali_kid", target=seat)
                 yield Offer(option, partial(self.shoot, me=owner, seat=seat))
 
     async def shoot(self, g: Engine, me: int, seat: int) -> None:
@@ -170,7 +170,7 @@ class MsAbigail:
             return
         if g.rank(card) >= JACK and owner not in play.evaded_by:
             cause = Cause("ms_abigail", card, play.by, owner)
-            if await g.ask(owner, "ignore", [PASS, g.words.use("ms_abigail")], cause) is not PASS:
+            if await g.ask(owner, "ignore", [PASS, g.options.use("ms_abigail")], cause) is not PASS:
                 g.tell("used", owner, play.by, key="ms_abigail")
                 play.evaded_by += (owner,)
 
@@ -192,7 +192,7 @@ class RedRingo:
     @hookimpl
     def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
         if not g.used("red_ringo") and loads_on(g, owner, None) and self.room(g, owner):
-            yield Offer(g.words.use("red_ringo"), lambda g: self.move(g, owner))
+            yield Offer(g.options.use("red_ringo"), lambda g: self.move(g, owner))
 
     def room(self, g: Table, me: int) -> list[int | None]:
         return [p for p in places(g, me) if p is not None and loads_on(g, me, p) < MOST]
@@ -202,7 +202,7 @@ class RedRingo:
         g.tell("used", me, key="red_ringo")
         for more in (2, 1):
             room = self.room(g, me)
-            options = [PASS] * (more == 1) + [g.words.pick(place) for place in room]
+            options = [PASS] * (more == 1) + [g.options.pick(place) for place in room]
             if not room or not loads_on(g, me, None):
                 return
             cause = Cause("red_ringo", by=me, target=me, needed=more)

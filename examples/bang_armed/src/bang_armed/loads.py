@@ -81,7 +81,7 @@ async def choose(g: Engine, kind: str, among: Sequence[Place], cause: Cause) -> 
     """Let the player of the *cause* choose a place."""
     seat = cause.by
     assert seat is not None
-    pick = g.words.pick
+    pick = g.options.pick
     options = [pick(key="character") if place is None else pick(place) for place in among]
     return (await g.choose(seat, kind, options, cause)).card
 
@@ -96,7 +96,7 @@ async def spend(
     cost = cause.needed
     for spent in range(times):
         there = loads(g, seat) if card is None else g.tokens("load", card=card)
-        options = [PASS, g.words.use("load")]
+        options = [PASS, g.options.use("load")]
         if there < cost or await g.ask(seat, "spend", options, cause) is PASS:
             return spent
         if card is None:

@@ -96,7 +96,7 @@ class ForLoads:
             self.only_if is None or self.only_if(g, owner)
         ):
             for target in self.lines.targets(g, owner, g.kind(source), source):
-                option = g.words.use(self.key, target=target)
+                option = g.options.use(self.key, target=target)
                 yield Offer(option, partial(self.use, me=owner, card=source, target=target))
 
     async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:

@@ -191,7 +191,7 @@ class Aiming:
                         yield self.offer(g, seat, aim, bang, target)
 
     def offer(self, g: Table, me: int, aim: int, bang: int, target: int | None) -> Offer:
-        option = g.words.use(AIM.key, card=bang, target=target)
+        option = g.options.use(AIM.key, card=bang, target=target)
         return Offer(option, lambda g: self.shoot(g, me, aim, bang, target))
 
     async def shoot(self, g: Engine, me: int, aim: int, bang: int, target: int | None) -> None:
@@ -256,8 +256,8 @@ class ReturnFire:
 async def bandidos(g: Engine, play: Play, seat: int) -> None:
     by = None if seat == play.by else play.by
     cause = Cause(play.key, play.card, play.by, seat)
-    loses = [g.words.pick(key="life_point")] if not g.consult("bang_life_veto", seat, -1) else []
-    pays = [g.words.pick(key="cards")] if g.hand(seat) else []
+    loses = [g.options.pick(key="life_point")] if not g.consult("bang_life_veto", seat, -1) else []
+    pays = [g.options.pick(key="cards")] if g.hand(seat) else []
     if not (loses or pays):
         return
     if (await g.choose(seat, "bandidos", [*pays, *loses], cause)).key == "life_point":
@@ -318,7 +318,7 @@ async def take_two(g: Engine, play: Play, me: int, cards: list[int]) -> None:
     """Let *me* take up to two of *cards* from the table."""
     for _ in cards[:2]:
         cause = Cause(play.key, play.card, me, me, cards=tuple(cards))
-        options = [PASS, *[g.words.pick(card) for card in cards]]
+        options = [PASS, *[g.options.pick(card) for card in cards]]
         answer = await g.choose(me, "pick", options, cause)
         if answer.card is None:
             return
@@ -411,9 +411,9 @@ class Saving:
 
     async def thank(self, g: Engine, wound: Wound) -> None:
         for other in wound.lowered_by:
-            sources = [g.words.pick(key="deck")]
+            sources = [g.options.pick(key="deck")]
             if g.hand(wound.seat):
-                sources.append(g.words.pick(target=wound.seat))
+                sources.append(g.options.pick(target=wound.seat))
             cause = Cause("saved", by=other, target=wound.seat)
             if (await g.choose(other, "saved_draw", sources, cause)).target is None:
                 g.draw(other, 2, key="saved")

@@ -35,7 +35,7 @@ class BlackFlower:
                     yield self.offer(g, owner, card, target)
 
     def offer(self, g: Table, me: int, card: int, target: int | None) -> Offer:
-        option = g.words.use("black_flower", card=card, target=target)
+        option = g.options.use("black_flower", card=card, target=target)
         return Offer(option, lambda g: self.shoot(g, me, card, target))
 
     async def shoot(self, g: Engine, me: int, card: int, target: int | None) -> None:
@@ -81,7 +81,7 @@ class DerSpotBurstRinger:
                 yield self.offer(g, owner, card)
 
     def offer(self, g: Table, me: int, card: int) -> Offer:
-        option = g.words.use("der_spot_burst_ringer", card=card)
+        option = g.options.use("der_spot_burst_ringer", card=card)
         return Offer(option, lambda g: self.shoot(g, me, card))
 
     async def shoot(self, g: Engine, me: int, card: int) -> None:
@@ -103,7 +103,7 @@ class EvelynShebang:
     @hookimpl
     async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> bool:
         most = min(count, len(g.in_reach(owner)))
-        numbers = [g.words.pick(key=str(number)) for number in range(most + 1)]
+        numbers = [g.options.pick(key=str(number)) for number in range(most + 1)]
         cause = Cause("evelyn_shebang", by=owner, target=owner)
         answer = await g.choose(owner, "shots", numbers, cause)
         shots = int(answer.key or 0)
@@ -163,7 +163,7 @@ class LemonadeJim:
     async def drink_too(self, g: Engine, me: int, other: int) -> None:
         if not (g.spendable(me) and g.would_gain_life(me)):
             return
-        options = [PASS, *[g.words.pick(card) for card in g.spendable(me)]]
+        options = [PASS, *[g.options.pick(card) for card in g.spendable(me)]]
         answer = await g.choose(me, "lemonade", options, Cause("lemonade_jim", by=other, target=me))
         if answer.card is not None:
             g.discard(me, answer.card, key="lemonade_jim")

@@ -170,7 +170,7 @@ def _check_end(game: Game, seat: int, names: SampledWorld) -> None:
     progress = progress_of(game)
     if progress.effect is None:
         return
-    answers, rolls = names.renamed_steps(progress.engine.words)
+    answers, rolls = names.renamed_steps(progress.engine.options)
     start = names.state(progress.before(), rolls)
     replay = Follower(game.ruleset).follow((start, progress.effect.action, answers))
     for event, act in replay.events:

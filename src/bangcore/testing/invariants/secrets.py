@@ -235,7 +235,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     )
     other_recorder = EventRecorder(other)
     try:
-        other.apply(exchange.option(option, progress.engine.words))
+        other.apply(exchange.option(option, progress.engine.options))
     except IllegalOption as error:
         _aims_equally(before, other, seat)
         who = by(who_asks(before) or who_shows(before, other, seat), SECRET)

@@ -53,7 +53,7 @@ class FlintWestwood:
         return [self.offer(g, owner, other) for other in others if g.hand(other)]
 
     def offer(self, g: Table, me: int, other: int) -> Offer:
-        option = g.words.use("flint_westwood", target=other)
+        option = g.options.use("flint_westwood", target=other)
         return Offer(option, lambda g: self.trade(g, me, other))
 
     async def trade(self, g: Engine, me: int, other: int) -> None:
@@ -105,7 +105,7 @@ class GreygoryDeck:
     @hookimpl
     async def bang_turn_start(self, g: Engine, owner: int) -> None:
         if g.character(owner) == GREYGORY:
-            options = [PASS, g.words.use(GREYGORY)]
+            options = [PASS, g.options.use(GREYGORY)]
             if await g.ask(owner, "borrow", options, Cause(GREYGORY, target=owner)) is not PASS:
                 self.borrow(g, owner)
 
@@ -132,7 +132,7 @@ class GreygoryDeck:
         show = g.extra(WildWestState)
         drawing = [key for key in show.borrowed[owner] if key in DRAWING]
         if len(drawing) == 2:
-            options = [g.words.pick(key=key) for key in drawing]
+            options = [g.options.pick(key=key) for key in drawing]
             answer = await g.choose(owner, "ability", options, Cause(GREYGORY, target=owner))
             show.idle = next(key for key in drawing if key != answer.key)
             g.touch()
@@ -205,7 +205,7 @@ class LeeVanKliff:
         return Lines(*way.symbols) if isinstance(way, Lines) else way
 
     def offer(self, g: Table, me: int, bang: int, target: int | None) -> Offer:
-        option = g.words.use("lee_van_kliff", card=bang, target=target)
+        option = g.options.use("lee_van_kliff", card=bang, target=target)
         return Offer(option, lambda g: self.repeat(g, me, bang, target))
 
     async def repeat(self, g: Engine, me: int, bang: int, target: int | None) -> None:

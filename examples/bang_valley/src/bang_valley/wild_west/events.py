@@ -137,7 +137,7 @@ class LadyRose:
             return
         players = {g.holder(one) for one in g.present}
         if g.extra(WildWestState).skipped[g.holder(other)] < len(players):
-            option = g.words.use(LADY_ROSE, target=other)
+            option = g.options.use(LADY_ROSE, target=other)
             yield Offer(option, lambda g: self.change_places(g, seat, other))
 
     def change_places(self, g: Engine, me: int, other: int) -> None:
@@ -208,7 +208,7 @@ class Showdown:
     @hookimpl
     def bang_use_veto(self, g: Table, card: int, question: str) -> bool:
         is_played = question == "turn" and g.key(card) == "bang"
-        return is_played and not g.option(BANG_STAYS)
+        return is_played and not g.rule_option(BANG_STAYS)
 
 
 SHOWDOWN = event(

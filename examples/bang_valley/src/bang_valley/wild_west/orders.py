@@ -15,14 +15,14 @@ class DorothyRage:
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> Iterable[Offer]:
         if not g.used(KEY) and any(orders(g, other) for other in g.others(seat)):
-            yield Offer(g.words.use(KEY), lambda g: self.order(g, seat))
+            yield Offer(g.options.use(KEY), lambda g: self.order(g, seat))
 
     async def order(self, g: Engine, me: int) -> None:
         g.note_use(KEY)
         g.tell("used", me, key=KEY)
         able = [other for other in g.others(me) if orders(g, other)]
         who = await g.choose_seat(me, "order", able, Cause(KEY, by=me))
-        options = [g.words.pick(key=key) for key in orders(g, who)]
+        options = [g.options.pick(key=key) for key in orders(g, who)]
         answer = await g.choose(me, "order", options, Cause(KEY, by=me, target=who))
         key = answer.key
         assert key is not None
@@ -41,7 +41,7 @@ class DorothyRage:
             if g.key(card) == key and g.may_use(who, card, key, "turn", cause)
         ]
         # ask even if there is one card or none, which the others must not learn before
-        options = [g.words.pick(card) for card in cards] or [PASS]
+        options = [g.options.pick(card) for card in cards] or [PASS]
         card = (await g.ask(who, "pick", options, cause)).card
         if card is not None:
             await g.play(who, card, target)
