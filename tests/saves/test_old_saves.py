@@ -186,6 +186,7 @@ def test_there_is_one_of_each():
             "finished",
             "skipping",
             "table",
+            "version_3",
             "world",
         }
     )
