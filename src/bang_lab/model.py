@@ -94,16 +94,17 @@ class ModelBot:
 
     def _answered(self, view: View, legal: Mapping[str, Option | None]) -> Option | None:
         refusal = ""
-        for tries in range(self._tries, 0, -1):
+        tries = self._tries
+        while True:
             reply = self._model(self._question(view, legal, refusal))
             answer = reply.get("answer") if isinstance(reply, Mapping) else reply
             if isinstance(answer, str) and answer in legal:
                 return legal[answer]
             error = IllegalOption(answer, f"it is not one of the {len(legal)} answers of the tool")
-            if tries == 1:
+            tries -= 1
+            if not tries:
                 raise error
             refusal = f"Your answer {brief(answer)} was refused: {error.reason}."
-        raise AssertionError
 
     def _question(
         self, view: View, legal: Mapping[str, Option | None], refusal: str

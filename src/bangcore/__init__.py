@@ -89,5 +89,5 @@ __version__ = "0.1.0"
 compiled: Final[bool] = not _engine.__file__.endswith((".py", ".pyc"))
 """Whether this is the compiled wheel, with the same rules at higher speed."""
 
-if compiled:
+if compiled:  # pragma: no cover - coverage is measured of the sources
     _name_files()

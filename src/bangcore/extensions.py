@@ -9,7 +9,7 @@ from pathlib import Path
 __all__ = ["name_files"]
 
 
-def name_files() -> None:
+def name_files() -> None:  # pragma: no cover - only a compiled library calls it
     """Set the file of each compiled module to its source, and its origin to the extension.
 
     mypyc derives both from the place of its library, which it expects beside the package.

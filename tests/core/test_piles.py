@@ -7,7 +7,7 @@ from runpy import run_path
 import pytest
 
 from bang_table.text import Language
-from bangcore import REFEREE, Game, Ruleset
+from bangcore import REFEREE, Game, Ruleset, UnknownName
 from bangcore.plugin import Expansion, PileKind
 from bangcore.testing import check_expansion, four, seat
 from bangcore.testing.playing.deals import Dice, choices, roll
@@ -150,6 +150,46 @@ def test_a_card_goes_to_no_pile_that_is_not_there(kind, seat, message):
     t = saddled(discards="duel beer")
     with pytest.raises((LookupError, ValueError), match=message):
         t.engine.move(t.game.state.discards[0], kind, seat)
+
+
+def test_a_card_below_the_top_of_the_draw_pile_stays_there():
+    """The error names the card and the verb for the top card."""
+    t = saddled(deck="duel beer")
+    with pytest.raises(LookupError, match="is not on top; use move_top"):
+        t.engine.move(t.game.state.deck[0], "grave")
+
+
+def test_nothing_is_moved_from_empty_piles():
+    """Without cards in the draw and the discard pile, ``move_top`` returns ``None``."""
+    t = saddled()
+    while t.engine.cards_left:
+        assert t.engine.move_top("grave") == t.game.state.piles["grave"][0][-1]
+    cards = t.pile("grave")
+    assert t.engine.move_top("grave") is None
+    assert t.pile("grave") == cards
+
+
+def test_the_place_of_a_card_in_a_pile_of_a_player_is_named():
+    """A verb for cards in hand says where the card is."""
+    t = saddled(ben=seat("outlaw", piles={"saddlebag": "beer:6-hearts"}))
+    card = t.game.state.piles["saddlebag"][1][0]
+    with pytest.raises(LookupError, match="it is in the saddlebag of ben"):
+        t.engine.show(0, card)
+
+
+def test_a_pile_that_no_expansion_brings_is_refused():
+    """The error of a table names the nearest pile."""
+    with pytest.raises(UnknownName, match=r"gravy.*grave"):
+        saddled(piles={"gravy": "beer"})
+
+
+def test_the_audit_counts_the_piles():
+    """A missing pile is reported, and one that a player lacks."""
+    t = saddled()
+    t.game.state.piles["ambush"].pop()
+    assert t.game.audit() == ["piles.ambush has 3 entries instead of 4"]
+    del t.game.state.piles["grave"]
+    assert "piles: ['saddlebag', 'ambush'] instead of" in " ".join(t.game.audit())
 
 
 @pytest.mark.parametrize("seed", [0, 1, 3, 4, 5, 6])

@@ -184,6 +184,38 @@ def shared_with_a_copy(fault):
     return Expansion(name="owls", state=kind, ability=Owl)
 
 
+COUNT = itertools.count()
+
+
+@define
+class Numbered(Nest):
+    """State that begins with another number each time, which is the fault."""
+
+    number: int = Factory(lambda: next(COUNT))
+
+    def copy(self):
+        """Return an equal copy."""
+        return type(self)(self.eggs[:], self.number)
+
+
+@define
+class Counted(Numbered):
+    """The same state, without the fault."""
+
+    number: int = 0
+
+
+@exhibit(
+    "the state Numbered of expansion owls",
+    what="begins differently each time: number is",
+    do="let it begin with constants",
+)
+def begins_differently(fault):
+    """The state of a new game has a number that no other has."""
+    kind = Numbered if fault else Counted
+    return Expansion(name="owls", state=kind)
+
+
 @define
 class Forgetful(Nest):
     """State whose copy lacks a field, which is the fault."""

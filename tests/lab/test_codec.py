@@ -17,7 +17,7 @@ from bang_lab.actions import Actions
 from bang_lab.alphabet import Alphabet
 from bangcore import Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
 from bangcore.errors import GameIsOver
-from bangcore.plugin import PASS, Cause, Expansion, Offer, Option, hookimpl, sees
+from bangcore.plugin import PASS, Cause, Expansion, Offer, Option, PileKind, hookimpl, sees
 from bangcore.testing import four, seat
 from bangcore.worlds import sample
 
@@ -414,6 +414,25 @@ def test_an_open_hand_is_seen_by_the_others():
         assert seen[steps * faces : (steps + 1) * faces] == hand
         assert sum(seen) == sum(hand) == 3
     assert not any(part(codec, codec.observe(t.game, t.ben.seat), "open hand"))
+
+
+def test_piles_of_expansions_are_observed():
+    """A seat observes the cards of open piles, and of others only the sizes of hidden ones."""
+    piles = [
+        PileKind("grave", "graveyard"),
+        PileKind("ambush", "ambush", by_seat=True, face_down=True),
+    ]
+    t = four(
+        ann=seat("sheriff", piles={"ambush": "bang:2-clubs duel"}),
+        piles={"grave": "beer"},
+        expansions=[Expansion(name="attic", piles=piles)],
+    )
+    codec = Codec(t.game.ruleset)
+    for viewer, cards in ((t.ann, 2), (t.cal, 0)):
+        observation = codec.observe(t.game, viewer.seat)
+        assert sum(part(codec, observation, "grave")) == 1
+        assert sum(part(codec, observation, "ambush")) == cards
+        assert sum(part(codec, observation, "ambush size")) == 2
 
 
 def test_a_number_above_255_is_seen_as_255():
