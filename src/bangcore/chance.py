@@ -11,12 +11,17 @@ from functools import lru_cache
 from itertools import repeat
 from operator import mul, rshift
 from struct import unpack
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, Final, final
+
+if TYPE_CHECKING:
+    # mypyc computes with machine words, Python with integers of any length
+    from mypy_extensions import i64
 
 __all__ = ["Stream", "below", "seeded", "shuffle"]
 
-_MASK = 0xFFFF_FFFF_FFFF_FFFF
-_GAMMA = 0x9E37_79B9_7F4A_7C15
+_COMPILED: Final = not __file__.endswith((".py", ".pyc"))
+_MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+_GAMMA: Final = 0x9E37_79B9_7F4A_7C15
 
 
 def seeded(seed: int) -> int:
@@ -68,10 +73,31 @@ def shuffle(state: int, items: list[Any]) -> int:
     last = len(items) - 1
     if last < 1:
         return state
+    if _COMPILED:
+        _shuffle_by_words(state, items)  # pragma: no cover - coverage is measured of the sources
+        return (state + last * _GAMMA) & _MASK  # pragma: no cover - the same
     products = map(mul, _outputs(state, last), range(last + 1, 1, -1))
     for i, j in zip(range(last, 0, -1), map(rshift, products, repeat(64)), strict=False):
         items[i], items[j] = items[j], items[i]
     return (state + last * _GAMMA) & _MASK
+
+
+def _shuffle_by_words(
+    state: int, items: list[Any]
+) -> None:  # pragma: no cover - right only where it is compiled
+    """Shuffle *items* as :func:`shuffle` does, in signed words of 64 bits, which wrap around."""
+    word: i64 = state - 0x1_0000_0000_0000_0000 if state > 0x7FFF_FFFF_FFFF_FFFF else state
+    place: i64 = len(items) - 1
+    while place > 0:
+        word += -0x61C8_8646_80B5_83EB
+        z: i64 = (word ^ ((word >> 30) & 0x3_FFFF_FFFF)) * -0x40A7_B892_E31B_1A47
+        z = (z ^ ((z >> 27) & 0x1F_FFFF_FFFF)) * -0x6B2F_B644_ECCE_EE15
+        z = z ^ ((z >> 31) & 0x1_FFFF_FFFF)
+        high: i64 = (z >> 32) & 0xFFFF_FFFF
+        low: i64 = z & 0xFFFF_FFFF
+        other: i64 = (high * (place + 1) + ((low * (place + 1)) >> 32)) >> 32
+        items[place], items[other] = items[other], items[place]
+        place -= 1
 
 
 @final
