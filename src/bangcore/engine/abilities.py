@@ -58,11 +58,9 @@ class Abilities:
 
             g.consult("bang_lay_veto", me, seat, "jail")
         """
-        force = self._force
-        if force.stale:
-            force.look()
         if hook in self._silent:
             return self._silent[hook]
+        force = self._force
         answer, entries = force.known(hook, about)
         if not entries:
             return answer
@@ -70,10 +68,7 @@ class Abilities:
 
     def has_implementations(self, hook: str, *about: Any) -> bool:
         """Return whether any ability in force implements *hook*."""
-        force = self._force
-        if force.stale:
-            force.look()
         if hook in self._silent:
             return False
-        answer, entries = force.known(hook, about)
+        answer, entries = self._force.known(hook, about)
         return bool(entries or answer)

@@ -100,10 +100,11 @@ class Cards(Questions):
 
     def _top(self, end: Pile) -> int | None:
         """Move the top card of the draw pile to *end*; return it, ``None`` if there is none."""
-        card = self._next_card()
+        deck = self._state.deck
+        card = deck[-1] if deck else self._next_card()
         if card is not None:
             self._move(card, DECK, end)
-            if not self._state.deck:
+            if not deck:
                 self._next_card()
         return card
 

@@ -43,25 +43,6 @@ class InForce:
     invalidates them.  ``changes`` counts the changes.
     """
 
-    __slots__ = (
-        "_abilities",
-        "_of",
-        "_ordered",
-        "answers",
-        "changes",
-        "copied",
-        "in_play",
-        "layout",
-        "off",
-        "registered",
-        "rules",
-        "sights",
-        "silent",
-        "stale",
-        "state",
-        "table",
-    )
-
     def __init__(
         self,
         rules: BaseRuleset,
@@ -91,6 +72,8 @@ class InForce:
         # cached: answers by hook and seat (None: calls about nobody or everybody), answers of hooks
         # without implementations, distances by viewer, and the hooks whose answers have an order
         self.answers: dict[str, dict[int | None, Prepared]] = {}
+        self._silent: dict[str, Any] = {}
+        # the same, but empty while something is stale, so that who finds a hook here need not look
         self.silent: dict[str, Any] = {}
         self.sights: dict[int, dict[int, int]] = {}
         self._ordered: set[str] = set()
@@ -110,11 +93,11 @@ class InForce:
             new = cls(rules, state, table, layout, known.in_play.copy())
             new.registered, new.copied, new.off = known.registered, known.copied, known.off
             new._abilities, new._ordered = known._abilities.copy(), known._ordered.copy()
-            new.answers, new.silent = known.answers.copy(), known.silent.copy()
-            new.sights = known.sights.copy()
+            new.answers, new._silent = known.answers.copy(), known._silent.copy()
+            new.sights, new.silent = known.sights.copy(), known._silent.copy()
             return new
         new = cls(rules, state, table, layout, implementations.by_hook[layout.players].copy())
-        new.silent = implementations.silent[layout.players].copy()
+        new._silent = implementations.silent[layout.players].copy()
         new._abilities[None] = implementations.always[layout.players]
         new.stale = REGISTERED
         for seat in layout.seats:
@@ -239,7 +222,7 @@ class InForce:
         self.players_change()
         for hook in [*self._ordered]:
             self._forget(hook)
-        self.stale = REGISTERED
+        self._grow_stale(REGISTERED)
 
     def players_change(self, *seats: int) -> None:
         """Update the players in play, and what these *seats* have in play."""
@@ -261,14 +244,18 @@ class InForce:
     def turn_passes(self) -> None:
         """Invalidate everything that depends on the player on turn."""
         if self.off or COPIES in self._ordered or DISABLED in self.in_play:
-            self.stale = max(self.stale, WIDE)
+            self._grow_stale(WIDE)
         for hook in [*self._ordered]:
             self._forget(hook)
 
     def _change(self) -> None:
         self.changes += 1
         if self.copied or self.off or COPIES in self.in_play or DISABLED in self.in_play:
-            self.stale = max(self.stale, WIDE)
+            self._grow_stale(WIDE)
+
+    def _grow_stale(self, stale: int) -> None:
+        self.stale = max(self.stale, stale)
+        self.silent.clear()
 
     def look(self) -> None:
         """Find again what is registered, copied and disabled, and forget what depends on it."""
@@ -288,6 +275,7 @@ class InForce:
                     for entry in ability.entries if ability.owned in changed else ():
                         self._forget(entry.hook)
         self.stale = CURRENT
+        self.silent.update(self._silent)
 
     def _update(self, seat: int | None) -> None:
         """Compare what *seat* has in play with what it had, and update the hooks concerned."""
@@ -310,10 +298,13 @@ class InForce:
         self._forget(hook)
         if entries:
             self.in_play[hook] = entries
+            self._silent.pop(hook, None)
             self.silent.pop(hook, None)
         else:
             self.in_play.pop(hook, None)
-            self.silent[hook] = self.rules.implementations.starts[hook]
+            start = self._silent[hook] = self.rules.implementations.starts[hook]
+            if not self.stale:
+                self.silent[hook] = start
 
     def _forget(self, hook: str) -> None:
         """Invalidate the answers of *hook*."""

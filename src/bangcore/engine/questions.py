@@ -101,11 +101,9 @@ class Questions(Table):
         *about* are the arguments of the hook except those that every hook has.  With *one_by_one*,
         each effect is settled before the next begins.
         """
-        force = self._force
-        if force.stale:
-            force.look()
         if hook in self._silent:
             return NOTHING
+        force = self._force
         _, entries = force.known(hook, about)
         return run(force, self, hook, about, entries, one_by_one) if entries else NOTHING
 

@@ -34,12 +34,13 @@ class EventBus:
 
     __slots__ = (
         "_changes",
-        "_delivering",
         "_kinds",
         "_listeners",
         "_players",
         "_snapshot",
         "_viewers",
+        "delivering",
+        "listening",
         "number",
     )
 
@@ -47,12 +48,13 @@ class EventBus:
         """:meta private:"""
         self.number = number  # of the last event, ``None`` if unknown
         self._players = players
-        self._delivering = False
+        self.delivering = False
         self._take(())
 
     def _take(self, listeners: tuple[_Listener, ...]) -> None:
         # immutable, because listeners may subscribe and unsubscribe during a notification
         self._listeners: tuple[_Listener, ...] = listeners
+        self.listening: bool = bool(listeners)
         self._viewers: list[Viewer] = [*{listener.seat: None for listener in listeners}]
         # whether any listener needs moves and changes
         self._changes: bool = not all(listener.plain for listener in listeners)
@@ -63,7 +65,7 @@ class EventBus:
         self._snapshot: Snapshot | None = None  # of the last answer
 
     def __bool__(self) -> bool:
-        return bool(self._listeners)
+        return self.listening
 
     def subscribe(
         self,
@@ -107,14 +109,11 @@ class EventBus:
 
     def check(self, what: str) -> None:
         """Refuse to *what* if a listener tries it."""
-        if self._delivering:
+        if self.delivering:
             raise RuntimeError(f"a listener cannot {what}; the game is still delivering events")
 
-    def log(self, game: Progress) -> EventLog | None:
-        """Return a log for the events of the next answer in *game*, ``None`` without listeners."""
-        if not self._listeners:
-            self.number = None
-            return None
+    def log(self, game: Progress) -> EventLog:
+        """Return a log for the events of the next answer in *game*."""
         if self.number is None:
             self.number = game.story(EventLog(kinds=())).number
         return EventLog(
@@ -128,11 +127,11 @@ class EventBus:
     def deliver(self, log: EventLog) -> None:
         """Deliver the events of an answer."""
         self.number, self._snapshot = log.number, log.snapshot
-        self._delivering = True
+        self.delivering = True
         try:
             self._deliver(log)
         finally:
-            self._delivering = False
+            self.delivering = False
 
     def _deliver(self, log: EventLog) -> None:
         stop: BaseException | None = None

@@ -269,12 +269,16 @@ class Game:
 
         Raises the errors of :meth:`parse`.
         """
-        self._events.check("answer")
+        events = self._events
+        if not events.listening and not events.delivering:
+            self._progress.do(parse(self._progress, answer, seat, number))
+            events.number = None
+            return
+        events.check("answer")
         option = parse(self._progress, answer, seat, number)
-        log = self._events.log(self._progress)
+        log = events.log(self._progress)
         self._progress.do(option, log)
-        if log is not None:
-            self._events.deliver(log)
+        events.deliver(log)
 
     # ------------------------------------------------------------ copying and going back
 
