@@ -73,12 +73,12 @@ def shuffle(state: int, items: list[Any]) -> int:
     last = len(items) - 1
     if last < 1:
         return state
-    if _COMPILED:
-        _shuffle_by_words(state, items)  # pragma: no cover - coverage is measured of the sources
-        return (state + last * _GAMMA) & _MASK  # pragma: no cover - the same
-    products = map(mul, _outputs(state, last), range(last + 1, 1, -1))
-    for i, j in zip(range(last, 0, -1), map(rshift, products, repeat(64)), strict=False):
-        items[i], items[j] = items[j], items[i]
+    if _COMPILED:  # pragma: no cover - coverage is measured of the sources
+        _shuffle_by_words(state, items)
+    else:
+        products = map(mul, _outputs(state, last), range(last + 1, 1, -1))
+        for i, j in zip(range(last, 0, -1), map(rshift, products, repeat(64)), strict=False):
+            items[i], items[j] = items[j], items[i]
     return (state + last * _GAMMA) & _MASK
 
 

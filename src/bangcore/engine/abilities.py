@@ -41,11 +41,8 @@ class Abilities:
 
     def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; as an index, -1 would be the last one."""
-        try:
-            if seat in self._seats:
-                return
-        except TypeError:
-            pass  # not even hashable
+        if seat in self._seats:
+            return
         if seat is None:
             remedy = "the ability of an expansion belongs to nobody; use `seat`"
             raise NoSuchSeat(f"seat None: {remedy}")

@@ -115,7 +115,7 @@ class InForce:
         return answers[None if of is None else about[of]]
 
     def by_seat(self, hook: str) -> dict[int | None, Prepared]:
-        """Return what is known at *hook* by seat, the same object until abilities change."""
+        """Return the answers of :meth:`known` by seat, the same object until abilities change."""
         if self.stale:
             self.look()
         return self.answers[hook] if hook in self.answers else self.find(hook)

@@ -38,7 +38,7 @@ class Layout:
     def __init__(self, rules: BaseRuleset, state: State) -> None:
         self._rules = rules
         self._state = state
-        self.seats: frozenset[int] = frozenset(range(len(state.names)))
+        self.seats: tuple[int, ...] = tuple(range(len(state.names)))
         self.players: int = rules.players_of(state.roles)
         self.sharing: tuple[tuple[int, ...], ...] | None = rules.sharing.get(self.players)
         self.holders: Sequence[int] = THEMSELVES
