@@ -96,7 +96,7 @@ class InForce:
             new.answers, new._silent = known.answers.copy(), known._silent.copy()
             new.sights, new.silent = known.sights.copy(), known._silent.copy()
             return new
-        new = cls(rules, state, table, layout, implementations.by_hook[layout.players].copy())
+        new = cls(rules, state, table, layout, implementations.always_by_hook[layout.players].copy())
         new._silent = implementations.silent[layout.players].copy()
         new._abilities[None] = implementations.always[layout.players]
         new.stale = REGISTERED
@@ -343,7 +343,7 @@ class InForce:
 
     def _find_rules(self) -> list[tuple[int | None, Rule]]:
         """Return the registered rules in force."""
-        always = self.rules.implementations.by_hook[self.layout.players]
+        always = self.rules.implementations.always_by_hook[self.layout.players]
         if RULES not in always:
             return []
         stage = self._stage(always)

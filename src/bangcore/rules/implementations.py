@@ -140,7 +140,7 @@ class Implementations:
     """The implementations of a ruleset, as the dispatcher looks them up.
 
     ``always`` are those in force throughout the game, of expansions and role sets, by number of
-    players, ``by_hook`` the same by hook; ``starts`` are the answers of hooks without
+    players, ``always_by_hook`` the same by hook; ``starts`` are the answers of hooks without
     implementations, ``silent`` those of hooks that are not in ``always``, by number of players.
     """
 
@@ -148,7 +148,7 @@ class Implementations:
         "_abilities",
         "_by_ability",
         "always",
-        "by_hook",
+        "always_by_hook",
         "cards",
         "of",
         "silent",
@@ -177,10 +177,10 @@ class Implementations:
             number: [self.ability(key, ALWAYS_ON) for key in (*expansions, f"roles:{number}")]
             for number in players
         }
-        self.by_hook = {number: by_hook(always) for number, always in self.always.items()}
+        self.always_by_hook = {number: by_hook(always) for number, always in self.always.items()}
         self.silent: dict[int, dict[str, Any]] = {
             number: {hook: start for hook, start in self.starts.items() if hook not in hooks}
-            for number, hooks in self.by_hook.items()
+            for number, hooks in self.always_by_hook.items()
         }
 
     def ability(self, name: str, owned: Owned) -> Ability:
