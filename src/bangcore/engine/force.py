@@ -96,7 +96,9 @@ class InForce:
             new.answers, new._silent = known.answers.copy(), known._silent.copy()
             new.sights, new.silent = known.sights.copy(), known._silent.copy()
             return new
-        new = cls(rules, state, table, layout, implementations.always_by_hook[layout.players].copy())
+        new = cls(
+            rules, state, table, layout, implementations.always_by_hook[layout.players].copy()
+        )
         new._silent = implementations.silent[layout.players].copy()
         new._abilities[None] = implementations.always[layout.players]
         new.stale = REGISTERED

@@ -47,7 +47,7 @@ class MoveRecord(NamedTuple):
 
 
 MoveFields = tuple[int, Pile, Pile, tuple[int, ...] | None, int | None]
-"""The fields of a record, as positions keep them: a named tuple takes seven times as long to make."""
+"""The fields of a record, as positions keep them; a named tuple takes seven times as long."""
 
 WHOLE: Final = None
 SHUFFLE: Final[MoveFields] = MoveRecord(-1, DECK, DECK)
