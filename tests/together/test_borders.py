@@ -91,7 +91,9 @@ def test_translators_are_asked_for_the_name_of_its_border() -> None:
     assert Message(None, "orange border") in messages(Ruleset.build(CRATES))
 
 
-@pytest.mark.parametrize("players", [4, 5, 7, 8])
+@pytest.mark.parametrize(
+    "players", [4, *(pytest.param(players, marks=pytest.mark.long) for players in (5, 7, 8))]
+)
 def test_the_check_finds_nothing(players: int) -> None:
     """Games of all expansions in which the card comes up have no fault."""
     report = check_expansion(*EVERYTHING, players=players, games=1, every=40, focus="crate")
