@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import os
+import pickle
 import shutil
 import subprocess
 import sys
 import tomllib
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import get_type_hints
+from unittest.mock import ANY
 
+import attrs
 import pytest
 
 import bangcore
 from bangcore.engine import engine
+from bangcore.engine.plays import Flip, Sealed, Shot, Wound
 from bangcore.game.saved_state import SavedState
+from bangcore.plain import fields_of
+from bangcore.plugin import PASS, Cause, Decision, Offer, Option, Play
 from bangcore.rules.state import State
+from bangcore.ruleset import default_ruleset
+from bangcore.value_classes import complete
 
 CORE = Path(__file__).parents[1] / "src" / "bangcore"
 in_the_tree = pytest.mark.skipif(not CORE.exists(), reason="needs the sources")
@@ -53,14 +62,89 @@ def test_saves_know_the_types_of_a_position():
     assert [*get_type_hints(SavedState)] == [f.name for f in fields(State) if f.name != "moves"]
 
 
+CAUSE = Cause("bang", by=1, target=0)
+VALUES = {
+    Option: (Option("pick -> Ben", "pick", target=1), {"target": 2, "text": "pick -> Cal"}),
+    Cause: (CAUSE, {"needed": 2}),
+    Decision: (Decision(0, "missed", (PASS,), CAUSE, 7), {"owing": (0, 2)}),
+    Sealed: (Sealed(2, 5), {"roll": 6}),
+    Play: (Play(0, 3, default_ruleset().kinds["bang"], 1), {"evaded_by": (1,)}),
+    Flip: (Flip(1, "jail"), {"cards": [4], "counts": 4}),
+    Shot: (Shot(0, 1, "bang"), {"used": [3], "answers": ["missed"]}),
+    Wound: (Wound(1, 1, key="dynamite"), {"fatal": True}),
+    Offer: (Offer(PASS, print), {"after_hand": True}),
+}
+FROZEN = (Option, Cause, Decision, Sealed)
+
+
+@pytest.mark.parametrize("kind", VALUES)
+def test_values_are_the_same_in_both_builds(kind):
+    """Values are shown, compared, copied, changed and refused alike, compiled or not."""
+    value, changes = VALUES[kind]
+    names = [*fields_of(kind)]
+    changed = attrs.evolve(value, **changes) if attrs.has(kind) else replace(value, **changes)
+
+    assert names == list(kind.__match_args__) + ["origin"] * (kind is Offer)
+    assert repr(value).startswith(f"{kind.__name__}({names[0]}={getattr(value, names[0])!r}, ")
+    assert [name for name in names if getattr(value, name) != getattr(changed, name)] == sorted(
+        changes, key=names.index
+    )
+    assert value != changed
+    assert value != "pass"
+    assert value == ANY
+    assert copy.copy(value) == value
+    assert kind in (Play, Offer) or pickle.loads(pickle.dumps(value)) == value
+    assert (kind in FROZEN) == (kind.__hash__ is not None)
+    if kind in FROZEN:
+        assert hash(copy.copy(value)) == hash(value)
+        with pytest.raises(AttributeError):
+            setattr(value, names[0], None)
+        with pytest.raises(AttributeError):
+            delattr(value, names[0])
+
+
+def test_factories_of_defaults_make_one_value_for_each_object():
+    """No two shots share their lists."""
+    one, other = Shot(0, 1, "bang"), Shot(0, 1, "bang")
+    one.used.append(3)
+
+    assert other.used == []
+
+
+def test_a_native_class_gets_the_rest_from_its_declaration():
+    """``complete`` adds what attrs adds, but neither an initialiser nor what the class has."""
+
+    class Native:
+        def __init__(self, key, card=None):
+            object.__setattr__(self, "key", key)
+            object.__setattr__(self, "card", card)
+
+        def __repr__(self):
+            return "its own"
+
+    scope = sys.modules[__name__].__dict__
+    declaration = "@attrs.frozen(slots=False)\nclass Native:\n key: str\n card: int | None = None"
+    before = Native.__init__, {*scope}
+    complete(Native, declaration)
+
+    assert (Native.__init__, {*scope}) == before
+    assert fields_of(Native) == {"key": False, "card": True}
+    assert Native("beer", 3) == attrs.evolve(Native("beer"), card=3) == copy.copy(Native("beer", 3))
+    assert repr(Native("beer")) == "its own"
+    with pytest.raises(AttributeError):
+        Native("beer").key = "bang"
+
+
 @in_the_tree
 def test_the_modules_that_are_compiled_exist():
     """Compiled modules exist, and are listed once, sorted."""
     about = tomllib.loads((CORE / "pyproject.toml").read_text(encoding="utf-8"))
-    listed = about["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["modules"]
+    hook = about["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
 
-    assert listed == sorted(listed)
-    assert all((CORE / module).is_file() for module in listed)
+    assert hook["modules"] == sorted(hook["modules"])
+    assert hook["values"] == sorted(hook["values"])
+    assert all((CORE / module).is_file() for module in hook["modules"])
+    assert {*hook["values"]} <= {*hook["modules"]}
 
 
 @in_the_tree

@@ -12,6 +12,7 @@ from enum import IntEnum
 import pytest
 from attrs import evolve
 
+import bangcore
 from bang_table.text import Language
 from bangcore import (
     REFEREE,
@@ -425,7 +426,12 @@ def test_some_words_of_an_option_are_enough():
 @pytest.mark.parametrize("what", ANYTHING)
 def test_any_object_is_refused_briefly(what):
     """The error is a BangError, its texts are short and printable, and it is raised quickly."""
-    game, answer = shot(), ANYTHING[what]()
+    game = shot()
+    try:
+        answer = ANYTHING[what]()
+    except TypeError:  # options of a compiled library have fields of the declared types
+        assert bangcore.compiled
+        return
     before = game.to_dict()
     begin = time.process_time()
     for who in ({}, {"seat": 1}, {"seat": 1, "number": 2}, {"seat": 3}):

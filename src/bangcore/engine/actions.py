@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.questions import disambiguate
-from bangcore.rules.definitions import CardKind, Offer
-from bangcore.rules.options import END, Cause, Decision, Option
+from bangcore.rules.definitions import CardKind
+from bangcore.rules.options import END, Cause, Decision, Offer, Option
 
 __all__ = ["held", "interrupts", "take_offer", "turn_decision"]
 

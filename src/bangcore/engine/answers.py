@@ -8,8 +8,8 @@ from typing import Any, Final, Protocol
 
 from bangcore.engine.force import InForce
 from bangcore.errors import brief
-from bangcore.rules.definitions import Offer
 from bangcore.rules.implementations import Entry
+from bangcore.rules.options import Offer
 
 __all__ = ["NOTHING", "combined", "run"]
 

@@ -9,8 +9,7 @@ from typing import NoReturn
 from bangcore.engine.cards import Cards
 from bangcore.engine.plays import Shot, Wound
 from bangcore.engine.questions import reveal_open_hands
-from bangcore.rules.definitions import Offer
-from bangcore.rules.options import PASS, Cause, Option
+from bangcore.rules.options import PASS, Cause, Offer, Option
 from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, Pile
 

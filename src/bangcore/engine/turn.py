@@ -9,8 +9,7 @@ from typing import Final
 from bangcore.engine.actions import held, take_offer
 from bangcore.engine.engine import Engine
 from bangcore.engine.questions import reveal_open_hands
-from bangcore.rules.definitions import Offer
-from bangcore.rules.options import Cause, Option
+from bangcore.rules.options import Cause, Offer, Option
 
 __all__ = ["BEGIN", "act"]
 

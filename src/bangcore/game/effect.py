@@ -10,8 +10,7 @@ from bangcore.engine.force import InForce
 from bangcore.engine.plays import Sealed
 from bangcore.engine.together import Together, among
 from bangcore.engine.turn import act
-from bangcore.rules.definitions import Offer
-from bangcore.rules.options import Decision, Option
+from bangcore.rules.options import Decision, Offer, Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 

@@ -65,9 +65,9 @@ def parse(
     if decision is None:
         raise GameIsOver(ErrorMessage("game over"))
     if seat is None and number is None:
-        for option in decision.options:
-            if option is answer:  # the fast path, nearly always taken
-                return option
+        option = game.chosen(answer)  # the fast path, nearly always taken
+        if option is not None:
+            return option
     names = game.state.names
     if decision.owing and seat is None and isinstance(answer, str):
         seat, answer = _who_says(answer, names)

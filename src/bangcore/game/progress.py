@@ -16,8 +16,7 @@ from bangcore.engine.questions import reveal_open_hands
 from bangcore.engine.together import Together, among
 from bangcore.engine.turn import BEGIN
 from bangcore.game.effect import Checkpoint, Effect
-from bangcore.rules.definitions import Offer
-from bangcore.rules.options import Decision, Option
+from bangcore.rules.options import Decision, Offer, Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
@@ -218,6 +217,14 @@ class Progress:
         """Replay *action* with *answers* from the position before it, up to the next question."""
         self.effect = Effect(self.engine, action)
         self.decision = self.effect.replay(answers)
+
+    def chosen(self, answer: object) -> Option | None:
+        """Return *answer* if it is the very object of an option of the question."""
+        if self.decision is not None:
+            for option in self.decision.options:
+                if option is answer:
+                    return option
+        return None
 
     def _meant(self, answer: Option) -> Option:
         """Return the option or interrupt that equals *answer*."""

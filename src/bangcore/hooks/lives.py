@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Wound
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import Offer
 from bangcore.rules.marks import hook
+from bangcore.rules.options import Offer
 from bangcore.rules.outcome import Outcome
 
 

@@ -10,9 +10,8 @@ from collections.abc import Awaitable, Iterable
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Play, Shot
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import Offer
 from bangcore.rules.marks import hook
-from bangcore.rules.options import Cause
+from bangcore.rules.options import Cause, Offer
 
 
 @hook(combine="veto", of="seat")

@@ -9,9 +9,8 @@ from collections.abc import Awaitable, Iterable, Sequence
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import Offer
 from bangcore.rules.marks import hook
-from bangcore.rules.options import Option
+from bangcore.rules.options import Offer, Option
 
 
 @hook(combine="react")

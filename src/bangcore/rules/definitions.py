@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from inspect import isawaitable
 from types import ModuleType
 from typing import Annotated, Any, Final, Protocol, final
 
-from attrs import Attribute, Factory, define, field, frozen
+from attrs import Attribute, Factory, field, frozen
 
 from bangcore.plain import Only
 from bangcore.rules.options import Cause
@@ -33,7 +32,6 @@ __all__ = [
     "CardKind",
     "Character",
     "Copies",
-    "Offer",
     "PassiveSymbol",
     "Rule",
     "Way",
@@ -115,37 +113,6 @@ class Way(Protocol):
 Answer = Callable[[Any, int, int, "Cause"], Awaitable[int]]
 """The effect of a card as an answer: takes the engine, the seat, the card and the cause of the
 question, and returns the value of the answer."""
-
-
-@final
-@define
-class Offer:
-    """An option with its effect.
-
-    Among the defences against a shot, ``after_hand`` marks those that remain after the player has
-    used a card in hand against it.  Among the actions of a turn, ``ends_turn`` marks those that end
-    it: they are not offered while ending the turn is forbidden.
-    """
-
-    option: Any
-    effect: Callable[[Any], Awaitable[int | None] | int | None]
-    after_hand: bool = False
-    ends_turn: bool = False
-    origin: Any = field(default=None, init=False, eq=False, repr=False)
-    """The hook and the implementation that offers it, for errors."""
-
-    async def take(self, g: Any) -> int:
-        """Run the effect and return its value, 0 if it has none."""
-        try:
-            worth = self.effect(g)
-            if isawaitable(worth):
-                worth = await worth
-        except Exception as error:
-            error.add_note(f"in the effect of {self.option.text!r}")
-            if self.origin is not None:
-                error.add_note(g._force.place(*self.origin))
-            raise
-        return worth if isinstance(worth, int) else 0
 
 
 @final

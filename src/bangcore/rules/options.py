@@ -1,16 +1,17 @@
-"""Decisions, their causes and the options that answer them."""
+"""Decisions, their causes, the options that answer them, and offers of options."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from inspect import isawaitable
 from typing import Any, final
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from bangcore.folding import folded
 from bangcore.plain import plain, sparse
 
-__all__ = ["Cause", "Decision", "Option", "short_forms"]
+__all__ = ["Cause", "Decision", "Offer", "Option", "short_forms"]
 
 
 def _one_line(text: str) -> str:
@@ -115,6 +116,37 @@ class Decision:
 
     def __len__(self) -> int:
         return len(self.options)
+
+
+@final
+@define
+class Offer:
+    """An option with its effect.
+
+    Among the defences against a shot, ``after_hand`` marks those that remain after the player has
+    used a card in hand against it.  Among the actions of a turn, ``ends_turn`` marks those that end
+    it: they are not offered while ending the turn is forbidden.
+    """
+
+    option: Option
+    effect: Callable[[Any], Awaitable[int | None] | int | None]
+    after_hand: bool = False
+    ends_turn: bool = False
+    origin: Any = field(default=None, init=False, eq=False, repr=False)
+    """The hook and the implementation that offers it, for errors."""
+
+    async def take(self, g: Any) -> int:
+        """Run the effect and return its value, 0 if it has none."""
+        try:
+            worth = self.effect(g)
+            if isawaitable(worth):
+                worth = await worth
+        except Exception as error:
+            error.add_note(f"in the effect of {self.option.text!r}")
+            if self.origin is not None:
+                error.add_note(g._force.place(*self.origin))
+            raise
+        return worth if isinstance(worth, int) else 0
 
 
 PASS = Option("pass", "pass")

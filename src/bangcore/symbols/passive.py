@@ -17,8 +17,9 @@ from attrs import frozen
 
 from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import SUITS, Offer, PassiveSymbol
+from bangcore.rules.definitions import SUITS, PassiveSymbol
 from bangcore.rules.marks import hookimpl
+from bangcore.rules.options import Offer
 from bangcore.rules.requirements import FROM_0, FROM_1, NUMBER, check_names
 from bangcore.symbols.lines import SYMBOL, Symbol
 

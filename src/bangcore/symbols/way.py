@@ -8,7 +8,6 @@ Lines(life(all others), life(self))
 from __future__ import annotations
 
 from collections.abc import Sequence
-from inspect import isawaitable
 from typing import final
 
 from bangcore.engine.engine import Engine, Play
@@ -83,5 +82,5 @@ class Lines:
                 if await g.evades(seat, play):
                     continue
                 effect = line.do(g, play, seat, line.amount)
-                if effect is not None and isawaitable(effect):
+                if effect is not None and hasattr(effect, "__await__"):
                     await effect

@@ -19,9 +19,9 @@ from bangcore.engine.turn import BEGIN
 from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView
-from bangcore.rules.definitions import CardKind, Offer
+from bangcore.rules.definitions import CardKind
 from bangcore.rules.marks import EFFECTS
-from bangcore.rules.options import Decision, Option
+from bangcore.rules.options import Decision, Offer, Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import Hook, rewired

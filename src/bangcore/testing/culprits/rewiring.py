@@ -14,9 +14,10 @@ from typing import Any, final
 from bangcore.errors import brief, nearest
 from bangcore.hooks import ROOMS
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.definitions import SUITS, CardKind, Offer
+from bangcore.rules.definitions import SUITS, CardKind
 from bangcore.rules.implementations import HookTable, Implementation, Implementations
 from bangcore.rules.marks import EFFECTS
+from bangcore.rules.options import Offer
 from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset
 
