@@ -9,7 +9,7 @@ from bang_table.svg.options import Choices
 from bang_two_players.state import Exposed
 from bangcore import Game, InvalidSetup, Ruleset, StaleAnswer, available_expansions
 from bangcore.game.audit import audit
-from bangcore.plugin import SELF, Cause, Engine, Expansion, brown, each, hookimpl
+from bangcore.plugin import SELF, Cause, Engine, Expansion, PileKind, brown, each, hookimpl
 from bangcore.testing import POSITION_INVARIANTS, check_position, seat
 from bangcore.worlds import sample
 
@@ -188,3 +188,33 @@ def test_a_question_to_several_seats_is_put_to_each_seat_of_a_person(two):
     assert not game.view(1).is_asked
     for check in POSITION_INVARIANTS.values():
         check(game, 1)
+
+
+def hide(g: Engine, play: object, me: int) -> None:
+    """Put the first card in hand under the character, and tell where it was."""
+    card = g.hand(me)[0]
+    before = g.place(card)
+    g.move(card, "hideout", me)
+    g.tell("hidden", me, amount=before.seat, key=before.kind)
+
+
+HIDEOUT = Expansion(
+    name="hideout",
+    cards=[brown("hide", "Hide", {"clubs": "2"}, each(SELF, hide), text="Hides a card.")],
+    piles=[PileKind("hideout", "hideout", by_seat=True, face_down=True)],
+)
+
+
+@pytest.mark.parametrize(("out", "place"), [("", 0), ("ann", 1), ("ann2", 0)])
+def test_a_card_leaves_a_shared_hand_whoever_is_out(two, out, place):
+    """The hand is that of the first seat in play, and its cards move to piles of expansions."""
+    changes = {
+        "ann": seat("gunslinger", hand="hide bang", alive=out != "ann"),
+        "ann2": seat("gunslinger", alive=out != "ann2"),
+    }
+    mover = "ann2" if out == "ann" else "ann"
+    t = two(f"{mover} ben", more=[HIDEOUT], **changes).do("play hide")
+    event = next(event for event in t.events if event.kind == "hidden")
+    assert (event.key, event.amount) == ("hand", place)
+    assert t.game.state.piles["hideout"][event.seat] == [t.game.ruleset.card("bang").id]
+    check_position(t.game)

@@ -29,7 +29,7 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.testing import Table, check_position, four, seat
+from bangcore.testing import Table, check_position, four, seat, table
 from bangcore.worlds import sample
 
 
@@ -479,6 +479,29 @@ def test_roles_can_be_dealt_again() -> None:
         )
     }
     check_position(t.game)
+
+
+def deal_to_all(g: Engine, play: Play, me: int) -> None:
+    g.deal_roles([s for s in g.seats if s != me])
+
+
+def test_roles_dealt_again_can_end_the_game() -> None:
+    """If a deal leaves nobody in play but the Sheriff's side, they win; otherwise it goes on."""
+    roles = {}
+    for seed in range(12):
+        t = table(
+            ann=seat("sheriff", hand="masks"),
+            ben=seat("outlaw"),
+            cal=seat("outlaw", alive=False),
+            dee=seat("renegade", alive=False),
+            eve=seat("deputy", alive=False),
+            expansions=[card("masks", deal_to_all)],
+            seed=seed,
+        ).do("play masks")
+        outcome = t.game.outcome
+        roles[t.game.state.roles[1]] = outcome and outcome.reason
+        check_position(t.game)
+    assert roles == {"outlaw": None, "renegade": None, "deputy": "law_and_order"}
 
 
 def deal_openly(g: Engine, play: Play, me: int) -> None:

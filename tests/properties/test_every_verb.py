@@ -180,10 +180,12 @@ async def veil(g, play, me):
 
 
 def unveil(g, play, me):
-    """Turn up a card of each player's veil; the player takes it, or it goes into the cellar."""
+    """Turn up a card of each player's veil in the cellar; the player takes those of hearts."""
     for other in g.present:
         for card in [*g.pile("veil", other)][:1]:
-            g.move(card, *(("hand", me) if g.suit(card) == "hearts" else ("cellar", other)))
+            g.move(card, "cellar", other)
+            if g.suit(card) == "hearts":
+                g.move(card, "hand", me)
     for card in [*g.pile("cellar", me)][:1]:
         g.move(card, "veil", me)
 

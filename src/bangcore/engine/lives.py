@@ -221,7 +221,7 @@ class Lives(Cards):
     def deal_roles(self, seats: list[int], *, secret: bool = True) -> None:
         """Shuffle the roles of *seats* and deal them again to them, face down if *secret*.
 
-        Players who are out stay out.
+        Players who are out stay out.  If the new roles of those in play decide the game, it ends.
         """
         state = self._state
         seats = sorted(seats)
@@ -233,6 +233,9 @@ class Lives(Cards):
             state.roles[seat] = role
             state.revealed[seat] = not secret
         self.tell("roles_dealt")
+        out = [seat for seat in self.seats if not state.alive[seat]]
+        if out:
+            self._decide(out[0], None)
 
     # ------------------------------------------------------------ belongings
 

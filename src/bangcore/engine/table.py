@@ -219,10 +219,10 @@ class Table(Abilities):
         """Return the place of a card: the kind of its pile, and the seat if it is one of a seat.
 
         The kinds are ``"hand"`` and ``"in_play"`` of a seat, ``"table"`` for cards whose effect is
-        in progress, ``"discards"``, ``"deck"``, and those of expansions.
+        in progress, ``"discards"``, ``"deck"``, and those of expansions.  A hand that several seats
+        share is that of the first of them in play.
         """
-        layout = self._layout
-        return layout.held(next(pile for pile, cards in layout.piles.items() if card in cards))
+        return next(pile for pile, cards in self._layout.piles.items() if card in cards)
 
     def pile(self, kind: str, seat: int | None = None) -> Sequence[int]:
         """Return the cards of a pile of an expansion, the top card last, read only."""
