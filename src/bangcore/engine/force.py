@@ -326,14 +326,14 @@ class InForce:
         abilities = [] if seat is not None else implementations.always[self.layout.players][:]
         for owner, rule in self.registered:
             if owner == seat:
-                abilities.append(find(f"rule:{rule.key}", Owned(seat, None, rule.kind)))
+                abilities.append(find(f"rule:{rule.key}", rule.kind, seat))
         if seat is not None:
             for key in (state.characters[seat], *copied):
-                abilities.append(find(f"character:{key}", Owned(seat, None, "character")))
+                abilities.append(find(f"character:{key}", "character", seat))
             for card in state.in_play[seat]:
                 name = implementations.cards[card]
                 if name is not None:
-                    abilities.append(find(name, Owned(seat, card, "card")))
+                    abilities.append(find(name, "card", seat, card))
         return abilities
 
     def _stage(self, in_play: dict[str, list[Entry]]) -> InForce:

@@ -168,13 +168,13 @@ class Implementations:
         for table in tables.values():
             for ability, implementations in table.abilities.items():
                 self._by_ability[ability] += implementations
-        self._abilities: dict[tuple[str, Owned], Ability] = {}
+        self._abilities: dict[tuple[str, int | None, int | None], Ability] = {}
         self.cards: tuple[str | None, ...] = tuple(
             f"card:{card.key}" if f"card:{card.key}" in self._by_ability else None for card in cards
         )
         """The ability on each card, by id, if it has one."""
         self.always: dict[int, list[Ability]] = {
-            number: [self.ability(key, ALWAYS_ON) for key in (*expansions, f"roles:{number}")]
+            number: [self.ability(key, ALWAYS_ON.kind) for key in (*expansions, f"roles:{number}")]
             for number in players
         }
         self.always_by_hook = {number: by_hook(always) for number, always in self.always.items()}
@@ -183,11 +183,14 @@ class Implementations:
             for number, hooks in self.always_by_hook.items()
         }
 
-    def ability(self, name: str, owned: Owned) -> Ability:
+    def ability(
+        self, name: str, kind: str, owner: int | None = None, card: int | None = None
+    ) -> Ability:
         """Return the ability of that *name*, such as ``card:barrel``, of an owner."""
-        key = name, owned
+        key = name, owner, card
         ability = self._abilities.get(key)
         if ability is None:
+            owned = ALWAYS_ON if kind == ALWAYS_ON.kind else Owned(owner, card, kind)
             new = Ability(owned, self._by_ability.get(name, ()))
             ability = self._abilities.setdefault(key, new)
         return ability
