@@ -13,8 +13,7 @@ from bangcore.rules.definitions import (
 )
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import hook, hookimpl
-from bangcore.rules.option_factory import OptionFactory
-from bangcore.rules.options import END, PASS, Cause, Decision, Offer, Option
+from bangcore.rules.options import END, PASS, Cause, Decision, Offer, Option, OptionFactory
 from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.roles import Role, RoleSet, RuleOption

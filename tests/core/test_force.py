@@ -13,7 +13,7 @@ from bangcore import (
     Ruleset,
     UnknownName,
 )
-from bangcore.engine.actions import take_offer
+from bangcore.engine.turn import take_offer
 from bangcore.game.game import progress_of
 from bangcore.hooks import SPECS, Spec
 from bangcore.plugin import (

@@ -12,7 +12,7 @@ import pytest
 from attrs import define, evolve
 
 from bangcore import REFEREE, Game, IllegalOption, Ruleset
-from bangcore.game.effect import among
+from bangcore.game.progress import among
 from bangcore.plugin import SELF as ME
 from bangcore.plugin import CardKind, Character, Expansion, Lines, Offer, each, hookimpl
 from bangcore.testing import four, seat

@@ -27,7 +27,6 @@ DOCS = ROOT / "docs"
 PACKAGE = Path(bangcore.__file__).parent
 RULES = [
     PACKAGE / "rules" / "options.py",
-    PACKAGE / "rules" / "option_factory.py",
     *(path for room in ("engine", "base") for path in sorted((PACKAGE / room).glob("*.py"))),
     *(
         path

@@ -10,7 +10,7 @@ from types import FunctionType
 import pytest
 
 from bangcore.engine.engine import Engine
-from bangcore.game.effect import Effect
+from bangcore.game.progress import Effect
 from bangcore.plugin import hookimpl
 from bangcore.testing import check_expansion, four, patience, seat
 from bangcore.testing.culprits.following import Live

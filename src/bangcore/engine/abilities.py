@@ -1,17 +1,139 @@
-"""The abilities in force at a table, asked without changes."""
+"""The abilities in force at a table: their answers are combined, their effects are run."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from inspect import isawaitable
+from typing import Any, Final, Protocol
 
-from bangcore.engine.answers import combined
 from bangcore.engine.force import InForce
-from bangcore.errors import NoSuchSeat, check_seat
+from bangcore.errors import NoSuchSeat, brief, check_seat
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.option_factory import OptionFactory
+from bangcore.rules.implementations import Entry
+from bangcore.rules.options import Offer, OptionFactory
 from bangcore.rules.state import State
 
-__all__ = ["Abilities"]
+__all__ = ["NOTHING", "Abilities", "combined", "run"]
+
+WANTED: Final[Mapping[str, tuple[type, str]]] = {
+    "sum": (int, "a whole number"),
+    "max": (int, "a whole number"),
+    "collect": (Iterable, "a list"),
+}
+"""The type of answers, by composition."""
+# awaited where no ability acts: an exhausted iterator is cheaper than a coroutine
+NOTHING: Final[Awaitable[bool | None]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
+
+
+class Actor(Protocol):
+    """The part of the engine that :func:`run` needs."""
+
+    def settle(self) -> Awaitable[bool | None]:
+        """Let abilities act that wait for the end of the effect in progress."""
+
+
+def combined(
+    force: InForce,
+    table: object,
+    hook: str,
+    answer: Any,
+    asked: tuple[Entry, ...],
+    about: Sequence[Any],
+) -> Any:
+    """Return *answer*, that of constants, combined with the answers of the entries *asked*."""
+    combine = force.rules.tables[hook].spec.combine
+    entry = asked[0]
+    value: Any = NOTHING
+    try:
+        if combine in ("any", "veto"):
+            for entry in asked:
+                if entry.implementation.call(table, entry.owner, entry.card, about):
+                    return True
+        elif combine == "first":
+            for entry in asked:
+                answer = entry.implementation.call(table, entry.owner, entry.card, about)
+                if answer is not None:
+                    break
+        elif combine == "replace":
+            for entry in asked:
+                answer = entry.implementation.call(table, entry.owner, entry.card, about)
+                about = (*about[:-1], answer)
+        else:
+            for entry in asked:
+                value = entry.implementation.call(table, entry.owner, entry.card, about)
+                if combine == "sum":
+                    answer += value
+                elif combine == "max":
+                    answer = max(answer, value)
+                else:
+                    values = [*value]
+                    if values:
+                        _sign(values, hook, entry)
+                        answer = [*answer, *values]
+    except BaseException as error:
+        force.blame(error, hook, entry)
+        kind, words = WANTED.get(combine, (object, ""))
+        returned = value is not NOTHING
+        if returned and isinstance(error, TypeError) and not isinstance(value, kind):
+            error.add_note(f"it must return {words}, not {brief(value)}")
+        raise error from None
+    return answer
+
+
+def _sign(values: Iterable[Any], hook: str, entry: Entry) -> None:
+    """Note on the offers among *values* the ability that makes them."""
+    for offer in values:
+        if isinstance(offer, Offer):
+            offer.origin = entry.implementation.ability, hook, entry.owner, entry.card
+
+
+async def run(
+    force: InForce,
+    engine: Actor,
+    hook: str,
+    about: Sequence[Any],
+    asked: tuple[Entry, ...],
+    settling: bool = False,
+) -> bool:
+    """Run effects in order, each only if it is still in force.
+
+    An ability that comes into force meanwhile acts, too, unless its place in the order is past.
+    With *settling*, each effect is settled, and none begins once the turn is skipped.
+    """
+    acted = 0
+    while acted < len(asked):
+        if settling and force.state.phase == "skipped":
+            return False
+        entry, changes = asked[acted], force.changes
+        effect: Any = None
+        acted += 1
+        implementation = entry.implementation
+        try:
+            effect = implementation.call(engine, entry.owner, entry.card, about)
+            result = effect if effect is None else await effect
+        except BaseException as error:
+            force.blame(error, hook, entry)
+            if effect is not None and not isawaitable(effect):
+                problem = f"it returns {brief(effect)}"
+                error.add_note(f"{problem}; an effect returns nothing, or is 'async def'")
+            raise error from None
+        if implementation.instead and result is not False:
+            return True
+        if settling:
+            await engine.settle()
+        if force.changes != changes:
+            in_force = force.known(hook, about)[1]
+            if in_force != asked:
+                asked = _to_come(force, asked[:acted], in_force)
+    return False
+
+
+def _to_come(
+    force: InForce, acted: tuple[Entry, ...], in_force: tuple[Entry, ...]
+) -> tuple[Entry, ...]:
+    """Return the entries that have *acted* and those in force whose place comes after them."""
+    reached = force.place_in_order(acted[-1])
+    return (*acted, *(e for e in in_force if e not in acted and force.place_in_order(e) >= reached))
 
 
 class Abilities:

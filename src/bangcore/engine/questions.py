@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Generator, Iterable, Mapping, Sequence
-from operator import attrgetter
 from types import coroutine
 from typing import Any, Final
 
 from attrs import evolve
 
-from bangcore.engine.answers import NOTHING, run
+from bangcore.engine.abilities import NOTHING, run
 from bangcore.engine.chance import Chance, Recorder, chance_for
 from bangcore.engine.events import REFEREE, Event, EventReceiver
 from bangcore.engine.force import InForce
@@ -22,9 +21,6 @@ from bangcore.rules.piles import HAND, Pile
 from bangcore.rules.state import State
 
 __all__ = ["Questions", "disambiguate", "reveal_open_hands"]
-
-TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
-
 
 LEFT: Final = "bang_on_card_left"
 ENDLESS: Final = 200
@@ -306,13 +302,15 @@ def disambiguate(
     Options with the same meaning are merged.
     """
     duplicates, show = g.rules.duplicates, g.options.shown
-    if not taken and len({*map(TEXT, options)}) == len(options):
+    if not taken:
         originals = tuple(options)
-        if duplicates.isdisjoint(map(CARD, originals)) and duplicates.isdisjoint(
-            map(OTHER, originals)
-        ):
-            return originals, originals
-        return tuple(map(show, originals)), originals
+        texts, shown_so = set(), True
+        for option in originals:
+            texts.add(option.text)
+            if option.card in duplicates or option.other in duplicates:
+                shown_so = False
+        if len(texts) == len(originals):
+            return (originals if shown_so else tuple(map(show, originals))), originals
     by_text = {option.text: (option, option) for option in taken}
     already = len(by_text)
     for option in options:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
 
-from bangcore.engine.actions import held
+from bangcore.engine.turn import held
 from bangcore.game.progress import Progress
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Decision, Option

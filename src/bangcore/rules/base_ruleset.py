@@ -10,7 +10,7 @@ from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character,
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.implementations import HookTable, Implementations
 from bangcore.rules.merging import Definitions
-from bangcore.rules.option_factory import OptionFactory
+from bangcore.rules.options import OptionFactory
 from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState

@@ -9,8 +9,7 @@ from typing import Any, final
 from bangcore.engine.chance import Chance
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Sealed
-from bangcore.game.effect import Effect
-from bangcore.game.progress import Progress
+from bangcore.game.progress import Effect, Progress
 from bangcore.rules.options import Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset

@@ -15,8 +15,7 @@ from bangcore.engine.plays import ROLLS, Sealed
 from bangcore.game.progress import Progress
 from bangcore.knowledge.facts import seen_by
 from bangcore.knowledge.knowledge import Knowledge, less
-from bangcore.rules.option_factory import OptionFactory
-from bangcore.rules.options import Option
+from bangcore.rules.options import Option, OptionFactory
 from bangcore.rules.prior import Doubt, Prior
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset

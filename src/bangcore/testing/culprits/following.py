@@ -10,15 +10,14 @@ from typing import Any, final
 
 from attrs import define, evolve, field
 
-from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.event_log import EventLog
 from bangcore.engine.events import Event, Viewers
 from bangcore.engine.plays import Sealed
-from bangcore.engine.turn import BEGIN
-from bangcore.game.effect import Effect
+from bangcore.engine.turn import BEGIN, turn_decision
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView
+from bangcore.game.progress import Effect
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Offer, Option

@@ -12,8 +12,8 @@ from attrs import fields, has
 
 from bangcore.engine.engine import Engine
 from bangcore.errors import brief
-from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
+from bangcore.game.progress import Effect
 from bangcore.game.saving import dump_position, structured
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.following import Action

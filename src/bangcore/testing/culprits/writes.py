@@ -9,7 +9,7 @@ from typing import Any, Final, final
 
 from bangcore import compiled
 from bangcore.engine.engine import Engine
-from bangcore.game.effect import Effect
+from bangcore.game.progress import Effect
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.state import State
 from bangcore.testing.culprits.following import Action

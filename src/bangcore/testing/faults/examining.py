@@ -10,8 +10,8 @@ from typing import Any, Final, final
 
 from attrs import define
 
-from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
+from bangcore.engine.turn import turn_decision
 from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView

@@ -7,8 +7,8 @@ from typing import Any
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import Event, Viewers
-from bangcore.game.effect import Effect
 from bangcore.game.game import Game
+from bangcore.game.progress import Effect
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Option
 from bangcore.testing.culprits.following import Live, action

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE
 from bangcore.engine.force import COPIES, DISABLED, RULES, InForce
+from bangcore.engine.turn import turn_decision
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView

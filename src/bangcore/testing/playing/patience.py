@@ -11,8 +11,12 @@ from mmap import PAGESIZE
 from pathlib import Path
 from traceback import clear_frames
 from types import FrameType, TracebackType
-from typing import Final, final
+from typing import Any, Final, final
 
+from bangcore.engine import abilities
+from bangcore.engine.engine import Engine
+from bangcore.engine.force import InForce
+from bangcore.rules.options import Offer
 from bangcore.testing.checks import distributions
 
 __all__ = ["ANSWER", "CHECK", "FAULT", "LENIENT", "Endless", "patience"]
@@ -35,13 +39,20 @@ LENIENT: Final = 20
 """The multiple of its CPU seconds for a check in which no single call takes the time."""
 LATE: Final = 0.02  # the precision of a timer
 AGAIN: Final = 0.5  # CPU seconds until the next attempt, if a block catches even that
+
+
+def _in_file(owner: Any, name: str) -> tuple[str, str]:
+    """Return the file and name of a function of *owner*, a module or class, which must have it."""
+    getattr(owner, name)
+    module: str = getattr(owner, "__module__", owner.__name__)
+    return f"{module.rpartition('.')[2]}.py", name
+
+
 CALLING: Final = {
-    ("answers.py", "combined"),
-    ("answers.py", "run"),
-    ("definitions.py", "take"),
-    ("force.py", "_off_by"),
-    ("engine.py", "play"),
-    ("engine.py", "perform"),
+    *(_in_file(abilities, name) for name in ("combined", "run")),
+    *(_in_file(Engine, name) for name in ("play", "perform")),
+    _in_file(InForce, "_off_by"),
+    _in_file(Offer, "take"),
 }
 """The functions of the engine that call abilities and cards and add notes to errors."""
 WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and an error stops them
