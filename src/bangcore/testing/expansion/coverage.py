@@ -192,11 +192,13 @@ class Coverage:
                     yield kind, key
 
     def rare(self) -> list[str]:
-        """Return the keys of cards, characters and rules that never came up."""
+        """Return the keys of cards, characters and rules that never came up.
+
+        The key is empty for the abilities of expansions, which any game may bring up.
+        """
         keys: dict[str, None] = {}
         for kind, key in self.never(("card", "character", "rule", "hook")):
             keys.setdefault(key.partition(" of ")[2].partition(":")[2] if kind == "hook" else key)
-        keys.pop("", None)
         return list(keys)
 
     def first(self, number: int) -> str | None:
