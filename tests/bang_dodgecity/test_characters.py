@@ -1724,9 +1724,9 @@ def test_vera_custer_may_copy_every_character(character: str) -> None:
         if ability not in table_of_hook.abilities:
             continue
         known = [g._force.known(hook, [me] * len(table_of_hook.spec.parameters)) for me in (0, 1)]
-        entries = [entry for _, asked in known for entry in asked]
+        entries = [entry for prepared in known for entry in prepared.entries]
         owners = {entry.owner for entry in entries if entry.implementation.ability == ability}
-        constants = [constant for constant, _ in known]
+        constants = [prepared.constant for prepared in known]
         if any(i.call for i in table_of_hook.abilities[ability]):
             assert owners == {0, 1}, hook
         else:

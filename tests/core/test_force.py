@@ -409,10 +409,10 @@ def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn:
 def test_constants_are_added_without_a_call() -> None:
     """Constants are summed without calling an implementation."""
     t = with_extras(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
-    force = t.engine._force
-    assert force.known("bang_seen_at", (1, 0)) == (2, ())
-    assert force.known("bang_sees", (0, 1)) == (-1, ())
-    assert force.known("bang_seen_at", (0, 1)) == (0, ())
+    asked = {("bang_seen_at", 1, 0): 2, ("bang_sees", 0, 1): -1, ("bang_seen_at", 0, 1): 0}
+    for (hook, *about), constant in asked.items():
+        prepared = t.engine._force.known(hook, about)
+        assert (prepared.constant, prepared.entries) == (constant, ())
 
 
 EVERYBODY = ("ann", "ben", "cal", "dee", "nobody")

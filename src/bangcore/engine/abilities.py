@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, brief, check_seat
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.implementations import Entry
+from bangcore.rules.implementations import Entry, Prepared
 from bangcore.rules.options import Offer, OptionFactory
 from bangcore.rules.state import State
 
@@ -36,12 +36,12 @@ def combined(
     force: InForce,
     table: object,
     hook: str,
-    answer: Any,
-    asked: tuple[Entry, ...],
+    prepared: Prepared,
     about: Sequence[Any],
 ) -> Any:
-    """Return *answer*, that of constants, combined with the answers of the entries *asked*."""
+    """Return the constant of a hook, combined with the answers of its entries."""
     combine = force.rules.tables[hook].spec.combine
+    answer, asked = prepared.constant, prepared.entries
     entry = asked[0]
     value: Any = NOTHING
     try:
@@ -122,7 +122,7 @@ async def run(
         if settling:
             await engine.settle()
         if force.changes != changes:
-            in_force = force.known(hook, about)[1]
+            in_force = force.known(hook, about).entries
             if in_force != asked:
                 asked = _to_come(force, asked[:acted], in_force)
     return False
@@ -180,14 +180,14 @@ class Abilities:
         if hook in self._silent:
             return self._silent[hook]
         force = self._force
-        answer, entries = force.known(hook, about)
-        if not entries:
-            return answer
-        return combined(force, self._asked or self, hook, answer, entries, about)
+        prepared = force.known(hook, about)
+        if not prepared.entries:
+            return prepared.constant
+        return combined(force, self._asked or self, hook, prepared, about)
 
     def has_implementations(self, hook: str, *about: Any) -> bool:
         """Return whether any ability in force implements *hook*."""
         if hook in self._silent:
             return False
-        answer, entries = self._force.known(hook, about)
-        return bool(entries or answer)
+        prepared = self._force.known(hook, about)
+        return bool(prepared.entries or prepared.constant)

@@ -60,7 +60,7 @@ class Cards(Questions):
         assert seat is not None
         if self._force.implemented(LEFT):
             about = (seat, card)
-            entries = self._force.known(LEFT, about)[1]
+            entries = self._force.known(LEFT, about).entries
             if entries:
                 self._departures.append((about, entries))
         if self.rules.tokens:

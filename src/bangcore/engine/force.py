@@ -404,7 +404,7 @@ class InForce:
         rules = self.rules.rules
         if key not in rules:
             error = UnknownName(f"{RULES}: {nearest('rule', key, rules)}")
-            for entry in self.known(RULES, ())[1]:
+            for entry in self.known(RULES, ()).entries:
                 answer = entry.implementation.call(self.asked(), entry.owner, entry.card, ())
                 if key in [rule_key for _, rule_key in answer]:
                     self.blame(error, RULES, entry)

@@ -100,7 +100,7 @@ class Questions(Table):
         if hook in self._silent:
             return NOTHING
         force = self._force
-        _, entries = force.known(hook, about)
+        entries = force.known(hook, about).entries
         return run(force, self, hook, about, entries, one_by_one) if entries else NOTHING
 
     def settle(self) -> Awaitable[bool | None]:

@@ -309,7 +309,7 @@ async def _turns(g: Engine, seat: int) -> None:
         seat = _next_seat(g)
     error = RecursionError(f"{ENDLESS} turns end before anybody may play")
     for hook in BEFORE_PHASE_1:
-        for entry in g._force.known(hook, (seat,))[1]:
+        for entry in g._force.known(hook, (seat,)).entries:
             g._force.blame(error, hook, entry)
     raise error
 

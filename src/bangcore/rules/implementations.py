@@ -93,8 +93,15 @@ class Entry:
         self.card: int | None = owned.card
 
 
-Prepared = tuple[Any, tuple[Entry, ...]]
-"""The sum or maximum of the constants of a hook, and the entries to call."""
+@final
+class Prepared:
+    """The sum or maximum of the constants of a hook, and the entries to call."""
+
+    __slots__ = ("constant", "entries")
+
+    def __init__(self, constant: Any, entries: tuple[Entry, ...]) -> None:
+        self.constant: Any = constant
+        self.entries: tuple[Entry, ...] = entries
 
 
 @final
@@ -116,18 +123,18 @@ class HookTable:
         self.varies: bool = any(i.constant is None for i in every)
 
     def prepare(self, entries: Iterable[Entry]) -> Prepared:
-        """Return the sum or maximum of the constants of *entries*, and the entries to call."""
-        answer = self.start
+        """Combine the constants of *entries*."""
+        constant = self.start
         to_call: list[Entry] = []
         for entry in entries:
             implementation = entry.implementation
             if implementation.call is not None:
                 to_call.append(entry)
             elif self.spec.combine == "sum":
-                answer += implementation.constant
+                constant += implementation.constant
             else:
-                answer = max(answer, implementation.constant)
-        return answer, tuple(to_call)
+                constant = max(constant, implementation.constant)
+        return Prepared(constant, tuple(to_call))
 
 
 def concerned(entries: Iterable[Entry], seat: int | None) -> list[Entry]:

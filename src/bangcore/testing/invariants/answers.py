@@ -70,7 +70,7 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
             fresh = Engine(before.ruleset, g._state)
             in_force = {
                 (entry.implementation.call, entry.owner, entry.card)
-                for entry in fresh._force.known(hook, about)[1]
+                for entry in fresh._force.known(hook, about).entries
             }
             whose = "" if owner is None else f" of {g._state.names[owner]}"
             assert (function, owner, source) in in_force, (

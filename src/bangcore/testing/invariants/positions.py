@@ -186,9 +186,10 @@ def _out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable
         yield COPIES, _implementers(fresh, COPIES), "other abilities are copied"
     for hook, by_seat in force.answers.items():
         now = fresh.find(hook)
-        for seat, answer in by_seat.items():
-            if answer != now[seat]:
-                entries = {*answer[1]} ^ {*now[seat][1]}
+        for seat, before in by_seat.items():
+            after = now[seat]
+            if (before.constant, before.entries) != (after.constant, after.entries):
+                entries = {*before.entries} ^ {*after.entries}
                 abilities = {entry.implementation.ability for entry in entries}
                 # the difference may be only in a sum of symbols
                 yield hook, abilities or {"a symbol"}, f"other abilities answer for seat {seat}"
