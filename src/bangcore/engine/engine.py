@@ -181,7 +181,8 @@ class Engine(Lives):
 
     async def evades(self, seat: int, play: Play) -> bool:
         """Let *seat* evade the effect of *play*, if they may; return whether they do."""
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         if seat == play.by or not self.consult("bang_evadable", seat, play):
             return False
         cause = Cause(play.key, play.card, play.by, seat)

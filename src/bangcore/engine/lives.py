@@ -56,7 +56,8 @@ class Lives(Cards):
         Return the answer and its value; that of ``PASS`` is 0.  They are asked even if the hand
         contains no answer, because not asking would reveal it; an empty hand is not a secret.
         """
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         hand = self._layout.hands[seat]
         if not hand and not offers:
             return PASS, 0

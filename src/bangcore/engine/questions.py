@@ -105,7 +105,7 @@ class Questions(Table):
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: let abilities act that wait for its end."""
-        if not self._departures and not self._force.implemented(LEFT):
+        if not self._departures and LEFT in self._silent:
             return self.react("bang_settle")
         return self._settle_all()
 
@@ -140,7 +140,8 @@ class Questions(Table):
     def _options_of(
         self, seat: int, kind: str, options: Iterable[Option]
     ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         originals = tuple(options)
         if not originals:
             remedy = "ask only if there is one, or offer PASS"
@@ -230,7 +231,8 @@ class Questions(Table):
 
     async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
         """Let *seat* choose one of *cards*, which are not empty; return it."""
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         if len(cards) == 1:
             return cards[0]
         # ask even if all are duplicates: not asking would reveal that of a hidden hand
@@ -327,6 +329,6 @@ def disambiguate(
 
 def reveal_open_hands(g: Questions) -> None:
     """Record the viewers of the hands that are open now."""
-    if g._force.implemented("bang_hand_open"):
+    if "bang_hand_open" not in g._silent:
         for seat in g.present:
             g._note_open(seat, g._layout.hands[seat], g._hand_seen_by(seat))

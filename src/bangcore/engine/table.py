@@ -68,7 +68,8 @@ class Table(Abilities):
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, clockwise from the left of *seat*."""
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         return self._layout.others(seat)
 
     def on_turn(self, seat: int) -> bool:
@@ -87,7 +88,8 @@ class Table(Abilities):
 
     def role(self, seat: int) -> str:
         """Return the key of the role of *seat*, even if it is secret."""
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         return self._state.roles[seat]
 
     def role_shown(self, seat: int) -> bool:
@@ -154,7 +156,8 @@ class Table(Abilities):
 
     def alone(self, seat: int) -> bool:
         """Return whether *seat* shares its hand with no other seat, in play or not."""
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         sharing = self._layout.sharing
         return sharing is None or len(sharing[seat]) == 1
 
@@ -166,7 +169,7 @@ class Table(Abilities):
 
     def _hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
         """Return the other seats that see the hand of *seat*, ``None`` for all."""
-        if not self._force.implemented("bang_hand_open"):
+        if "bang_hand_open" in self._silent:
             return ()
         own = self._layout.eyes((seat,))
         if self._opens(own, None):
@@ -309,9 +312,10 @@ class Table(Abilities):
 
     def sight(self, viewer: int) -> dict[int, int]:
         """Return the distances from *viewer* to the others, clockwise."""
-        self._check(viewer)
+        if viewer not in self._seats:
+            self._check(viewer)
         force = self._force
-        rebased = force.implemented("bang_distance_base")
+        rebased = force.implemented("bang_distance_base")  # or the distances kept may be stale
         distances: dict[int, int] | None = force.sights.get(viewer)
         if distances is None:
             consult = self.consult
@@ -374,7 +378,8 @@ class Table(Abilities):
 
         *key* is the card as which they are played, empty if they are the price of something else.
         """
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         if not cards or seat == by:
             return False
         immune: bool = self.consult("bang_immunity", seat, by, cards, key)

@@ -269,16 +269,19 @@ class Game:
 
         Raises the errors of :meth:`parse`.
         """
-        events = self._events
-        if not events.listening and not events.delivering:
-            self._progress.do(parse(self._progress, answer, seat, number))
+        events, progress = self._events, self._progress
+        if events.delivering:
+            events.check("answer")
+        option = progress.chosen(answer) if seat is None and number is None else None
+        if option is None:
+            option = parse(progress, answer, seat, number)
+        if events.listening:
+            log = events.log(progress)
+            progress.do(option, log)
+            events.deliver(log)
+        else:
+            progress.do(option)
             events.number = None
-            return
-        events.check("answer")
-        option = parse(self._progress, answer, seat, number)
-        log = events.log(self._progress)
-        self._progress.do(option, log)
-        events.deliver(log)
 
     # ------------------------------------------------------------ copying and going back
 
