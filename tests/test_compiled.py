@@ -25,8 +25,8 @@ from bangcore.game.saved_state import SavedState
 from bangcore.plain import fields_of
 from bangcore.plugin import PASS, Cause, Decision, Offer, Option, Play
 from bangcore.rules.state import State
+from bangcore.rules.value_classes import complete
 from bangcore.ruleset import default_ruleset
-from bangcore.value_classes import complete
 
 CORE = Path(__file__).parents[1] / "src" / "bangcore"
 in_the_tree = pytest.mark.skipif(not CORE.exists(), reason="needs the sources")

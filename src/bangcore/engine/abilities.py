@@ -41,25 +41,25 @@ def combined(
 ) -> Any:
     """Return the constant of a hook, combined with the answers of its entries."""
     combine = force.rules.tables[hook].spec.combine
-    answer, asked = prepared.constant, prepared.entries
-    entry = asked[0]
+    answer, entries = prepared.constant, prepared.entries
+    entry = entries[0]
     value: Any = NOTHING
     try:
         if combine in ("any", "veto"):
-            for entry in asked:
+            for entry in entries:
                 if entry.implementation.call(table, entry.owner, entry.card, about):
                     return True
         elif combine == "first":
-            for entry in asked:
+            for entry in entries:
                 answer = entry.implementation.call(table, entry.owner, entry.card, about)
                 if answer is not None:
                     break
         elif combine == "replace":
-            for entry in asked:
+            for entry in entries:
                 answer = entry.implementation.call(table, entry.owner, entry.card, about)
                 about = (*about[:-1], answer)
         else:
-            for entry in asked:
+            for entry in entries:
                 value = entry.implementation.call(table, entry.owner, entry.card, about)
                 if combine == "sum":
                     answer += value
