@@ -107,7 +107,10 @@ def _make_native(kind: ast.ClassDef, lines: list[str]) -> None:
     declared = "\n".join(
         [f"@{ast.unparse(ours)}", f"class {kind.name}:", *(f" {ast.unparse(f)}" for f in fields)]
     )
-    after = [f"complete({kind.name}, {declared!r})"]
+    after = [
+        "from bangcore.rules.value_classes import complete",
+        f"complete({kind.name}, {declared!r})",
+    ]
     for name, decorator in decorators.items():
         line = decorator.lineno - 1
         if decorator is ours:
