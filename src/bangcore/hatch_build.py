@@ -124,9 +124,7 @@ def _make_native(kind: ast.ClassDef, lines: list[str]) -> None:
     lines[fields[0].lineno - 1] = _initialiser(fields, frozen)
     lines[fields[1].lineno - 1] = _equality(kind.name, fields)
     assert kind.end_lineno is not None
-    lines[kind.end_lineno] = "; ".join(
-        ["from bangcore.rules.value_classes import complete", *after]
-    )
+    lines[kind.end_lineno] = "; ".join(after)
 
 
 def _equality(kind: str, fields: list[ast.AnnAssign]) -> str:
