@@ -212,8 +212,8 @@ def kind_of_a_question(fault):
 
 @exhibit(
     "in Owl, hook bang_settle",
-    what="the question tells everybody the cards",
-    do="name only public cards in its Cause",
+    what="decision.cause.cards",
+    do="let neither questions nor the order of options depend on them",
     slow=True,
 )
 def cause_of_a_question(fault):
