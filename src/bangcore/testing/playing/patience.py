@@ -25,7 +25,7 @@ ANSWER: Final = 5.0
 """CPU seconds for the effect of one answer, which usually takes milliseconds."""
 CHECK: Final = 10.0
 """CPU seconds for one check, which usually takes less than a second."""
-FAULT: Final = 60.0
+FAULT: Final = 45.0
 """CPU seconds for the search for the smallest table with a fault, which usually takes ten."""
 # not a limit of the process: without memory for a frame, CPython 3.11 frees functions in use
 MUCH: Final = 1 << 29
