@@ -68,7 +68,7 @@ def compile_modules(folder: Path, modules: list[str]) -> None:
     os.chdir(folder)  # mypy derives module names from the working directory
     try:
         sources = [f"bangcore/{module}" for module in modules]
-        # for mypy, a class of values is no attrs class here, so evolve() seems wrong
+        # mypy does not see attrs in a class of values here, and would refuse evolve()
         extensions = mypycify(
             ["--disable-error-code=misc", *sources], group_name="bangcore.engine", debug_level="0"
         )
