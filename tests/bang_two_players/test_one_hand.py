@@ -193,9 +193,9 @@ def test_a_question_to_several_seats_is_put_to_each_seat_of_a_person(two):
 def hide(g: Engine, play: object, me: int) -> None:
     """Put the first card in hand under the character, and tell where it was."""
     card = g.hand(me)[0]
-    before = g.place(card)
+    kind, seat = g.place(card)
     g.move(card, "hideout", me)
-    g.tell("hidden", me, amount=before.seat, key=before.kind)
+    g.tell("hidden", me, amount=seat, key=kind)
 
 
 HIDEOUT = Expansion(

@@ -7,13 +7,14 @@ from inspect import isawaitable
 from typing import Any, Final, Protocol
 
 from bangcore.engine.force import InForce
+from bangcore.engine.waiting import NOTHING
 from bangcore.errors import NoSuchSeat, brief, check_seat
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry, Prepared
 from bangcore.rules.options import Offer, OptionFactory
 from bangcore.rules.state import State
 
-__all__ = ["NOTHING", "Abilities", "combined", "run"]
+__all__ = ["Abilities", "combined", "run"]
 
 WANTED: Final[Mapping[str, tuple[type, str]]] = {
     "sum": (int, "a whole number"),
@@ -21,8 +22,6 @@ WANTED: Final[Mapping[str, tuple[type, str]]] = {
     "collect": (Iterable, "a list"),
 }
 """The type of answers, by composition."""
-# awaited where no ability acts: an exhausted iterator is cheaper than a coroutine
-NOTHING: Final[Awaitable[bool | None]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 
 
 class Actor(Protocol):

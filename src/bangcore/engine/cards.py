@@ -41,15 +41,16 @@ class Cards(Questions):
         cards = layout.piles[start]
         if cards and cards[-1] == card:
             cards.pop()
-        elif card in cards:
-            cards.remove(card)
         else:
-            self._refuse(card, start.seat)
+            try:
+                cards.remove(card)
+            except ValueError:
+                self._refuse(card, start.seat)
         layout.piles[end].append(card)
         if start.kind == "in_play":
-            self._force.moved(card, start.seat)
+            self._force.moved(card, start)
         if end.kind == "in_play":
-            self._force.moved(card, end.seat)
+            self._force.moved(card, end)
         if layout.sharing is not None:
             start, end = layout.held(start), layout.held(end)
         self._state.moves.append((card, start, end, among, None))
@@ -243,7 +244,7 @@ class Cards(Questions):
         *kind* is that of the pile, *seat* its owner, if it is one of each player.  Who sees neither
         the place that the card leaves nor its new one does not see which card it is.
         """
-        start, end = self.place(card), self._pile(kind, seat)
+        start, end = self._place(card), self._pile(kind, seat)
         own = self.rules.piles
         if end == DECK or not (start.kind in own or end.kind in own):
             remedy = "move() is for piles of expansions; other moves have their own verbs"
@@ -268,7 +269,7 @@ class Cards(Questions):
 
     def _viewers(self, pile: Pile) -> tuple[int, ...] | None:
         """Return the seats that see the cards of *pile*, ``None`` for all."""
-        kind, seat = pile
+        kind, seat = pile.kind, pile.seat
         if kind == "deck":
             return ()
         if seat is None or not self.rules.lies_hidden(kind):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile
+from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, TABLE, Pile, pile_of
 from bangcore.rules.state import State
 
 __all__ = ["Layout"]
@@ -69,7 +69,7 @@ class Layout:
         }
         for key, kind in self._rules.piles.items():
             for seat, cards in enumerate(state.piles[key]):
-                self.piles[Pile(key, seat if kind.by_seat else None)] = cards
+                self.piles[pile_of(key, seat if kind.by_seat else None)] = cards
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, clockwise from the left of *seat*."""

@@ -11,7 +11,7 @@ from bangcore.engine.plays import Shot, Wound
 from bangcore.engine.questions import reveal_open_hands
 from bangcore.rules.options import PASS, Cause, Offer, Option
 from bangcore.rules.outcome import NOT_OVER, Outcome
-from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, Pile
+from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, pile_of
 
 __all__ = ["GameEnds", "Lives"]
 
@@ -289,7 +289,7 @@ class Lives(Cards):
     def _discard_piles(self, seat: int) -> None:
         """Discard the piles of expansions that are those of *seat*."""
         for kind in self.rules.piles:
-            pile = Pile(kind, seat)
+            pile = pile_of(kind, seat)
             cards = sorted(self._layout.piles.get(pile, ()))
             for card in cards:
                 self._move(card, pile, DISCARDS)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Generator, Iterable, Mapping, Sequence
-from types import coroutine
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import evolve
 
-from bangcore.engine.abilities import NOTHING, run
+from bangcore.engine.abilities import run
 from bangcore.engine.chance import Chance, Recorder, chance_for
 from bangcore.engine.events import REFEREE, Event, EventReceiver
 from bangcore.engine.force import InForce
 from bangcore.engine.table import Table
 from bangcore.engine.together import Together
+from bangcore.engine.waiting import NOTHING, answer_to
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry
 from bangcore.rules.options import Cause, Decision, Option
@@ -25,11 +25,6 @@ __all__ = ["Questions", "disambiguate", "reveal_open_hands"]
 LEFT: Final = "bang_on_card_left"
 ENDLESS: Final = 200
 """The number of cards leaving play one because of another that is taken for an endless loop."""
-
-
-@coroutine
-def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
-    return (yield decision)
 
 
 class Questions(Table):
@@ -130,7 +125,9 @@ class Questions(Table):
         """
         choices, originals = self._options_of(seat, kind, options)
         reveal_open_hands(self)
-        answer = await _ask(Decision(seat, kind, choices, self._shown_cause(cause), self._number))
+        answer = await answer_to(
+            Decision(seat, kind, choices, self._shown_cause(cause), self._number)
+        )
         if choices is not originals:
             answer = originals[choices.index(answer)]
         if self._recorder is not None:
@@ -173,7 +170,9 @@ class Questions(Table):
         answers: dict[int, Option] = {}
         while owing := tuple(together.owed):
             choices = together.owed[owing[0]]
-            answer = await _ask(Decision(owing[0], kind, choices, shown_cause, self._number, owing))
+            answer = await answer_to(
+                Decision(owing[0], kind, choices, shown_cause, self._number, owing)
+            )
             seat, place = together.place(answer)
             answers[seat] = pairs[seat][1][place]
             if self._recorder is not None:

@@ -200,7 +200,8 @@ class Snapshot:
     def _viewers_of(self, *piles: Pile) -> Viewers:
         """Return the viewers who see a card on its way between *piles*."""
         seen_by: tuple[Viewer, ...] = (REFEREE,)
-        for kind, seat in piles:
+        for pile in piles:
+            kind, seat = pile.kind, pile.seat
             if kind == "deck":
                 continue
             if seat is None or not self._g.rules.lies_hidden(kind):

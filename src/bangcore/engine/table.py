@@ -11,7 +11,7 @@ from bangcore.errors import UnknownName, nearest
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
 from bangcore.rules.outcome import Outcome
-from bangcore.rules.piles import Pile
+from bangcore.rules.piles import Pile, pile_of
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.tokens import Tokens
 
@@ -218,13 +218,17 @@ class Table(Abilities):
         """The discard pile, its top card last, read only."""
         return self._state.discards
 
-    def place(self, card: int) -> Pile:
+    def place(self, card: int) -> tuple[str, int | None]:
         """Return the place of a card: the kind of its pile, and the seat if it is one of a seat.
 
         The kinds are ``"hand"`` and ``"in_play"`` of a seat, ``"table"`` for cards whose effect is
         in progress, ``"discards"``, ``"deck"``, and those of expansions.  A hand that several seats
         share is that of the first of them in play.
         """
+        pile = self._place(card)
+        return pile.kind, pile.seat
+
+    def _place(self, card: int) -> Pile:
         return next(pile for pile, cards in self._layout.piles.items() if card in cards)
 
     def pile(self, kind: str, seat: int | None = None) -> Sequence[int]:
@@ -234,7 +238,7 @@ class Table(Abilities):
     def _pile(self, kind: str, seat: int | None) -> Pile:
         """Return the pile of that kind in the middle, or of *seat*."""
         piles = self._layout.piles
-        pile = Pile(kind, seat)
+        pile = pile_of(kind, seat)
         if pile in piles:
             return pile
         if seat is not None:

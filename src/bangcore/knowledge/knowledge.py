@@ -151,11 +151,11 @@ class Knowledge:
         }
         self._alone -= first.keys()
         self.hands = [[card for card in hand if card not in first] for hand in self.hands]
-        for card, (kind, seat) in first.items():
-            if kind == "hand":
-                assert seat is not None
-                self.hands[seat].append(card)
-            elif kind == "deck" or rules.lies_hidden(kind):
+        for card, pile in first.items():
+            if pile.kind == "hand":
+                assert pile.seat is not None
+                self.hands[pile.seat].append(card)
+            elif pile.kind == "deck" or rules.lies_hidden(pile.kind):
                 self._alone.add(card)
 
     def _shown_to(self, viewer: int, card: int, seat: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Any, Final, NamedTuple, final
 
 __all__ = [
     "DECK",
@@ -15,21 +16,41 @@ __all__ = [
     "MoveFields",
     "MoveRecord",
     "Pile",
+    "pile_of",
 ]
 
 
-class Pile(NamedTuple):
-    """A pile of cards: its kind, and the seat that it belongs to, if any."""
+@final
+class Pile:
+    """A pile of cards: its kind, and the seat that it belongs to, if any.
 
-    kind: str
-    seat: int | None = None
+    Piles are compared by identity; :func:`pile_of` returns the only object of each.
+    """
+
+    __slots__ = ("kind", "seat")
+
+    def __init__(self, kind: str, seat: int | None) -> None:
+        self.kind: str = kind
+        self.seat: int | None = seat
+
+    def __repr__(self) -> str:
+        return f"pile_of({self.kind!r}, {self.seat!r})"
+
+    def __reduce__(self) -> Any:
+        return pile_of, (self.kind, self.seat)
 
 
-DECK: Final = Pile("deck")
-DISCARDS: Final = Pile("discards")
-TABLE: Final = Pile("table")
-HAND: Final = tuple(Pile("hand", seat) for seat in range(16))
-IN_PLAY: Final = tuple(Pile("in_play", seat) for seat in range(16))
+@cache
+def pile_of(kind: str, seat: int | None) -> Pile:
+    """Return the pile of that kind in the middle, or of *seat*."""
+    return Pile(kind, seat)
+
+
+DECK: Final = pile_of("deck", None)
+DISCARDS: Final = pile_of("discards", None)
+TABLE: Final = pile_of("table", None)
+HAND: Final = tuple([pile_of("hand", seat) for seat in range(16)])
+IN_PLAY: Final = tuple([pile_of("in_play", seat) for seat in range(16)])
 
 
 class MoveRecord(NamedTuple):
