@@ -188,8 +188,7 @@ class MollyStark:
         if g.on_turn(owner):
             return
         # only BANG! cards are owed until the Duel ends; a Beer is drawn for at once
-        in_duel = cause.key == "duel" and cause.card is not None
-        if in_duel and "bang" in g.rules.kinds[key].answers:
+        if cause.key == "duel" and "bang" in g.rules.kinds[key].answers:
             g.extra(DodgeCityState).owed.append(owner)
         else:
             g.draw(owner, key="molly_stark")
