@@ -244,7 +244,7 @@ class Cards(Questions):
         *kind* is that of the pile, *seat* its owner, if it is one of each player.  Who sees neither
         the place that the card leaves nor its new one does not see which card it is.
         """
-        start, end = self._place(card), self._pile(kind, seat)
+        start, end = self._pile(*self.place(card)), self._pile(kind, seat)
         own = self.rules.piles
         if end == DECK or not (start.kind in own or end.kind in own):
             remedy = "move() is for piles of expansions; other moves have their own verbs"

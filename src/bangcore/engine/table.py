@@ -225,11 +225,8 @@ class Table(Abilities):
         in progress, ``"discards"``, ``"deck"``, and those of expansions.  A hand that several seats
         share is that of the first of them in play.
         """
-        pile = self._place(card)
+        pile = next(pile for pile, cards in self._layout.piles.items() if card in cards)
         return pile.kind, pile.seat
-
-    def _place(self, card: int) -> Pile:
-        return next(pile for pile, cards in self._layout.piles.items() if card in cards)
 
     def pile(self, kind: str, seat: int | None = None) -> Sequence[int]:
         """Return the cards of a pile of an expansion, the top card last, read only."""
@@ -237,12 +234,12 @@ class Table(Abilities):
 
     def _pile(self, kind: str, seat: int | None) -> Pile:
         """Return the pile of that kind in the middle, or of *seat*."""
+        if seat is not None:
+            self._check(seat)
         piles = self._layout.piles
         pile = pile_of(kind, seat)
         if pile in piles:
             return pile
-        if seat is not None:
-            self._check(seat)
         kinds = {pile.kind for pile in piles}
         if kind not in kinds:
             raise UnknownName(nearest("pile", kind, kinds))

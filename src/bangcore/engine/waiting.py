@@ -1,4 +1,4 @@
-"""What effects await in the end: the answer to a question, or nothing.
+"""Awaitables for effects: the answer to a question, and nothing.
 
 This module is never compiled: to compiled coroutines, generators of Python are cheap to await.
 """

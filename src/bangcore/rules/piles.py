@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 __all__ = [
     "DECK",
@@ -35,9 +35,6 @@ class Pile:
 
     def __repr__(self) -> str:
         return f"pile_of({self.kind!r}, {self.seat!r})"
-
-    def __reduce__(self) -> Any:
-        return pile_of, (self.kind, self.seat)
 
 
 @cache
