@@ -11,7 +11,7 @@ from bang_dodgecity.icons import ICONS
 from bang_dodgecity.roles import ROLE_SETS
 from bang_dodgecity.shown import SHOWN_WORDS, show_copied
 from bang_dodgecity.state import DodgeCityState
-from bangcore.plugin import Engine, Expansion, hookimpl
+from bangcore.plugin import Engine, Expansion, Play, hookimpl
 
 __all__ = ["BULLET", "DODGE_CITY"]
 
@@ -36,8 +36,11 @@ class DodgeCity:
             characters.end_copy(g, seat)
 
     @hookimpl
-    def bang_settle(self, g: Engine) -> None:
-        characters.replace_cards(g)
+    def bang_on_played(self, g: Engine, play: Play) -> None:
+        if play.kind.key == "duel":
+            characters.replace_cards(g)
+
+    bang_on_performed = bang_on_played
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine, victim: int) -> None:

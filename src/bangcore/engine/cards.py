@@ -48,9 +48,9 @@ class Cards(Questions):
                 self._refuse(card, start.seat)
         layout.piles[end].append(card)
         if start.kind == "in_play":
-            self._force.moved(card, start.seat)
+            self._force.moved(card, start)
         if end.kind == "in_play":
-            self._force.moved(card, end.seat)
+            self._force.moved(card, end)
         if layout.sharing is not None:
             start, end = layout.held(start), layout.held(end)
         self._state.moves.append((card, start, end, among, None))

@@ -170,6 +170,7 @@ class Engine(Lives):
             await kind.way.resolve(self, play)
         except BaseException as error:
             raise self._blame(error, play) from None
+        await self.react("bang_on_performed", seat, play)
 
     def _blame(self, error: BaseException, play: Play) -> BaseException:
         if isinstance(error, GeneratorExit):

@@ -19,6 +19,7 @@ from bangcore.rules.implementations import (
     by_hook,
     concerned,
 )
+from bangcore.rules.piles import Pile
 from bangcore.rules.state import State
 
 __all__ = ["InForce"]
@@ -140,7 +141,9 @@ class InForce:
             for seat in {entry.owner for entry in entries}:
                 answers[seat] = hook_table.prepare(concerned(entries, seat))
         self.answers[hook] = answers
-        if len(entries) > 1 and not hook_table.of_one and self._has_order(hook):
+        # what belongs to nobody always comes first
+        owners = {entry.owner for entry in entries} - {None}
+        if len(owners) > 1 and not hook_table.of_one and self._has_order(hook):
             self._ordered.add(hook)
         return answers
 
@@ -236,11 +239,24 @@ class InForce:
             self._update(seat)
         self._change()
 
-    def moved(self, card: int, seat: int | None) -> None:
-        """Update the abilities of *seat*: *card* has entered or left play there."""
-        if self.rules.implementations.cards[card] is None:
+    def moved(self, card: int, pile: Pile) -> None:
+        """Update the abilities of a seat: *card* has entered or left *pile*, its cards in play."""
+        seat = pile.seat
+        assert seat is not None
+        implementations, state = self.rules.implementations, self.state
+        name = implementations.cards[card]
+        if name is None or not state.alive[seat]:
             return
-        self._update(seat)
+        ability = implementations.ability(name, "card", seat, card)
+        before, in_play = self._abilities[seat], self.in_play
+        if card in state.in_play[seat]:
+            self._abilities[seat] = [*before, ability]
+            for entry in ability.entries:
+                self._implement(entry.hook, [*in_play.get(entry.hook, ()), entry])
+        else:
+            self._abilities[seat] = [other for other in before if other is not ability]
+            for entry in ability.entries:
+                self._implement(entry.hook, [e for e in in_play[entry.hook] if e is not entry])
         self._change()
 
     def turn_passes(self) -> None:

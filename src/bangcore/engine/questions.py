@@ -305,13 +305,11 @@ def disambiguate(
     duplicates, show = g.rules.duplicates, g.options.shown
     if not taken:
         originals = tuple(options)
-        texts, shown_so = set(), True
-        for option in originals:
-            texts.add(option.text)
-            if option.card in duplicates or option.other in duplicates:
-                shown_so = False
-        if len(texts) == len(originals):
-            return (originals if shown_so else tuple(map(show, originals))), originals
+        if len({option.text for option in originals}) == len(originals):
+            for option in originals if duplicates else ():
+                if option.card in duplicates or option.other in duplicates:
+                    return tuple(map(show, originals)), originals
+            return originals, originals
     by_text = {option.text: (option, option) for option in taken}
     already = len(by_text)
     for option in options:

@@ -122,13 +122,32 @@ def bang_on_played(
     ``g.place(play.card)`` is its place: the discard pile, in play, or any other place to which its
     effect has moved it.  ``play.evaded_by`` are the seats that have evaded it.
 
-    :cards: Uncle Will, Madam Yto (of everybody), Law of the West.
+    :cards: Uncle Will, Madam Yto (of everybody), Law of the West, Molly Stark.
 
     ::
 
         @hookimpl(of="others")
         def bang_on_played(self, g, owner, play):
             if play.key == "beer":
+                g.draw(owner)
+    """
+
+
+@hook(combine="react", of="by")
+def bang_on_performed(
+    g: Engine, owner: int, source: int, by: int, play: Play
+) -> Awaitable[None] | None:
+    """Act when the effect that ``g.perform`` has given *by* without a card is over.
+
+    ``play.card`` is ``None``, ``play.kind`` the card whose effect it was.
+
+    :cards: Molly Stark.
+
+    ::
+
+        @hookimpl(of="everybody")
+        def bang_on_performed(self, g, owner, play):
+            if play.kind.key == "beer":
                 g.draw(owner)
     """
 
