@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
 
-from peers import SEEDS, chess_games, rate, uno_games
+from peers import SEEDS, chess_games, rate, steps, uno_games
 
-from bang_lab import Codec, information_state_string, observation_string, pettingzoo_env
+from bang_lab import Codec, information_state_string, observation_string
 from bangcore import Game, Ruleset
 from bangcore.worlds import sample
 
@@ -89,29 +89,6 @@ def at_positions(rules: Ruleset, players: int, call: Callable[[Game, int], objec
             for game, seat in positions:
                 call(game, seat)
             yield len(positions)
-
-    return work
-
-
-def steps(rules: Ruleset, players: int, *, sample: bool) -> Work:
-    """Measure steps of the environment with ``last`` and a random legal action."""
-
-    def work(rng: random.Random) -> Iterator[int]:
-        env = pettingzoo_env(players, rules)
-        while True:
-            env.reset(seed=rng.getrandbits(30))
-            done = 0
-            while True:
-                _, _, over, late, info = env.last()
-                if over or late:
-                    break
-                if sample:
-                    action = env.action_space(env.agent_selection).sample(info["action_mask"])
-                else:
-                    action = rng.choice(info["legal_actions"])
-                env.step(action)
-                done += 1
-            yield done
 
     return work
 
@@ -198,8 +175,8 @@ def rows() -> dict[str, Work]:
         ):
             found[f"{what}, {call}"] = at_positions(rules, players, do)
         if all(map(find_spec, ("pettingzoo", "gymnasium", "numpy"))):
-            found[f"{what}, steps of the environment"] = steps(rules, players, sample=False)
-            found[f"{what}, steps with space.sample(mask)"] = steps(rules, players, sample=True)
+            found[f"{what}, steps of the environment"] = steps(players, rules)
+            found[f"{what}, steps with space.sample(mask)"] = steps(players, rules, sample=True)
     return found
 
 
