@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, final
 
 from bang_bots.facets import senses_of
-from bang_bots.kit import Dice, entries, options_of
+from bang_bots.kit import Dice, decision_of, entries
 from bang_bots.knowing import UNKNOWN, SenseIndex
 from bang_bots.plays import (
     AIMED,
@@ -219,13 +219,12 @@ class CowboyBot:
 
     def choose(self, view: View) -> Option:
         """Return the option with the highest value."""
-        options = options_of(view)
-        assert view.decision is not None
-        kind = view.decision.kind
+        decision = decision_of(view)
+        kind, options = decision.kind, decision.options
         if len(options) == 1 and (kind in _PLAIN or options[0].verb in ENDING):
             return options[0]
         answer = _QUESTIONS.get(kind, _never_heard_of)
-        return answer(self._scene(view), options, view.decision.cause)
+        return answer(self._scene(view), options, decision.cause)
 
     def interrupt(self, view: View) -> Option | None:
         """Return an interrupt that is clearly worthwhile, or ``None``."""
@@ -299,11 +298,10 @@ def suspicions_of(bot: CowboyBot) -> Suspicions:
 
 def guesses(bot: CowboyBot, view: View) -> list[float]:
     """Return the value of each option for *bot*, or zeros if it is not on turn."""
-    options = options_of(view)
-    assert view.decision is not None
-    if view.decision.kind != "turn":
-        return [0.0] * len(options)
-    return play_values(bot._scene(view), options)
+    decision = decision_of(view)
+    if decision.kind != "turn":
+        return [0.0] * len(decision.options)
+    return play_values(bot._scene(view), decision.options)
 
 
 def tune(bot: CowboyBot, dice: Dice, suspicions: Suspicions | None = None) -> None:

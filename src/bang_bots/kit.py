@@ -7,9 +7,9 @@ from typing import Any, final
 from bangcore import chance
 from bangcore.errors import InvalidSave, brief
 from bangcore.game.views import View
-from bangcore.rules.options import Option
+from bangcore.rules.options import Decision, Option
 
-__all__ = ["Dice", "entries", "options_of"]
+__all__ = ["Dice", "decision_of", "entries", "options_of"]
 
 
 @final
@@ -37,11 +37,17 @@ class Dice:
         self._state = memory
 
 
+def decision_of(view: View) -> Decision:
+    """Return the question to the viewer; raise ``ValueError`` if they are not asked."""
+    decision = view.decision
+    if decision is None or not decision.options:
+        raise ValueError("this seat is not asked anything")
+    return decision
+
+
 def options_of(view: View) -> tuple[Option, ...]:
     """Return the options of the viewer; raise ``ValueError`` if they are not asked."""
-    if view.decision is None or not view.decision.options:
-        raise ValueError("this seat is not asked anything")
-    return view.decision.options
+    return decision_of(view).options
 
 
 def entries(memory: object, *names: str) -> list[Any]:

@@ -272,7 +272,7 @@ class Game:
         events, progress = self._events, self._progress
         if events.delivering:
             events.check("answer")
-        option = progress.chosen(answer) if seat is None and number is None else None
+        option = progress.chosen(answer, seat) if number is None else None
         if option is None:
             option = parse(progress, answer, seat, number)
         if events.listening:

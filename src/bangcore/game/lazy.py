@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any, Final, final
 
 from attrs import fields
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE
-from bangcore.engine.snapshot import distances_seen, hand_seen_by, reach_seen, roles_seen
+from bangcore.engine.snapshot import reach_seen
 from bangcore.errors import UnknownName, nearest
+from bangcore.game.columns import COLUMNS, columns, hand_of, owns, piles_of
 from bangcore.game.progress import Progress
-from bangcore.game.views import FIELDS, PlayerView, View
+from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome
@@ -119,14 +119,15 @@ class LazyView(View):
 
     @property
     def decision(self) -> Decision | None:
-        decision = self._now.decision
+        progress, viewer = self._now, self.seat
+        decision = progress.decision
         if decision is None:
             return None
-        if decision.owing and self.seat is not None and self.seat != REFEREE:
-            own = self._progress.asked(self.seat)
+        if decision.owing and viewer is not None and viewer != REFEREE:
+            own = progress.asked(viewer)
             if own is not None:
                 return own
-        elif self._owns(decision.seat):
+        elif owns(progress.engine, viewer, decision.seat):
             return decision
         return Decision(
             decision.seat, decision.kind, (), decision.cause, decision.number, decision.owing
@@ -134,8 +135,9 @@ class LazyView(View):
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
-        interrupts = self._now.interrupts
-        return interrupts and tuple([option for option in interrupts if self._owns(option.seat)])
+        progress = self._now
+        g, viewer, interrupts = progress.engine, self.seat, progress.interrupts
+        return interrupts and tuple([o for o in interrupts if owns(g, viewer, o.seat)])
 
     @property
     def outcome(self) -> Outcome | None:
@@ -171,17 +173,12 @@ class LazyView(View):
         extra = self._state.extra.get(name)
         return None if extra is None else extra.view(self.seat)
 
-    def _owns(self, seat: int | None) -> bool:
-        """Return whether the viewer plays *seat*: several seats may be played from one hand."""
-        if self.seat is None or seat is None or self.seat == REFEREE:
-            return self.seat == REFEREE
-        return self._g.same_hand(self.seat, seat)
-
     # ------------------------------------------------------------ the players
 
     @property
     def players(self) -> tuple[PlayerView, ...]:
-        return tuple(map(PlayerView, *[column(self) for column in _FIELDS]))
+        g, viewer = self._g, self.seat
+        return tuple(map(PlayerView, *[column(g, viewer) for column in _FIELDS]))
 
     @property
     def me(self) -> PlayerView:
@@ -202,14 +199,13 @@ class LazyView(View):
             reach=reach_seen(self._g, seat),
             distance=None,
             holder=holder,
-            piles=self._piles_of(seat),
+            piles=piles_of(self._g, seat, seat),
         )
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards in the viewer's own hand; raises :exc:`ValueError` for spectators."""
-        holder = self._g.holder(self._own_seat())
-        return tuple(map(self._progress.rules.shown.__getitem__, self._state.hands[holder]))
+        return hand_of(self._g, self._own_seat())
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
         """Return the fields named *what* of all players, as :meth:`View.by_seat`.
@@ -221,88 +217,10 @@ class LazyView(View):
         :raises UnknownName: if players have no such field.
         """
         try:
-            return [_COLUMNS[name](self) for name in what]
+            return columns(self._g, self.seat, what)
         except KeyError:
-            wrong = next(name for name in what if name not in _COLUMNS)
-            raise UnknownName(nearest("field of a player", wrong, _COLUMNS)) from None
-
-    # ------------------------------------------------------------ each field of all players
-
-    def _seat(self) -> tuple[int, ...]:
-        return tuple(self._g.seats)
-
-    def _name(self) -> tuple[str, ...]:
-        return self._state.names
-
-    def _role(self) -> tuple[str | None, ...]:
-        state = self._state
-        return roles_seen(tuple(state.roles), tuple(state.revealed), self.seat)
-
-    def _character(self) -> tuple[str | None, ...]:
-        characters = self._state.characters
-        return tuple(characters if all(characters) else [key or None for key in characters])
-
-    def _life(self) -> tuple[int, ...]:
-        return tuple(self._state.life)
-
-    def _max_life(self) -> tuple[int, ...]:
-        return tuple(self._state.max_life)
-
-    def _hand_size(self) -> tuple[int, ...]:
-        return tuple(map(len, self._state.hands))
-
-    def _hand(self) -> tuple[tuple[Card | None, ...], ...]:
-        g, hands = self._g, self._state.hands
-        if self.seat != REFEREE and not g._force.implemented("bang_hand_open"):
-            # the usual case, for speed
-            visible: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in hands]
-            if self.seat is not None:
-                visible[g.holder(self.seat)] = self.hand
-            return tuple(visible)
-        return tuple(map(self._hand_of, g.seats))
-
-    def _hand_of(self, seat: int) -> tuple[Card | None, ...]:
-        rules, hand = self._progress.rules, self._state.hands[seat]
-        if self._owns(seat):
-            return tuple([rules.shown[card] for card in hand])
-        seen_by = hand_seen_by(self._g, seat)
-        if seen_by is not None and self.seat not in seen_by:
-            return (None,) * len(hand)
-        # the order would reveal in which order the cards came
-        return tuple([rules.shown[c] for c in sorted(hand, key=rules.representative.__getitem__)])
-
-    def _in_play(self) -> tuple[tuple[Card, ...], ...]:
-        show = self._progress.rules.shown.__getitem__
-        return tuple(map(tuple, map(partial(map, show), self._state.in_play)))
-
-    def _alive(self) -> tuple[bool, ...]:
-        return tuple(self._state.alive)
-
-    def _reach(self) -> tuple[int, ...]:
-        g = self._g
-        return tuple([reach_seen(g, seat) for seat in g.seats])
-
-    def _distance(self) -> tuple[int | None, ...]:
-        return distances_seen(self._g, self.seat)
-
-    def _holder(self) -> tuple[int, ...]:
-        return tuple(map(self._g.holder, self._g.seats))
-
-    def _piles(self) -> tuple[Mapping[str, tuple[Card | None, ...]], ...]:
-        return tuple(map(self._piles_of, self._g.seats))
-
-    def _piles_of(self, seat: int) -> dict[str, tuple[Card | None, ...]]:
-        rules, piles = self._progress.rules, {}
-        for key, kind in rules.piles.items():
-            if kind.by_seat:
-                hidden = kind.face_down and not self._owns(seat)
-                cards = self._state.piles[key][seat]
-                piles[key] = tuple([None if hidden else rules.shown[card] for card in cards])
-        return piles
+            wrong = next(name for name in what if name not in COLUMNS)
+            raise UnknownName(nearest("field of a player", wrong, COLUMNS)) from None
 
 
-_COLUMNS: Final[Mapping[str, Callable[[LazyView], tuple[Any, ...]]]] = {
-    name: getattr(LazyView, f"_{name}") for name in FIELDS
-}
-"""The method that reads each field of all players, as for :meth:`View.by_seat`."""
-_FIELDS: Final = [_COLUMNS[field.name] for field in fields(PlayerView)]
+_FIELDS: Final = [COLUMNS[field.name] for field in fields(PlayerView)]

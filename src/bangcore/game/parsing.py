@@ -64,8 +64,8 @@ def parse(
     decision = game.decision
     if decision is None:
         raise GameIsOver(ErrorMessage("game over"))
-    if seat is None and number is None:
-        option = game.chosen(answer)  # the fast path, nearly always taken
+    if number is None:
+        option = game.chosen(answer, seat)  # the fast path, nearly always taken
         if option is not None:
             return option
     names = game.state.names

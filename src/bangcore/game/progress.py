@@ -295,10 +295,11 @@ class Progress:
         self.effect = Effect(self.engine, action)
         self.decision = self.effect.replay(answers)
 
-    def chosen(self, answer: object) -> Option | None:
-        """Return *answer* if it is the very object of an option of the question."""
-        if self.decision is not None:
-            for option in self.decision.options:
+    def chosen(self, answer: object, seat: object) -> Option | None:
+        """Return *answer* if it is the very object of an option of the question to *seat*."""
+        decision = self.decision
+        if decision is not None and (seat is None or seat is decision.seat):
+            for option in decision.options:
                 if option is answer:
                     return option
         return None
