@@ -28,6 +28,7 @@ from bang_bots import (
     plays,
     senses_of,
 )
+from bang_bots.plays import play_values
 from bang_bots.scene import HAND_CARD
 from bang_bots.scene import Scene as Scenery
 from bang_bots.senses import WAYS, Scene
@@ -1029,6 +1030,21 @@ def test_an_authors_judge_is_shown_the_other_players() -> None:
     assert seen[0] == ["dee", "eve", "ann"]
 
 
+def test_a_sense_without_an_opinion_changes_nothing() -> None:
+    """The functions of a sense may answer that the own role and number of cards hold."""
+    sense = Sense("shot", keep=0.6, blame=1.0, answers=True)
+    idle = evolve(sense, sides=lambda scene: None, room=lambda scene, wise: wise)
+    idle = evolve(idle, ward=lambda scene, option: 0)
+    games = [
+        play(Game.new(4, seed=3), [CowboyBot(n, {"bang": each}) for n in range(4)])
+        for each in (sense, idle)
+    ]
+    assert games[0].record == games[1].record
+
+
+@pytest.mark.skipif(
+    not inspect.isfunction(play_values), reason="compiled properties have no docstrings"
+)
 def test_the_helpers_of_a_scene_are_documented() -> None:
     """The helpers of a scene have the docstrings of its protocol."""
     for name in ("others", "hate", "surplus"):
@@ -1105,7 +1121,7 @@ def owl(**senses):
         ("ward", lambda scene, option: "yes", "returned 'yes', not True or False"),
         ("sides", lambda scene: scene.view.nobody, "fails: AttributeError"),
         ("sides", lambda scene: 7, "returned 7, not a role"),
-        ("room", lambda scene, wise: [wise], r"returned [1], not a number"),
+        ("room", lambda scene, wise: [wise], r"returned [1], not a whole number"),
     ],
 )
 def test_an_error_in_a_sense_names_the_expansion_and_the_sense(part, function, wrong):

@@ -18,6 +18,7 @@ from unittest.mock import ANY
 import attrs
 import pytest
 
+import bang_bots
 import bangcore
 from bangcore.engine import engine
 from bangcore.engine.plays import Flip, Sealed, Shot, Wound
@@ -28,7 +29,9 @@ from bangcore.rules.state import State
 from bangcore.rules.value_classes import complete
 from bangcore.ruleset import default_ruleset
 
-CORE = Path(__file__).parents[1] / "src" / "bangcore"
+SOURCES = Path(__file__).parents[1] / "src"
+CORE = SOURCES / "bangcore"
+COMPILED = "bangcore", "bang_bots"
 in_the_tree = pytest.mark.skipif(not CORE.exists(), reason="needs the sources")
 pure = pytest.mark.skipif(bangcore.compiled, reason="compiled classes have no types")
 
@@ -40,7 +43,8 @@ def test_the_library_tells_whether_it_is_compiled():
 
 def test_each_module_has_its_source_and_its_origin():
     """Debuggers and coverage find the source of a module, compiled or not."""
-    modules = {name: one for name, one in sys.modules.items() if name.startswith("bangcore.")}
+    ours = tuple(f"{package}." for package in COMPILED)
+    modules = {name: one for name, one in sys.modules.items() if name.startswith(ours)}
     missing = [
         (name, path)
         for name, one in modules.items()
@@ -49,6 +53,7 @@ def test_each_module_has_its_source_and_its_origin():
     ]
 
     assert missing == []
+    assert inspect.getsource(bang_bots.scene).startswith('"""One decision as the cowboy sees it')
     assert inspect.getsource(engine).startswith('"""The engine: the verbs of cards')
     assert "class Engine(Lives):" in inspect.getsource(engine.Engine)
 
@@ -135,40 +140,61 @@ def test_a_native_class_gets_the_rest_from_its_declaration():
         Native("beer").key = "bang"
 
 
+def about(package):
+    """Return what the project of *package* declares, and its build hook."""
+    text = (SOURCES / package / "pyproject.toml").read_text(encoding="utf-8")
+    declared = tomllib.loads(text)
+    wheel = declared["tool"]["hatch"]["build"]["targets"]["wheel"]
+    return declared["project"], wheel["hooks"]["custom"]
+
+
 @in_the_tree
-def test_the_modules_that_are_compiled_exist():
+@pytest.mark.parametrize("package", COMPILED)
+def test_the_modules_that_are_compiled_exist(package):
     """Compiled modules exist, and are listed once, sorted."""
-    about = tomllib.loads((CORE / "pyproject.toml").read_text(encoding="utf-8"))
-    hook = about["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    _, hook = about(package)
+    values = hook.get("values", [])
 
     assert hook["modules"] == sorted(hook["modules"])
-    assert hook["values"] == sorted(hook["values"])
-    assert all((CORE / module).is_file() for module in hook["modules"])
-    assert {*hook["values"]} <= {*hook["modules"]}
+    assert values == sorted(values)
+    assert all((SOURCES / package / module).is_file() for module in hook["modules"])
+    assert {*values} <= {*hook["modules"]}
+
+
+@in_the_tree
+def test_both_wheels_are_compiled_by_the_same_compiler():
+    """The bots are compiled by the same mypyc as the core, with the same attrs."""
+    project, core = about("bangcore")
+    _, bots = about("bang_bots")
+
+    assert bots["requires"] == [*core["requires"], project["dependencies"][0]]
 
 
 @in_the_tree
 @pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
-def test_a_pure_wheel_needs_no_compiler(tmp_path):
+@pytest.mark.parametrize("package", COMPILED)
+def test_a_pure_wheel_needs_no_compiler(package, tmp_path):
     """Without a compiler and the environment variable, a wheel for all platforms is built."""
     env = {name: value for name, value in os.environ.items() if name != "BANGCORE_COMPILE"}
     broken = {"CC": "/nowhere/cc", "CXX": "/nowhere/cxx"}
-    command = ["uv", "build", "--quiet", "--wheel", "--out-dir", tmp_path, CORE]
+    command = ["uv", "build", "--quiet", "--wheel", "--out-dir", tmp_path, SOURCES / package]
     subprocess.run(command, check=True, env=env | broken, timeout=120)
 
-    assert [wheel.name for wheel in tmp_path.glob("*.whl")] == ["bangcore-0.1.0-py3-none-any.whl"]
+    wheels = [wheel.name for wheel in tmp_path.glob("*.whl")]
+    assert wheels == [f"{package}-0.1.0-py3-none-any.whl"]
 
 
 @in_the_tree
 @pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
-def test_an_editable_install_refuses_to_be_compiled(tmp_path):
+@pytest.mark.parametrize("package", COMPILED)
+def test_an_editable_install_refuses_to_be_compiled(package, tmp_path):
     """An editable install cannot be compiled, so it names the command that compiles."""
-    command = ["uv", "pip", "install", "--target", tmp_path, "--no-deps"]
+    command = ["uv", "pip", "install", "--target", tmp_path, "--no-deps", "--editable"]
     env = {**os.environ, "BANGCORE_COMPILE": "1"}
     ran = subprocess.run(
-        [*command, "--editable", CORE], env=env, capture_output=True, text=True, timeout=120
+        [*command, SOURCES / package], env=env, capture_output=True, text=True, timeout=120
     )
 
     assert ran.returncode != 0
-    assert "BANGCORE_COMPILE=1 uv pip install --no-editable ./src/bangcore" in ran.stderr
-    assert not [*tmp_path.glob("*bangcore*")]
+    assert f"BANGCORE_COMPILE=1 uv pip install --no-editable ./src/{package}" in ran.stderr
+    assert not [*tmp_path.glob(f"*{package}*")]

@@ -18,6 +18,7 @@ from typing import Any, Final, cast, final
 
 from attrs import evolve
 
+from bang_bots import scene as _scene
 from bang_bots.cowboy import CowboyBot
 from bang_bots.easy import EasyBot
 from bang_bots.errors import GameTooLong
@@ -28,6 +29,7 @@ from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
 from bangcore.engine.events import Event
+from bangcore.extensions import name_files as _name_files
 from bangcore.game.game import Game, stories
 from bangcore.game.views import View
 from bangcore.rules.options import Option
@@ -48,6 +50,9 @@ __all__ = [
     "play",
     "senses_of",
 ]
+
+if not _scene.__file__.endswith((".py", ".pyc")):  # pragma: no cover - as in bangcore
+    _name_files("bang_bots")
 
 
 def play(

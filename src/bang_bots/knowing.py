@@ -26,7 +26,7 @@ _ANSWERS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "use": (_is_number, "a number"),
     "ward": (lambda value: isinstance(value, (bool, int)), "True or False"),
     "sides": (lambda value: value is None or isinstance(value, str), "a role"),
-    "room": (_is_number, "a number"),
+    "room": (lambda value: isinstance(value, int), "a whole number"),
 }
 """The functions of a sense with checks of their results."""
 
@@ -95,7 +95,9 @@ class SenseIndex:
         self._cards: Sequence[Sense] = ()
         self.deeds = frozenset([kind for kind, sense in senses.items() if sense.way == "deed"])
         self.judges = {key: sense.judge for key, sense in self.senses.items() if sense.judge}
-        self.wards = [sense.ward for sense in values if sense.ward is not None]
+        self.wards: list[Callable[[Any, Any], object]] = [
+            sense.ward for sense in values if sense.ward is not None
+        ]
         self.sides = [sense.sides for sense in values if sense.sides is not None]
         self.rooms = [sense.room for sense in values if sense.room is not None]
 

@@ -134,5 +134,5 @@ class Sense:
     judge: Callable[[Scene, Option], float] | None = None
     use: Callable[[Scene, Option], float] | None = None
     ward: Callable[[Scene, Option], bool] | None = None
-    sides: Callable[[Scene], str] | None = None
+    sides: Callable[[Scene], str | None] | None = None
     room: Callable[[Scene, int], int] | None = None

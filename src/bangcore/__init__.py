@@ -90,4 +90,4 @@ compiled: Final[bool] = not _engine.__file__.endswith((".py", ".pyc"))
 """Whether this is the compiled wheel, with the same rules at higher speed."""
 
 if compiled:  # pragma: no cover - coverage is measured of the sources
-    _name_files()
+    _name_files("bangcore")

@@ -9,16 +9,16 @@ from pathlib import Path
 __all__ = ["name_files"]
 
 
-def name_files() -> None:  # pragma: no cover - only a compiled library calls it
-    """Set the file of each compiled module to its source, and its origin to the extension.
+def name_files(package: str) -> None:  # pragma: no cover - only a compiled library calls it
+    """Set the file of each compiled module of *package* to its source, its origin to the extension.
 
     mypyc derives both from the place of its library, which it expects beside the package.
     """
     for name, module in [*sys.modules.items()]:
-        package, _, last = name.rpartition(".")
-        if not name.startswith("bangcore.") or last.endswith("__mypyc"):
+        parent, _, last = name.rpartition(".")
+        if not name.startswith(f"{package}.") or last.endswith("__mypyc"):
             continue
-        spec = PathFinder.find_spec(name, sys.modules[package].__path__)
+        spec = PathFinder.find_spec(name, sys.modules[parent].__path__)
         if spec is not None and spec.origin and not spec.origin.endswith(".py"):
             module.__spec__ = spec
             folder = Path(spec.origin).parent

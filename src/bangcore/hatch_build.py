@@ -1,4 +1,4 @@
-"""The compiled wheel: ``BANGCORE_COMPILE=1 pip install ./src/bangcore``.
+"""The compiled wheels: ``BANGCORE_COMPILE=1 pip install ./src/bangcore ./src/bang_bots``.
 
 Without the variable nothing is compiled, and neither mypy nor a compiler is needed.
 """
@@ -18,8 +18,8 @@ MAKERS = ("frozen", "define", "dataclass")
 WANTED = bool(os.environ.get("BANGCORE_COMPILE"))
 EDITABLE = """\
 BANGCORE_COMPILE is set, but an editable install cannot be compiled. Unset it, or install a wheel:
-    BANGCORE_COMPILE=1 pip install ./src/bangcore
-    BANGCORE_COMPILE=1 uv pip install --no-editable ./src/bangcore
+    BANGCORE_COMPILE=1 pip install ./src/{package}
+    BANGCORE_COMPILE=1 uv pip install --no-editable ./src/{package}
 """
 
 
@@ -27,21 +27,25 @@ class CompiledWheel(BuildHookInterface[Any]):
     """A build hook that compiles the modules listed in ``pyproject.toml`` with mypyc."""
 
     def dependencies(self) -> list[str]:
-        """Return the packages that a build needs, including our imports, for their types."""
-        return [*self.config["requires"], *self.metadata.core.dependencies] if WANTED else []
+        """Return the packages that a build needs, including foreign imports, for their types."""
+        imports = [
+            package for package in self.metadata.core.dependencies if not package.startswith("bang")
+        ]
+        return [*self.config["requires"], *imports] if WANTED else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and add the extension modules to the wheel; refuse to do so when editable."""
+        name = self.metadata.core.name.replace("-", "_")
         if WANTED and version == "editable":
-            self.app.abort(EDITABLE)
+            self.app.abort(EDITABLE.format(package=name))
         self.folder = Path(tempfile.mkdtemp())
         if not WANTED:
             return
-        package = self.folder / "bangcore"
+        package = self.folder / name
         shutil.copytree(self.root, package, ignore=_other_files)
-        for module in self.config["values"]:
+        for module in self.config.get("values", []):
             with_initialisers(package / module)
-        compile_modules(self.folder, self.config["modules"])
+        compile_modules(package, self.config["modules"], self.config["mypy"])
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         for extension in (*package.rglob("*.so"), *package.rglob("*.pyd")):
@@ -58,19 +62,18 @@ def _other_files(folder: str, names: list[str]) -> list[str]:
     return [name for name in names if Path(folder, name).is_file() and not name.endswith(".py")]
 
 
-def compile_modules(folder: Path, modules: list[str]) -> None:
-    """Compile *modules* of the package in *folder*, each next to its source."""
+def compile_modules(package: Path, modules: list[str], options: list[str]) -> None:
+    """Compile *modules* of *package*, each next to its source, with *options* of mypy."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     before = Path.cwd()
-    os.chdir(folder)  # mypy derives module names from the working directory
+    os.chdir(package.parent)  # mypy derives module names from the working directory
     try:
-        sources = [f"bangcore/{module}" for module in modules]
-        # mypy does not see attrs in a class of values here, and would refuse evolve()
+        sources = [f"{package.name}/{module}" for module in modules]
         extensions = mypycify(
-            ["--disable-error-code=misc", *sources], group_name="bangcore.engine", debug_level="0"
+            [*options, *sources], group_name=f"{package.name}.compiled", debug_level="0"
         )
         command = build_ext(Distribution({"ext_modules": extensions}))
         command.inplace = True

@@ -26,8 +26,9 @@ def modules() -> list[str]:
     for package in PACKAGES:
         path = import_module(package).__path__
         names += [found.name for found in pkgutil.walk_packages(path, f"{package}.")]
-    # the build hook is imported only where wheels are built
-    return [name for name in names if not name.endswith(("__main__", ".hatch_build"))]
+    # the build hooks are imported only where wheels are built
+    left_out = "__main__", ".hatch_build", ".build_hook"
+    return [name for name in names if not name.endswith(left_out)]
 
 
 def examples(module: ModuleType) -> list[doctest.DocTest]:
