@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 from math import exp, isfinite
 from operator import add, itemgetter, mul
 from typing import Any, Final, final
@@ -251,15 +252,16 @@ class Opinion:
 class _Ways:
     """The ways to deal some roles; ``roles`` contains a selector by role for each place."""
 
-    __slots__ = ("_sides", "_telling", "_ways", "_worths", "count", "deal", "roles")
+    __slots__ = ("_by_place", "_sides", "_telling", "_worths", "count", "deal", "roles")
 
     def __init__(self, deal: tuple[str, ...], sides: Sides) -> None:
         self.deal = deal
         self._sides = sides
-        self._ways = _ways_to_deal(deal)
-        self.count = len(self._ways)
+        ways = _ways_to_deal(deal)
+        self.count = len(ways)
+        self._by_place = [*zip(*ways, strict=True)]
         self.roles: list[list[tuple[str, Picking]]] = []
-        for roles in zip(*self._ways, strict=True):
+        for roles in self._by_place:
             which: dict[str, list[int]] = {}
             for way, role in enumerate(roles):
                 which.setdefault(role, []).append(way)
@@ -274,9 +276,10 @@ class _Ways:
         """
         likelihoods = self._telling.get((by, at, parts))
         if likelihoods is None:
-            pairs = [(way[by], at if isinstance(at, str) else way[at]) for way in self._ways]
-            likelihoods = [round(_liking(*pair, self._sides) * 10) * parts for pair in pairs]
-            self._telling[by, at, parts] = likelihoods
+            targets = repeat(at) if isinstance(at, str) else self._by_place[at]
+            pairs = [*zip(self._by_place[by], targets, strict=False)]
+            tenths = {pair: round(_liking(*pair, self._sides) * 10) * parts for pair in {*pairs}}
+            likelihoods = self._telling[by, at, parts] = [tenths[pair] for pair in pairs]
         return likelihoods
 
     def attitude(self, role: str, law: bool) -> Mapping[str, float]:
@@ -291,8 +294,7 @@ class _Ways:
         if worths is None:
             attitude = self.attitude(role, law)
             worths = self._worths[role, law] = [
-                [attitude.get(other, 1.0) for other in roles]
-                for roles in zip(*self._ways, strict=True)
+                [attitude.get(other, 1.0) for other in roles] for roles in self._by_place
             ]
         return worths
 
