@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib.machinery import PathFinder
-from pathlib import Path
+from os import path
 
 __all__ = ["name_files"]
 
@@ -21,5 +21,4 @@ def name_files(package: str) -> None:  # pragma: no cover - only a compiled libr
         spec = PathFinder.find_spec(name, sys.modules[parent].__path__)
         if spec is not None and spec.origin and not spec.origin.endswith(".py"):
             module.__spec__ = spec
-            folder = Path(spec.origin).parent
-            module.__file__ = str(folder / f"{last}.py")
+            module.__file__ = path.join(path.dirname(spec.origin), f"{last}.py")

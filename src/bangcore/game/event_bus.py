@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection, Iterable
 from typing import final
 
@@ -15,8 +14,6 @@ from bangcore.errors import InvalidSetup, brief, check_seat
 from bangcore.game.progress import Progress
 
 __all__ = ["EventBus"]
-
-_log = logging.getLogger("bangcore")
 
 
 @final
@@ -147,10 +144,19 @@ class EventBus:
                 try:
                     listener.callback(event)
                 except Exception:
-                    _log.exception("a listener failed at event %s, %s", event.number, event.kind)
+                    _log_failure(event)
                 except BaseException as error:
                     if stop is not None:
                         raise
                     stop = error
         if stop is not None:
             raise stop
+
+
+def _log_failure(event: Event) -> None:
+    """Log the exception that a listener raises at *event*."""
+    # imported on first use: playing does not need it
+    import logging
+
+    log = logging.getLogger("bangcore")
+    log.exception("a listener failed at event %s, %s", event.number, event.kind)
