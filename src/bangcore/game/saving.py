@@ -6,11 +6,11 @@ every error into one of this library.  A save is accepted if its answers lead to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, final, get_args, get_origin
+from typing import Any, Final, NamedTuple, get_args, get_origin
 
-from attrs import evolve, field, fields, frozen, resolve_types
+from attrs import fields, resolve_types
 
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import InvalidSave, RulesetMismatch, brief
@@ -18,7 +18,6 @@ from bangcore.game.audit import audit, decided
 from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.progress import Progress, Record
 from bangcore.game.save_guard import SaveGuard, at_place
-from bangcore.game.saved_state import SavedState
 from bangcore.plain import fields_of
 from bangcore.rules.state import ExtraState, State
 from bangcore.ruleset import Ruleset, rules_of
@@ -51,9 +50,7 @@ DEEPEST: Final = 20
 LARGEST: Final = 2**64 - 1
 
 
-@final
-@frozen
-class Save:
+class Save(NamedTuple):
     """A save or record after reading; ``history`` and ``answers`` are texts of answers.
 
     Only a save has a position and an effect in progress: ``state``, ``action``, ``answers``.
@@ -66,7 +63,7 @@ class Save:
     number: int
     state: State | None = None
     action: str | None = None
-    answers: list[str] = field(factory=list)
+    answers: Sequence[str] = ()
 
 
 def dump(game: Progress) -> dict[str, Any]:
@@ -130,7 +127,8 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
         state = _state_in(rules, entries, "state")
         action = typed(entries, "action", (str, type(None)))
         answers = _texts(entries, "answers")
-        save = evolve(_read(entries, rules, "history"), state=state, action=action, answers=answers)
+        save = _read(entries, rules, "history")
+        save = save._replace(state=state, action=action, answers=answers)
         _check_sound(rules, state)
         return save
 
@@ -285,6 +283,9 @@ def _texts(data: Mapping[str, Any], name: str) -> list[str]:
 
 
 def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
+    # imported on first use, as below
+    from bangcore.game.saved_state import SavedState
+
     entries = typed(data, name, (dict,))
     _complete(SavedState, entries, name)
     extra = typed(entries, "extra", (dict,))
@@ -332,8 +333,10 @@ def _message(error: BaseException, _: type | None) -> str:
 
 @cache
 def _converter() -> Any:
-    # imported on first use: playing does not need it
+    # imported on first use: playing does not need them
     from cattrs import Converter, IterableValidationError, IterableValidationNote, gen
+
+    from bangcore.game.saved_state import SavedState
 
     converter = Converter(forbid_extra_keys=True)
 
