@@ -31,7 +31,7 @@ STARTS: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 @final
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Implementation:
     """The implementation of one hook by one ability.
 
@@ -50,7 +50,7 @@ class Implementation:
     """Whether calls about other seats, and calls about its owner, concern it."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "concerns", (self.scope != "own", self.scope != "others"))
+        self.concerns = self.scope != "own", self.scope != "others"
 
 
 class Owned(NamedTuple):
