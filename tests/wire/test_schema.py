@@ -32,7 +32,7 @@ from bangcore import (
     Ruleset,
     UnknownName,
 )
-from bangcore.game.parsing import Choice
+from bangcore.game.answer_form import Choice
 from bangcore.plain import Only, entries, plain, sparse
 from bangcore.plugin import Expansion
 from bangcore.testing import four, seat

@@ -9,7 +9,7 @@ from attrs import field, fields, frozen
 
 from bang_table.session import InvalidRequest, Request
 from bangcore.errors import brief, nearest
-from bangcore.game.parsing import AnswerForm
+from bangcore.game.answer_form import AnswerForm
 from bangcore.plain import plain, sparse
 
 __all__ = ["IN_GAME", "OF_ROOM", "ChatLine", "Phase", "RoomRequest", "RoomSeat", "RoomState"]

@@ -14,7 +14,7 @@ from bang_table.session.errors import InvalidRequest
 from bang_table.text.shown import Laid
 from bangcore.engine.events import Event
 from bangcore.errors import BangError, brief, nearest
-from bangcore.game.parsing import AnswerForm
+from bangcore.game.answer_form import AnswerForm
 from bangcore.game.views import View
 from bangcore.plain import plain, sparse
 from bangcore.rules.options import Decision

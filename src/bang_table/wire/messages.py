@@ -20,8 +20,8 @@ from bang_table.wire.schemas import DRAFT, Definitions
 from bang_table.wire.words import Words
 from bangcore.engine.events import Change, Event
 from bangcore.errors import UnknownName, nearest
+from bangcore.game.answer_form import AnswerForm, Choice
 from bangcore.game.older import VERSION
-from bangcore.game.parsing import AnswerForm, Choice
 from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View
 from bangcore.plain import Only

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, final
-
-from attrs import frozen
+from typing import Any, Final
 
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import (
@@ -20,38 +18,13 @@ from bangcore.errors import (
 )
 from bangcore.folding import folded, without_accents
 from bangcore.game.progress import Progress
-from bangcore.plain import Only, sparse
 from bangcore.rules.options import Decision, Option, same, short_forms
 
-__all__ = ["AnswerForm", "Choice", "has_words", "mean_the_same", "parse"]
+__all__ = ["LONGEST", "has_words", "mean_the_same", "parse"]
 
 LONGEST: Final = 1000
 FORMS: Final = ErrorMessage("forms")
 WORD: Final = re.compile(r"\w+")
-
-
-@sparse(last="text")
-@final
-@frozen
-class Choice:
-    """An option as an answer: all its entries as they were sent, and no others; text optional."""
-
-    verb: str
-    card: int | None = None
-    target: int | None = None
-    key: str | None = None
-    as_: str | None = None
-    seat: int | None = None
-    other: int | None = None
-    text: str | None = None
-
-
-AnswerForm = (
-    Annotated[int, Only(least=0)]
-    | Annotated[str, Only(longest=LONGEST)]
-    | Annotated[Mapping[str, Any], Only(form=Choice)]
-)
-"""An answer as JSON: the number of an option in the list, its text, or its JSON form."""
 
 
 def parse(
