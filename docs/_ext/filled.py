@@ -21,6 +21,7 @@ import re
 import shlex
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterable
 from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
 from functools import cache
@@ -29,8 +30,6 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
 from unittest import mock
-
-import rooms
 
 import bang_cli as cli
 from bang_cli import arguments
@@ -319,8 +318,13 @@ def _first(thing: object) -> str:
 
 def the_rooms() -> str:
     """Return a table of all rooms with their contents, from the top."""
-    names = [*rooms.rooms(), *rooms.expansions()]
-    rows = [row(f"`{room}`", rooms.about(room)) for room in names]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (layers,) = (one["layers"] for one in contracts if one["type"] == "layers")
+    (apart,) = (one for one in contracts if one["type"] == "protected")
+    names = [room for layer in layers for room in layer.split(" | ")]
+    names += apart["protected_modules"]
+    rows = [row(f"`{name}`", _first(import_module(name))) for name in names]
     return "\n".join([row("room", "contents"), "|---|---|", *rows])
 
 

@@ -1,10 +1,15 @@
-"""Pictures of terminals, and pictures that the library draws."""
+"""Pictures of terminals, and pictures that the library draws.
+
+``python docs/_ext/screens.py`` writes them; a test compares.
+"""
 
 from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable, Mapping
 from html import escape
+from pathlib import Path
 from typing import Final
 
 from bang_cli.choices import Choices
@@ -107,3 +112,16 @@ def _screen(lines: list[str], title: str, description: str) -> str:
 
 def _coloured(line: str) -> str:
     return RED.sub(lambda card: f'<tspan fill="#ff8a80">{card[0]}</tspan>', escape(line))
+
+
+PICTURES: Final[Mapping[str, Callable[[], str]]] = {
+    "tutorial": tutorial,
+    "gallery": gallery,
+    "install": install,
+    "terminal": terminal,
+}
+
+if __name__ == "__main__":
+    for name, draw in PICTURES.items():
+        path = Path(__file__).parents[1] / "pictures" / f"{name}.svg"
+        path.write_text(draw(), encoding="utf-8")
