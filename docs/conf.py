@@ -17,7 +17,6 @@ extensions = [
     "bangdocs",
     "bangrulings",
     "banggallery",
-    "bangplay",
 ]
 exclude_patterns = ["_build", "_ext"]
 html_theme = "furo"
