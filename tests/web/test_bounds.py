@@ -116,26 +116,6 @@ def test_a_table_that_cannot_be_saved_is_not_made(start):
 # ------------------------------------------------------------ the cost of requests
 
 
-def test_an_empty_request_changes_nothing(start):
-    """``{}`` is answered to its sender only, and nothing is written."""
-    served = start()
-    link, tokens = served.deal(4, 4, seed=10)
-    ann, eve = Client(served, link, tokens[0]), Client(served, link)
-    first = ann.hear()
-    eve.hear()
-    [path] = served.saves.glob("*.json")
-    inode = path.stat().st_ino
-    for _ in range(20):
-        eve.line.send("{}")
-        assert eve.hear()["events"] == []
-    assert path.stat().st_ino == inode
-    with pytest.raises(TimeoutError):
-        ann.line.recv(0.2)
-    ann.answer(first, "end turn")
-    assert ann.hear()["stamp"] > first["stamp"]
-    assert path.stat().st_ino != inode
-
-
 def test_messages_of_a_page_have_a_rate(start):
     """A page may send sixty messages at once, then ten a second; further ones wait."""
     served = start()
@@ -156,24 +136,6 @@ def test_messages_of_a_page_have_a_rate(start):
         again.line.send("nonsense")
         again.hear("refusal")
     assert time.monotonic() - begun > 0.7
-
-
-def test_the_cache_of_messages_has_a_bound(start):
-    """The cache of messages for late spectators has a limit."""
-    served = start()
-    link = served.deal_to_bots(seed=10)
-    eve = Client(served, link)
-    end = eve.until(lambda update: update["view"]["outcome"])
-    sizes = []
-    for count in range(150):
-        page = Client(served, link, since=count)
-        page.hear()
-        page.line.close()
-        if count % 50 == 49:
-            sizes.append(used(served)[1])
-    assert end["heard"] > 150
-    # a hundred messages with all events are objects of some 100 KB each
-    assert sizes[-1] - sizes[0] < 6_000, sizes
 
 
 POST = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -274,20 +236,6 @@ def test_an_old_table_makes_room_and_is_kept_in_a_folder(start):
     assert closed.value.rcvd.code == 4404
 
 
-def test_a_start_of_the_server_moves_no_table(start):
-    """The time without a server does not count, whatever the date of a file."""
-    served = start("--days", 1)
-    link = served.make()
-    Client(served, link).hear("room")
-    served.kill()
-    path = served.saves / f"{link.removeprefix('/t/')}.json"
-    os.utime(path, (0, 0))
-    served.start()
-    served.make()
-    assert path.exists()
-    assert Client(served, link).hear("room")["phase"] == "open"
-
-
 def test_a_table_has_one_address_and_no_other_spelling(start):
     """A link in other case is refused: on some systems it would name the same file."""
     served = start()
@@ -368,13 +316,6 @@ def test_a_proxy_that_is_trusted_names_the_addresses(tmp_path, trusted, statuses
             address = {"x_forwarded_for": f"198.51.100.{number}"}
             reply = served.request("POST", "/tables", setup_of(), **TYPED, **address)
             assert reply[0] == status
-
-
-def test_json_may_say_how_it_is_written(start):
-    served = start()
-    for kind in ("application/json; charset=utf-8", "Application/JSON"):
-        reply = served.request("POST", "/tables", setup_of(), content_type=kind)
-        assert reply[0] == 201, kind
 
 
 @pytest.mark.parametrize(

@@ -52,33 +52,6 @@ def test_the_link_is_shown_and_can_be_copied_without_https(browser, at_home):
     assert page.wrong == []
 
 
-@pytest.mark.parametrize("has_clipboard", [True, False])
-def test_a_link_that_was_not_copied_is_selected(browser, served, has_clipboard):
-    """The button does not say that it was; the person can copy the selected text."""
-    page, link = invited(browser, served)
-    refused = "{writeText: async () => { throw new Error('no') }}" if has_clipboard else "undefined"
-    page.do(f"Object.defineProperty(navigator, 'clipboard', {{value: {refused}}})")
-    page.do("document.execCommand = () => false")
-    page.click("#copy")
-    page.until(f"getSelection().toString() === {link!r}")
-    assert page.do(LABEL) == "Copy link"
-    assert page.wrong == []
-
-
-def test_a_share_sheet_is_used_where_there_is_one(browser, served):
-    """Also if the person closes it again."""
-    page, _ = invited(browser, served)
-    assert not page.do("document.querySelector('#share').checkVisibility()")
-    sheet = "navigator.share = async data => { shared = data; throw new Error('closed') }"
-    page.send("Page.addScriptToEvaluateOnNewDocument", source=f"var shared; {sheet}")
-    page, link = page, page.do("location.href")
-    page.reload()
-    page.until("document.querySelector('#places button')")
-    page.click("#share")
-    assert page.until("shared") == {"url": link}
-    assert page.wrong == []
-
-
 def test_the_link_is_there_as_a_qr_code(browser, at_home):
     """The code contains the address that the page has."""
     page, link = invited(browser, at_home)
@@ -92,18 +65,6 @@ def test_the_link_is_there_as_a_qr_code(browser, at_home):
     assert at_home.request("GET", "/t/nothing/link.svg")[0] == 404
     scroll = "document.documentElement.scrollWidth <= innerWidth"
     assert page.do(scroll)
-
-
-def test_the_name_form_disappears_after_sitting_down(browser, served):
-    """So does the heading."""
-    page, _ = invited(browser, served)
-    shown = "['#room h2', '#naming'].map(one => document.querySelector(one).checkVisibility())"
-    assert page.do(shown) == [True, True]
-    page.click("#name")
-    page.write("Ann")
-    page.click("#places button")
-    page.until("document.querySelector('#places .own')")
-    assert page.do(shown) == [False, False]
 
 
 @pytest.mark.parametrize("port", [None, "0"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -150,34 +149,6 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
         page.close()
 
 
-def test_a_closed_page_misses_nothing(browser, served):
-    """A page that was closed for a while has the same log as one that stayed open."""
-    link, tokens = served.deal(5, 2, seed=3)
-    ann, ben = (open_page(browser, served, link, token) for token in tokens)
-    play(ann, 1, 12)
-    play(ben, 2, 12)
-    ann.until("window.touched > 3")
-    ann.go("about:blank")
-    ben.until(f"window.touched >= 12 || !{ASKED}")
-
-    ann.go(served.address + link)
-    ann.until(SEATED)
-
-    def still():
-        """Return whether Ann is asked, or Ben after enough touches."""
-        asked = f"{ASKED} !== null"
-        return ann.do(asked) or ben.do(f"{asked} && window.touched >= 12")
-
-    wait_for(lambda: still() and last(ann)["stamp"] == last(ben)["stamp"], "the same update")
-    assert last(ann)["heard"] == last(ben)["heard"]
-    # Ben's log also has Ann's absence
-    told = "document.querySelectorAll('#log li:not(.soft)').length"
-    assert ann.do(told) == ben.do(told) > 5
-    assert check_frames(frames(ann), served.save(link), 0)
-    for page in (ann, ben):
-        page.close()
-
-
 def test_absence_is_shown_with_a_countdown_to_a_bot(browser, served):
     """An absent player has a countdown, then a bot; on return they have the seat again."""
     link, tokens = served.deal(**DUEL, away_after=4)
@@ -198,20 +169,6 @@ def test_absence_is_shown_with_a_countdown_to_a_bot(browser, served):
     assert log(ben)[-1] == told[-1] != log(ben)[log(ben).index(told[1]) + 1]
     assert "A bot has given" in ann.do("document.querySelector('#news').textContent")
     assert ben.wrong == []
-
-
-def test_clocks_are_counted_down_on_the_page(browser, served):
-    """The clock of a question is shown to the player asked, those of the game to all."""
-    link, tokens = served.deal(**DUEL, decision_time=60, game_time=600)
-    ann, ben = (open_page(browser, served, link, token) for token in tokens)
-    due = "document.querySelector('#prompt .clock')?.dataset.left"
-    first = ann.until(due)
-    assert first.startswith("0:5")
-    ann.until(f"{due} !== '{first}'")
-    left = "document.querySelector('.seat[data-seat=\\'0\\'] .badge.clock')?.dataset.left"
-    for page in (ann, ben):
-        assert page.until(left).startswith("9:")
-        assert page.wrong == []
 
 
 def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
@@ -262,16 +219,6 @@ def test_undo_needs_consent_on_the_page(browser, served):
         page.close()
 
 
-def test_touching_twice_answers_once(browser, served):
-    """A second touch at once does not answer the next question."""
-    link, tokens = served.deal(4, 4, seed=10)
-    page = open_page(browser, served, link, tokens[0])
-    page.do("const one = document.querySelector('#actions button'); one.click(); one.click()")
-    wait_for(lambda: last(page)["view"]["decision"]["number"] > 1, "the next question")
-    assert sum(json.loads(text).get("do") == "answer" for text in page.sent) == 1
-    page.close()
-
-
 def test_one_touch_plays_nothing_and_a_choice_outlives_chat_and_arrivals(browser, served):
     """A touched card shows its text and targets; chat and arrivals do not unpick it."""
     link, tokens = served.deal(**DUEL)
@@ -313,24 +260,6 @@ def test_a_lone_pass_answers_itself_unless_somebody_stops_it(browser, served):
     ben.until("document.querySelector('#actions .clock')")
     ann.until(f"{ASKED} && document.querySelector('#prompt').textContent.startsWith('Your turn')")
     assert any(line.startswith("Ben loses") for line in log(ann))
-
-
-def test_the_time_of_a_lone_pass_tells_nothing(browser, served):
-    """It is another one each time, as for somebody who thinks about a choice."""
-    link, tokens = served.deal(**DUEL)
-    ann, ben = (open_page(browser, served, link, token) for token in tokens)
-    ann.do("document.querySelector('[data-help=duel]').click()")
-    ann.click(".seat.lit[data-seat='1'] .who")
-    times = set()
-    for _ in range(4):
-        clock = "document.querySelector('#actions .clock')"
-        left = ben.until(f"{clock} && {clock}.dataset.until - performance.now() / 1000")
-        assert 0 < left <= 8
-        times.add(round(left, 1))
-        ben.reload()
-    assert len(times) > 1
-    for page in (ann, ben):
-        page.close()
 
 
 def test_keys_alone_make_a_table_and_play_at_it(browser, served):
@@ -413,85 +342,4 @@ def test_a_page_speaks_every_language_and_reports_wrong_links(browser, served):
     assert last(page)["seat"] is None
     page.go(served.address + "/t/nothing")
     page.until("!document.querySelector('#none').hidden")
-    page.close()
-
-
-def test_the_lobby_names_the_expansion_for_a_number_of_players(browser, served):
-    """The lobby names the expansion that a number of players needs, and keeps its form."""
-    page = browser.page(served.address + "/")
-    page.until("!document.querySelector('#lobby').hidden")
-
-    def seats(number):
-        page.do(
-            f"(e => {{ e.value = '{number}'; e.dispatchEvent(new Event('change')) }})"
-            "(document.querySelector('[name=seats]'))"
-        )
-
-    seats(8)
-    assert "Dodge City" in page.do("document.querySelector('#wrong').textContent")
-    assert page.do("document.querySelector('button.main').disabled")
-    page.click("[name=dodgecity]")
-    page.until("!document.querySelector('button.main').disabled")
-    page.reload()
-    page.until("!document.querySelector('#lobby').hidden")
-    assert page.do("document.querySelector('[name=seats]').value") == "8"
-    assert page.do("document.querySelector('[name=dodgecity]').checked")
-    assert page.wrong == []
-    page.close()
-
-
-def test_a_double_tap_does_not_choose_a_target(browser, served):
-    """A new button under the finger ignores taps for a moment."""
-    link, tokens = served.deal(**DUEL)
-    ann = open_page(browser, served, link, tokens[0])
-    number = last(ann)["question"]["number"]
-    pick_duel(ann)
-    x, y = ann.do(
-        "(b => [b.x + b.width / 2, b.y + b.height / 2])"
-        "(document.querySelector('#actions button.main').getBoundingClientRect())"
-    )
-    for kind in ("mousePressed", "mouseReleased"):
-        ann.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-    time.sleep(1)
-    assert last(ann)["question"]["number"] == number
-    ann.click("#actions button.main")
-    wait_for(lambda: last(ann)["view"]["decision"]["number"] > number, "the Duel")
-
-
-def test_a_pass_that_answers_itself_is_given_once(browser, served):
-    """While an automatic pass is being sent, the page does not answer again."""
-    link, tokens = served.deal(**DUEL)
-    ann, ben = (open_page(browser, served, link, token) for token in tokens)
-    ben.do("window.WebSocket.prototype.send = function () {}")  # the answer gets lost
-    challenge(ann, ben)
-    time.sleep(6)
-    assert ben.wrong == []
-    assert ben.do("document.querySelector('#actions button.main').textContent").startswith("Pass")
-
-
-def test_a_taken_name_is_refused_with_a_message(browser, served):
-    """A name that is taken is refused with a message."""
-    link = served.make(4, 2)
-    sit(browser, served, link, "Ann")
-    page = browser.page(served.address + link)
-    page.until("document.querySelector('#places button')")
-    page.click("#name")
-    page.write("Ann")
-    page.click("#places button")
-    page.until("document.querySelector('#status').textContent.includes('Ann')")
-
-
-def test_players_sit_in_the_order_of_the_seats(browser, served):
-    """After an exchange of seats, the others follow clockwise from the left of the viewer."""
-    link, tokens = served.deal(5, 1, seed=4)
-    page = open_page(browser, served, link, tokens[0])
-    shown = page.do(
-        "(async () => { const { table } = await import('/page/state.js');"
-        " const { draw } = await import('/page/table.js');"
-        " const at = () => [...document.querySelectorAll('#seats li[data-seat]')]"
-        ".map((one) => Number(one.dataset.seat));"
-        " const before = at(); table.update.view.order = [3, 1, 2, 0, 4]; draw();"
-        " return [before, at()]; })()"
-    )
-    assert shown == [[1, 2, 3, 4], [4, 3, 1, 2]]
     page.close()

@@ -31,59 +31,6 @@ def test_one_link_is_for_all_players(served):
     assert again.hear("room")["you"] == 1
 
 
-def test_invalid_names_and_seats_are_refused_with_a_message(served):
-    """Invalid names and seats, and sitting down twice, are refused with a message."""
-    link = served.make(4, 2)
-    ann, ben = Client(served, link), Client(served, link)
-    ann.join("Ann", 0)
-    for wrong in (
-        {"name": "Ann"},
-        {"name": "x" * 21},
-        {"name": ""},
-        {"name": 7},
-        {"name": "Ben", "seat": 0},
-        {"name": "Ben", "seat": 9},
-        {"name": "Ben", "seat": "1"},
-        {},
-    ):
-        ben.send(do="join", **wrong)
-        assert ben.hear("refusal")["message"], wrong
-    ben.join("Ben", 1)
-    ben.send(do="join", name="Bea")
-    assert "already" in ben.hear("refusal")["message"]
-
-
-def test_standing_up_frees_the_seat(served):
-    """After standing up, the seat is free and the token invalid."""
-    link = served.make(4, 2)
-    ann = Client(served, link)
-    token = ann.join("Ann")
-    ann.send(do="leave")
-    assert ann.hear("seat")["token"] is None
-    assert ann.until(lambda room: room["you"] is None, "room")["seats"][0]["name"] is None
-    with pytest.raises(ConnectionClosed) as closed:
-        Client(served, link, token).hear()
-    assert closed.value.rcvd.code == 4403
-
-
-def test_the_cards_are_dealt_when_all_are_ready(served):
-    """When all people are ready, the cards are dealt; free seats get bots or are removed."""
-    for fill, players in ((True, 6), (False, 5)):
-        link = served.make(6, 3)
-        ann, ben = Client(served, link), Client(served, link)
-        ann.join("Ann")
-        ben.join("Ben")
-        ann.send(do="ready")
-        ann.send(do="start", fill=fill)
-        assert "Ben" in ann.hear("refusal")["message"]
-        ben.send(do="ready")
-        ann.until(lambda room: all(seat["ready"] for seat in room["seats"] if seat["name"]), "room")
-        ann.send(do="start", fill=fill)
-        update = ben.hear()
-        assert (update["seat"], len(update["seats"])) == (1, players)
-        assert [seat["bot"] for seat in update["seats"][:2]] == [None, None]
-
-
 def test_the_list_has_public_tables_where_somebody_is(served):
     """The list has public tables with a connected player, and no others."""
     secret, public = served.make(5, 2), served.make(5, 2, public=True, expansions=["dodgecity"])
@@ -240,13 +187,6 @@ def test_a_page_of_another_site_opens_no_socket(served):
         pass
 
 
-@pytest.mark.parametrize("since", [-1, 10**9, "all", None, True, [1]])
-def test_an_impossible_number_of_events_gets_all_events(served, since):
-    """A page with an impossible number gets all events from the first."""
-    link, _ = served.deal(**DUEL)
-    assert Client(served, link, since=since).hear()["events"][0]["number"] == 1
-
-
 def test_a_spectator_may_do_nothing(served):
     """A spectator sees the public view, and all requests are refused."""
     link, _ = served.deal(**DUEL)
@@ -262,52 +202,6 @@ def test_a_spectator_may_do_nothing(served):
     ):
         eve.send(**request)
         assert eve.hear("refusal")["message"], request
-
-
-def test_the_chat_is_public_and_has_bounds(served):
-    """The chat keeps the last fifty lines; a table may have none."""
-    link, tokens = served.deal(**DUEL)
-    ann, eve = Client(served, link, tokens[0]), Client(served, link)
-    eve.hear("room")
-    ann.send(do="say", text="<b>Hello</b>\u202e")
-    heard = eve.until(lambda room: room["chat"], "room")["chat"]
-    assert [(one["name"], one["text"]) for one in heard] == [("Ann", "<b>Hello</b>")]
-    for text in ("", " ", "x" * 201, 7, None):
-        ann.send(do="say", text=text)
-        assert ann.hear("refusal")["message"]
-    for number in range(55):
-        ann.send(do="say", text=str(number))
-    eve.until(lambda room: room["chat"] and room["chat"][-1]["text"] == "54", "room")
-    late = Client(served, link).hear("room")["chat"]
-    assert (len(late), late[-1]["text"]) == (50, "54")
-
-    link, tokens = served.deal(**DUEL, chat=False)
-    ann = Client(served, link, tokens[0])
-    assert ann.hear("room")["chat"] is None
-    ann.send(do="say", text="Hello")
-    assert ann.hear("refusal")["error"] == "NotNow"
-
-
-def test_undo_needs_consent(served):
-    """An undo waits for the consent of the other person."""
-    link, tokens = served.deal(**DUEL)
-    ann, ben = (Client(served, link, token) for token in tokens)
-    first = ann.until(lambda update: update["question"])
-    ben.hear()
-    ann.answer(first, "play duel -> ben")
-    asked = ben.until(lambda update: update["question"])
-    assert asked["question"]["kind"] == "bang"
-
-    ann.send(do="ask_undo")
-    undo = ben.until(lambda update: update["undo"])["undo"]
-    assert undo["waiting"] == [1]
-    ben.send(do="agree", number=undo["id"])
-
-    back = ben.until(lambda update: update["undo"] is None)
-    assert back["question"] is None
-    assert back["since"] < asked["heard"]
-    again = ann.until(lambda update: update["question"])
-    assert len(again["view"]["players"][0]["hand"]) == len(first["view"]["players"][0]["hand"])
 
 
 def test_a_bot_replaces_an_absent_player_until_they_return(served):
@@ -334,15 +228,6 @@ def test_a_bot_replaces_an_absent_player_until_they_return(served):
     ben.until(lambda update: update["seats"][1]["bot"] is None)
 
 
-def test_a_clock_answers_when_the_time_is_over(served):
-    """When the decision time is over, the decision is answered automatically."""
-    link, tokens = served.deal(**DUEL, decision_time=1)
-    ann, ben = (Client(served, link, token) for token in tokens)
-    asked = ann.until(lambda update: update["question"])
-    assert 0 < asked["deadline"] - asked["now"] <= 1
-    ben.until(lambda update: update["view"]["decision"]["number"] > asked["question"]["number"])
-
-
 def test_a_table_pauses_without_pages(served):
     """Bots play only while a page is open."""
     link, tokens = served.deal(4, 1, seed=10)
@@ -357,27 +242,6 @@ def test_a_table_pauses_without_pages(served):
 
     end = Client(served, link).until(lambda update: update["view"]["outcome"])
     assert end["view"]["decision"] is None
-
-
-def test_players_may_play_again_at_the_same_table(served):
-    """The next game starts when all people present want it, with new events."""
-    link, tokens = served.deal(**DUEL)
-    ann, ben = (Client(served, link, token) for token in tokens)
-    for person in (ann, ben):
-        person.send(do="hand_over", bot="cowboy")
-    for person in (ann, ben):
-        person.until(lambda update: update["view"]["outcome"])
-    ann.send(do="again")
-    assert ben.until(lambda room: room["again"], "room")["again"] == [0]
-    ben.send(do="again")
-    for person in (ann, ben):
-        room = person.until(lambda room: room["game"] == 2, "room")
-        assert (room["phase"], room["again"]) == ("playing", [])
-        update = person.hear()
-        assert (update["since"], update["view"]["outcome"]) == (0, None)
-    # a page that returns with the number of events of the previous game
-    late = Client(served, link, tokens[0], since=50, game=1)
-    assert late.hear()["since"] == 0
 
 
 def test_tables_outlive_the_server(served):

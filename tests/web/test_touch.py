@@ -91,25 +91,6 @@ def test_a_button_for_each_of_many_targets_is_in_sight(at, screen):
         assert reach(page, "#actions button") == []
 
 
-def test_the_reason_of_a_question_opens_by_a_tap(at):
-    """On a phone, the reason of a question is one line, which a tap expands and collapses."""
-    page = at("shot")
-    page.until("!document.querySelector('#why').hidden")
-    line = "document.querySelector('#why').offsetHeight"
-    assert (
-        page.do("getComputedStyle(document.querySelector('#why summary')).display") == "list-item"
-    )
-    short = page.do(line)
-    assert page.do(
-        "(one => one.scrollWidth > one.clientWidth)(document.querySelector('#why summary'))"
-    )
-    page.click("#why summary")
-    page.until(f"{line} > {short}")
-    assert reach(page, "#why") == []
-    page.click("#why summary")
-    page.until(f"{line} === {short}")
-
-
 def test_a_card_that_cannot_be_played_shows_a_notice(at):
     """A card that cannot be played shows its text and a notice, a playable one no notice."""
     page = at("hand")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from knowing import check_frames
-from served import Client, Served
+from served import Served
 from test_pages import frames, last, log, open_page, prompt
 
 from bangcore.rules import finding
@@ -81,14 +81,3 @@ def test_two_people_and_bots_vote_in_secret(browser, voting):
     for seat, page in enumerate((ann, ben)):
         assert check_frames(frames(page), saved, seat) > 3
         page.close()
-
-
-def test_a_bot_votes_for_an_absent_player(voting):
-    """A bot votes for an absent player while another is still thinking."""
-    link, tokens = voting.deal(4, 2, away_after=0.1, **TABLE)
-    ann = Client(voting, link, tokens[0])
-    ann.answer(ann.until(lambda update: update["question"]), "play accuse")
-    voted = ann.until(lambda update: update["view"]["decision"].get("owing") == [0])
-    assert voted["seats"][1]["bot"] == "cowboy"
-    ann.answer(voted, "pick -> dee")
-    ann.until(lambda update: "opened" in {event["kind"] for event in update["events"]})
