@@ -1,6 +1,5 @@
 """The benchmarks of speed: their pictures, and engines that join."""
 
-import json
 import re
 import shlex
 import sys
@@ -63,14 +62,3 @@ def test_another_engine_joins_by_a_command():
 
     rows = peers.engine(f"{python} -c {shlex.quote(code)}", 3, 0.5)
     assert rows == {"other": (3, 0.5), Path(sys.executable).name: (90000.5, None)}
-
-
-def test_the_page_shows_a_line_of_an_engine():
-    """The line in the documents has the fields that are read."""
-    page = (ROOT / "docs/growth.md").read_text(encoding="utf-8")
-    line = re.search(r"`(\{.*?\})`", page).group(1)
-
-    assert json.loads(line).keys() == {"name", "per_second", "per_game"}
-    code = f"print({line!r})"
-    rows = peers.engine(f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}", 1, 1)
-    assert rows == {"other, base": (90000, 150)}

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import doctest
 import pkgutil
-from contextlib import suppress
 from importlib import import_module
-from types import ModuleType
 
 import pytest
 
@@ -31,10 +29,6 @@ def modules() -> list[str]:
     return [name for name in names if not name.endswith(left_out)]
 
 
-def examples(module: ModuleType) -> list[doctest.DocTest]:
-    return [test for test in doctest.DocTestFinder().find(module) if test.examples]
-
-
 @pytest.mark.parametrize(
     "name", [pytest.param(n, marks=pytest.mark.long) if n in LONG else n for n in modules()]
 )
@@ -45,11 +39,3 @@ def test_examples_of_a_module_are_true(name: str) -> None:
         pytest.skip(str(missing))
     failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert failed == 0
-
-
-def test_examples_are_found() -> None:
-    found = 0
-    for name in modules():
-        with suppress(MissingExtra):
-            found += len(examples(import_module(name)))
-    assert found > 100

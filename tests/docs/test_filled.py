@@ -1,7 +1,6 @@
 """Generated parts of pages are up to date with the code and the commands."""
 
 import argparse
-import doctest
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -67,38 +66,3 @@ def test_every_option_says_what_it_does(command):
                 if line.startswith((f"| `{name}", f"| `[{name}"))
             ]
             assert len(line.split("|")[2].strip()) > 5
-
-
-def test_a_verb_is_shown_as_it_is_called():
-    """Signatures have types and ``await``; names in the table of Table are not repeated."""
-    table, engine = filled.verbs("Table"), filled.verbs("Engine")
-
-    assert "| `life(seat: int) -> int` |" in table
-    assert "| `phase` |" in table
-    assert "| `await damage(seat: int, amount: int = 1, *, by: int \\| None = None," in engine
-    assert (
-        "| `draw(seat: int, count: int = 1, *, key: str \\| None = None) -> list[int]` |" in engine
-    )
-    assert "`life(" not in engine
-
-
-def test_lines_are_left_out_where_a_page_leaves_them_out():
-    """Dots keep the number of lines above and below; without dots, all lines are kept."""
-    lines = ["a", "b", "c", "d"]
-
-    assert filled._shown(lines, "") == lines
-    assert filled._shown(lines, "x\n") == lines
-    assert filled._shown(lines, "x\n...\n") == ["a", "..."]
-    assert filled._shown(lines, "x\n...\ny\nz\n") == ["a", "...", "c", "d"]
-    assert filled._shown(lines, "...\n") == ["..."]
-
-
-def test_only_commands_of_the_project_are_run():
-    """A page cannot run arbitrary commands."""
-    with pytest.raises(ValueError, match="none of ours"):
-        filled.printed("rm -r somewhere")
-
-
-def test_the_examples_of_the_filling_module_are_true():
-    """The doctests of the module pass."""
-    assert doctest.testmod(filled).failed == 0

@@ -82,22 +82,3 @@ def test_no_class_is_named_by_a_gerund():
     ]
 
     assert classes == []
-
-
-def test_local_names_are_counted_once_a_function() -> None:
-    source = """
-class Log:
-    told: list = []
-
-    def names(self, known):
-        found = [one for one in known if (said := one)]
-        found = self.told = sorted(found, key=lambda given: given)
-        for made, (seat, _) in found:
-            def inner():
-                kept = made
-        return found
-"""
-    names = {name for _, name in local_names(source)}
-
-    assert names == {"found", "one", "said", "made", "seat", "_", "kept"}
-    assert len([*local_names(source)]) == len(names)

@@ -33,41 +33,6 @@ def book():
     return of_the_documentation("book")
 
 
-def test_marks_are_found_wherever_pytest_finds_them(table, tmp_path):
-    """Marks of tests count on functions, classes, modules and parameters."""
-    tests = tmp_path / "tests"
-    (tests / "base").mkdir(parents=True)
-    (tests / "base" / "test_some.py").write_text(
-        "import pytest\n"
-        "pytestmark = [pytest.mark.ruling('R-001')]\n"
-        "@pytest.mark.ruling('R-002', 'R-003')\n"
-        "def test_function():\n"
-        "    '''It says\n"
-        "    something.\n\n    More.'''\n"
-        "@pytest.mark.parametrize('x', [pytest.param(1, marks=pytest.mark.ruling('R-004'))])\n"
-        "def test_parameter(x):\n"
-        "    pass\n"
-        "@pytest.mark.ruling('R-005')\n"
-        "class TestThings:\n"
-        "    async def test_method(self):\n"
-        "        pass\n"
-        "@pytest.mark.ruling('R-006')\n"
-        "def helper():\n"
-        "    pass\n"
-    )
-
-    found = table.proofs(tests)
-
-    assert {ruling: [proof.test for proof in some] for ruling, some in found.items()} == {
-        "R-001": ["test_function", "test_parameter", "test_method"],
-        "R-002": ["test_function"],
-        "R-003": ["test_function"],
-        "R-004": ["test_parameter"],
-        "R-005": ["test_method"],
-    }
-    assert found["R-002"][0] == ("tests/base/test_some.py", "test_function", "It says something.")
-
-
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
@@ -159,71 +124,6 @@ def test_options_and_their_rulings_name_each_other(book):
         assert f"`{spec.name}`" in lines.get(spec.ruling, ""), spec.name
     for number, line in lines.items():
         assert set(re.findall(r"`([a-z_]+)`", line)) & set(specs), number
-
-
-def test_a_page_of_the_book_is_read(book, tmp_path):
-    """A ruling has a heading with number and title, a text, and fields below it."""
-    (tmp_path / "a-first.md").write_text(
-        "# The first\n\nAbout\nthis.\n\n"
-        "## R-001 Shooting twice\n\nOne\nBANG!.\n\nTwo Barrels.\n\n"
-        "- Sources: a book;\n  another\n- Option: `this`, on\n- Other readings: none.\n\n"
-        "## R-002 Running\n\nMustang.\n\n- Sources: a book\n"
-    )
-    (tmp_path / "sources.md").write_text("# No section\n")
-    [section] = book.read(tmp_path, {})
-    first, second = section["rulings"]
-
-    assert [section[key] for key in ("name", "title", "text")] == [
-        "a-first",
-        "The first",
-        "About this.",
-    ]
-    assert first == {
-        "number": "R-001",
-        "title": "Shooting twice",
-        "text": "One BANG!.\n\nTwo Barrels.",
-        "sources": "a book; another",
-        "option": "`this`, on",
-        "readings": "none.",
-        "about": ["bang", "barrel"],
-        "headed": [],
-        "tests": [],
-    }
-    assert (second["number"], second["option"], second["about"]) == ("R-002", "", ["mustang"])
-    assert [*book.numbers(tmp_path)] == [("R-001", "a-first"), ("R-002", "a-first")]
-
-
-@pytest.mark.parametrize(
-    ("body", "why"),
-    [
-        ("## Shooting\n\nText.\n\n- Sources: x\n", "no number and title"),
-        ("## R-001 Shooting\n\nText.\n", "sources are missing"),
-        ("## R-001 Shooting\n\n- Sources: x\n", "the text is missing"),
-        ("## R-001 Shooting\n\nText.\n\n- Source: x\n", "none of Sources, Option"),
-    ],
-)
-def test_a_malformed_page_of_the_book_is_refused(book, tmp_path, body, why):
-    (tmp_path / "a-first.md").write_text(f"# The first\n\n{body}")
-
-    with pytest.raises(book.Unreadable, match=why):
-        book.read(tmp_path, {})
-
-
-def test_names_are_found_in_running_text(book):
-    """Whole names and plurals are found; of two equal names, the one of the kind mentioned."""
-    names = ["BANG!", "Beer", "Shot", "Gold", "Gold Pan", "Pan"]
-
-    assert book.named("Two Beers, a BANG! and a Gold Pan; Beer.", names) == [
-        "Beer",
-        "BANG!",
-        "Gold Pan",
-    ]
-    assert book.named("beer, Beerhouse, a shot", names) == []
-    assert book.about("Gold Rush", "an event is turned up") == ["gold_rush_event"]
-    assert book.about("Gold Rush", "equipment is bought") == ["gold_rush"]
-    assert book.about("Gold Rush", "the box") == []
-    assert book.about("Dodge City has the card Dodge", "a card") == ["dodge"]
-    assert book.about("Dodge City", "a box") == []
 
 
 def test_every_ruling_of_a_complete_expansion_is_proved(table):

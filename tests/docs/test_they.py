@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 WRITTEN = [
     "*.md",
@@ -39,22 +37,3 @@ def test_players_are_they() -> None:
     wrong = [line for name in written() for line in found_in(name)]
 
     assert not wrong, "\n".join(wrong)
-
-
-def test_texts_are_searched() -> None:
-    names = set(written())
-    assert {"README.md", "docs/rules.md", "tests/base/test_turn.py"} <= names
-    assert {"src/bangcore/__init__.py", "src/bang_cli/rulings/book.json"} <= names
-
-
-@pytest.mark.parametrize(
-    ("text", "is_found"),
-    [
-        ("Ann keeps his card.", True),
-        ("def test_ann_draws_when_she_is_out", True),
-        ("HE", True),
-        ("The others see them there, as the shed has here.", False),
-    ],
-)
-def test_words_are_found(text: str, is_found: bool) -> None:
-    assert bool(WORD.search(text)) is is_found
