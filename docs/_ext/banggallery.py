@@ -6,15 +6,12 @@
 ``gallery-list``
     a directive: the contents of all expansions, in one list.
 
-The pages contain the texts in all languages; the script ``_static/gallery.js`` shows one of them.
-Without it they are in English.  Pictures are files, one folder for each language.
+The script ``_static/gallery.js`` filters them.  Pictures are files.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +23,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
-from bang_table.text import Language, languages, read_po
+from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bangcore.hooks import SPECS
 
@@ -47,11 +44,11 @@ class Filter(nodes.General, nodes.Element):
 
 
 class _Directive(SphinxDirective):
-    def link(self, name: str, key: str, names: Mapping[str, str]) -> nodes.Node:
-        """Return the name of a piece in all languages, as a link to it."""
+    def link(self, name: str, key: str, called: str) -> nodes.Node:
+        """Return the name of a piece, as a link to it."""
         here = self.env.docname
         page = self.env.app.builder.get_relative_uri(here, f"gallery/{name}")
-        return nodes.reference("", "", *_spoken(names), internal=True, refuri=f"{page}#card-{key}")
+        return nodes.reference(text=called, internal=True, refuri=f"{page}#card-{key}")
 
 
 class GalleryDirective(_Directive):
@@ -75,19 +72,19 @@ class GalleryDirective(_Directive):
         if found:
             yield nodes.paragraph(text="More copies of cards of the base game:", classes=["more"])
         for one in found:
-            link = self.link("base", one.key, one.names)
+            link = self.link("base", one.key, one.name)
             yield nodes.paragraph("", "", link, nodes.Text(f" {one.printed}"), classes=["more"])
 
     def _piece(self, piece: Piece) -> nodes.Node:
         target = f"card-{piece.key}"
         labels: Any = self.env.domains["std"]
-        labels.note_hyperlink_target(target, self.env.docname, target, piece.names["en"])
+        labels.note_hyperlink_target(target, self.env.docname, target, piece.name)
         shown = nodes.container("", classes=["piece", *piece.classes], ids=[target])
-        shown += Picture("", file=piece.file, called=dict(piece.names))
+        shown += Picture("", file=piece.file, called=piece.name)
         about = nodes.container("", classes=["label"])
-        about += nodes.paragraph("", "", *_spoken(piece.names), classes=["name"])
-        about += nodes.paragraph("", "", *_spoken(piece.facts), classes=["facts"])
-        about += nodes.paragraph("", "", *_spoken(piece.texts), classes=["says"])
+        about += nodes.paragraph(text=piece.name, classes=["name"])
+        about += nodes.paragraph(text=piece.facts, classes=["facts"])
+        about += nodes.paragraph(text=piece.text, classes=["says"])
         for line in _notes(piece):
             about += line
         shown += about
@@ -104,21 +101,14 @@ class GalleryListDirective(_Directive):
         hall += Filter("", choices=_choices(found, with_sets=True))
         for piece in found:
             entry = nodes.container("", classes=["piece", *piece.classes])
-            link = self.link(piece.set, piece.key, piece.names)
+            link = self.link(piece.set, piece.key, piece.name)
             line = nodes.paragraph("", "", link, classes=["name"])
             line += nodes.inline(text=f" {title(piece.set)} · ", classes=["facts"])
-            line += nodes.inline("", "", *_spoken(piece.facts), classes=["facts"])
+            line += nodes.inline(text=piece.facts, classes=["facts"])
             entry += line
-            entry += nodes.paragraph("", "", *_spoken(piece.texts), classes=["says"])
+            entry += nodes.paragraph(text=piece.text, classes=["says"])
             hall += entry
         return [hall]
-
-
-def _spoken(said: Mapping[str, str]) -> Iterator[nodes.Node]:
-    """Yield a text in all languages; without the script only the English one is visible."""
-    for code, text in said.items():
-        hidden = [] if code == "en" else ["other"]
-        yield nodes.inline(text=text, classes=[f"language-{code}", *hidden])
 
 
 def _notes(piece: Piece) -> Iterator[nodes.Node]:
@@ -156,86 +146,35 @@ def _line(word: str, *rest: nodes.Node) -> nodes.Node:
 # ---------------------------------------------------------------- the filter
 
 
-def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, Any]]:
-    """Return the choices of the form by field, with their words by language."""
-    spoken = {code: Language(code, sets()["base"]) for code in languages()}
-    everything = {name: {"en": title(name)} for name in sets()}
-    kinds = dict.fromkeys(piece.kind for piece in found)
-    borders = dict.fromkeys(piece.border for piece in found if piece.border)
-    suits = [suit for suit in SUITS if any(suit in {s for s, _ in p.faces} for p in found)]
-    choices: dict[str, dict[str, Any]] = {
-        "kind": {kind: _kinds(kind, found) for kind in kinds},
-        "border": {border: _borders(border, found) for border in borders},
+def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, str]]:
+    """Return the choices of the form by field, with their words."""
+    words = {piece.set: Language("en", sets()[piece.set]) for piece in found}
+    suits = {suit: words[found[0].set] for piece in found for suit, _ in piece.faces}
+    choices = {
+        "kind": {piece.kind: words[piece.set].kind(piece.kind, 2) for piece in found},
+        "border": {p.border: words[p.set].border(p.border) for p in found if p.border},
         "suit": {
-            suit: {code: f"{SYMBOLS[suit]} {words.suit(suit)}" for code, words in spoken.items()}
-            for suit in suits
+            suit: f"{SYMBOLS[suit]} {suits[suit].suit(suit)}" for suit in SUITS if suit in suits
         },
     }
     if with_sets:
-        choices["set"] = everything
+        choices["set"] = {name: title(name) for name in sets()}
     return {name: values for name, values in choices.items() if len(values) > 1}
 
 
-def _borders(border: str, found: Sequence[Piece]) -> dict[str, str]:
-    """Return the name of a border."""
-    rules = sets()[next(piece.set for piece in found if piece.border == border)]
-    return {code: Language(code, rules).border(border) for code in languages()}
-
-
-def _kinds(kind: str, found: Sequence[Piece]) -> dict[str, str]:
-    """Return the name of a kind of things."""
-    rules = sets()[next(piece.set for piece in found if piece.kind == kind)]
-    return {code: Language(code, rules).kind(kind, 2) for code in languages()}
-
-
-LABELS: Final = {
-    "words": "Words",
-    "kind": "Kind",
-    "border": "Border",
-    "suit": "Suit",
-    "set": "Set",
-    "language": "Language",
-}
+LABELS: Final = {"kind": "Kind", "border": "Border", "suit": "Suit", "set": "Set"}
 ALL: Final = {"kind": "Everything", "border": "All borders", "suit": "All suits", "set": "All sets"}
-LOCALE: Final = Path(__file__).parents[1] / "gallery" / "locale"
 
 
-@cache
-def labels() -> dict[str, dict[str, str]]:
-    """Return the words of the form by their English, in each language."""
-    said = {text: {"en": text} for text in (*LABELS.values(), *ALL.values())}
-    for code in languages():
-        file = LOCALE / code / "gallery.po"
-        for entry in read_po(file.read_text(encoding="utf-8"))[1:] if file.is_file() else ():
-            said[entry.msgid][code] = entry.strings[0]
-    return said
-
-
-def _words(words: Mapping[str, str]) -> str:
-    """Return the attribute with the words of each language, for the script."""
-    return f'data-words="{escape(json.dumps(dict(words), ensure_ascii=False))}"'
-
-
-def _label(name: str) -> str:
-    text = LABELS[name]
-    return f"<span {_words(labels()[text])}>{text}</span>"
-
-
-def _form(choices: Mapping[str, Mapping[str, Mapping[str, str]]]) -> str:
+def _form(choices: Mapping[str, Mapping[str, str]]) -> str:
     """Return the form as HTML."""
     parts = ['<form class="gallery-filter" role="search" hidden>']
-    field = '<input type="search" name="words" autocomplete="off">'
-    parts.append(f"<label>{_label('words')} {field}</label>")
+    parts.append('<label>Words <input type="search" name="words" autocomplete="off"></label>')
     for name, values in choices.items():
-        parts.append(f'<label>{_label(name)} <select name="{name}">')
-        parts.append(f'<option value="" {_words(labels()[ALL[name]])}>{ALL[name]}</option>')
-        for value, words in values.items():
-            text = escape(words["en"])
-            parts.append(f'<option value="{value}" {_words(words)}>{text}</option>')
+        parts.append(f'<label>{LABELS[name]} <select name="{name}">')
+        for value, text in {"": ALL[name], **values}.items():
+            parts.append(f'<option value="{value}">{escape(text)}</option>')
         parts.append("</select></label>")
-    codes = " ".join(languages())
-    choice = f'<select name="language" data-codes="{codes}"></select>'
-    parts.append(f"<label>{_label('language')} {choice}</label>")
     parts.append('<output aria-live="polite"></output></form>')
     return "".join(parts)
 
@@ -250,8 +189,8 @@ def show_filter(self: Any, node: Filter) -> None:
 
 def show_picture(self: Any, node: Picture) -> None:
     here = self.builder.get_target_uri(self.builder.current_docname)
-    address = relative_uri(here, f"{FOLDER}/en/{node['file']}")
-    name = escape(node["called"]["en"])
+    address = relative_uri(here, f"{FOLDER}/{node['file']}")
+    name = escape(node["called"])
     width, height = SIZE
     self.body.append(
         f'<img class="picture" loading="lazy" width="{width}" height="{height}" '

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -17,7 +17,7 @@ from book import ROOT
 from bang_cli.lookup import Entry, all_entries
 from bang_cli.rulings import about
 from bang_table import svg
-from bang_table.text import Language, languages
+from bang_table.text import Language
 from bangcore import Ruleset, available_expansions
 
 SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
@@ -29,9 +29,9 @@ class Piece(NamedTuple):
     set: str
     key: str
     kind: str
-    names: Mapping[str, str]
-    texts: Mapping[str, str]
-    facts: Mapping[str, str]
+    name: str
+    text: str
+    facts: str
     border: str
     faces: tuple[tuple[str, str], ...]
     symbols: str
@@ -41,7 +41,7 @@ class Piece(NamedTuple):
 
     @property
     def file(self) -> str:
-        """The name of the file of its picture, in the folder of a language."""
+        """The name of the file of its picture."""
         return f"{self.kind}-{self.key}.svg"
 
     @property
@@ -56,7 +56,7 @@ class More(NamedTuple):
     """Additional copies of a card of another expansion."""
 
     key: str
-    names: Mapping[str, str]
+    name: str
     printed: str
 
 
@@ -85,18 +85,10 @@ def title(name: str) -> str:
 @cache
 def pieces(name: str) -> tuple[Piece, ...]:
     """Return the contents of an expansion, in its order."""
-    spoken = {code: _entries(name, code) for code in languages()}
-    return tuple(
-        _piece(name, key, {code: entries[key] for code, entries in spoken.items()})
-        for key in spoken["en"]
-    )
-
-
-def _entries(name: str, code: str) -> dict[str, Entry]:
-    """Return the contents of an expansion by key, in a language."""
-    language = Language(code, sets()[name])
-    mine = {thing.key for thing in _brought(name)}
-    return {entry.key: entry for entry in all_entries(language) if entry.key in mine}
+    language = Language("en", sets()[name])
+    mine = {thing.key: thing for thing in _brought(name)}
+    entries = [entry for entry in all_entries(language) if entry.key in mine]
+    return tuple(_piece(name, entry, mine[entry.key], language) for entry in entries)
 
 
 def _brought(name: str) -> Iterator[object]:
@@ -110,39 +102,33 @@ def more(name: str) -> list[More]:
     """Return the cards of the base game of which an expansion has copies."""
     rules = sets()[name]
     (box,) = [one.definition for one in rules.expansions if one.name == name]
-    spoken = {code: Language(code, rules) for code in languages()}
+    language = Language("en", rules)
     return [
-        More(
-            copies.key,
-            {code: language.card(copies.key) for code, language in spoken.items()},
-            _printed(copies.faces),
-        )
+        More(copies.key, language.card(copies.key), _printed(copies.faces, language))
         for copies in box.cards
         if copies not in rules.kinds.values()
     ]
 
 
-def _printed(faces: object) -> str:
-    words = next(iter(_entries("base", "en").values())).words
+def _printed(faces: object, language: Language) -> str:
+    words = next(entry for entry in all_entries(language)).words
     return Entry(words, "", tuple(faces)).printed
 
 
-def _piece(name: str, key: str, spoken: Mapping[str, Entry]) -> Piece:
-    rules, english = sets()[name], spoken["en"]
-    thing = next(thing for thing in _brought(name) if thing.key == key)
+def _piece(name: str, entry: Entry, thing: object, language: Language) -> Piece:
     return Piece(
         name,
-        key,
-        english.kind,
-        {code: entry.name for code, entry in spoken.items()},
-        {code: entry.text for code, entry in spoken.items()},
-        {code: _facts(Language(code, rules), entry) for code, entry in spoken.items()},
-        english.border,
-        english.faces,
+        entry.key,
+        entry.kind,
+        entry.name,
+        entry.text,
+        _facts(language, entry),
+        entry.border,
+        entry.faces,
         " / ".join(map(repr, getattr(thing, "symbols", ()))),
-        _hooks(rules, english),
-        tuple(one.number for one in about(key)),
-        source(name, key),
+        _hooks(language.ruleset, entry),
+        tuple(one.number for one in about(entry.key)),
+        source(name, entry.key),
     )
 
 
@@ -223,11 +209,9 @@ def _called(name: str, key: str) -> list[str]:
 
 def pictures() -> Iterator[tuple[str, str]]:
     """Yield the name and the content of each file in the folder of the pictures."""
-    for code in languages():
-        for name, rules in sets().items():
-            language = Language(code, rules)
-            for piece in pieces(name):
-                yield f"{code}/{piece.file}", _picture(piece, language)
+    for name, rules in sets().items():
+        for piece in pieces(name):
+            yield piece.file, _picture(piece, Language("en", rules))
 
 
 def _picture(piece: Piece, language: Language) -> str:

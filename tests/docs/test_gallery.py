@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bang_table.text import Message, check_po, languages
-
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = DOCS / "gallery"
@@ -56,28 +54,13 @@ def test_everything_that_a_box_brings_is_shown(name):
 
 
 def test_a_piece_says_what_belongs_to_it():
-    """The Barrel has its words in each language, copies, symbol, hook, rulings and source line."""
+    """The Barrel has its words, copies, symbol, hook, rulings and source line."""
     (barrel,) = [piece for piece in gallery.pieces("base") if piece.key == "barrel"]
 
-    assert set(barrel.names) == set(barrel.texts) == set(languages())
-    assert (barrel.names["de"], barrel.facts["en"]) == ("Fass", "card · blue border · ♠Q K")
+    assert (barrel.name, barrel.facts) == ("Barrel", "card · blue border · ♠Q K")
     assert (barrel.symbols, barrel.hooks) == ("barrel()", ("bang_escape_options",))
     assert barrel.rulings[0] == "R-064"
     assert barrel.classes == ["kind-card", "set-base", "border-blue", "suit-spades"]
-
-
-def test_the_filter_is_labelled_in_each_language():
-    """Each label of the form is translated into each language, and catalogues have no others."""
-    pytest.importorskip("sphinx")
-    labels = of_the_documentation("banggallery").labels()
-
-    assert {text: sorted(words) for text, words in labels.items()} == dict.fromkeys(
-        labels, sorted(languages())
-    )
-    assert {words["it"] for words in labels.values()} >= {"Parole", "Bordo", "Tutti i semi"}
-    for code in languages()[1:]:
-        po = (PAGES / "locale" / code / "gallery.po").read_text(encoding="utf-8")
-        assert check_po(po, [Message(None, text) for text in labels]) == []
 
 
 # ---------------------------------------------------------------- built pages
@@ -142,26 +125,7 @@ def test_a_page_has_each_piece_with_its_picture(built, name):
     for piece, (address, alt) in zip(gallery.pieces(name), pictures, strict=True):
         assert f'id="card-{piece.key}"' in page
         assert len(alt) > 3
-        for code in languages():
-            there = built / "gallery" / address.replace("/en/", f"/{code}/")
-            assert there.is_file(), there
-
-
-@pytest.mark.long
-def test_without_the_script_a_page_is_in_english(built):
-    """Other languages are hidden by a class, and the form by an attribute."""
-    page = html(built, "base")
-
-    assert '<form class="gallery-filter" role="search" hidden>' in page
-    assert '<span class="other" lang="de">Fass</span>' in page
-    assert '<span lang="en">Barrel</span>' in page
-    listed = html(built, "index")
-    assert re.search(r'href="base.html#card-barrel"[^>]*><span lang="en">Barrel</span>', listed)
-    assert re.search(
-        r"\[lang\]\.other \{ display: none; \}", (DOCS / "_static/bangcore.css").read_text()
-    )
-    assert "gallery.js" in page
-    assert "gallery.js" not in (built / "index.html").read_text(encoding="utf-8")
+        assert (built / "gallery" / address).is_file(), address
 
 
 # ---------------------------------------------------------------- in a browser
@@ -184,40 +148,14 @@ def chosen(page, **values):
 
 @pytest.mark.long
 def test_pieces_are_found_without_a_server(built, browser):
-    """Words of any language, kinds, colours and suits filter the pieces, all together."""
+    """Words, kinds, colours and suits filter the pieces, all together."""
     page = browser.page((built / "gallery/base.html").as_uri())
 
     assert len(page.do(SHOWN)) == len(gallery.pieces("base"))
-    assert chosen(page, words="fass") == ["barrel", "jourdonnais", "slab_the_killer"]
+    assert chosen(page, words="barrel") == ["barrel", "jourdonnais", "slab_the_killer"]
     assert chosen(page, words="", kind="role") == ["sheriff", "deputy", "outlaw", "renegade"]
     assert chosen(page, kind="", border="blue", suit="hearts") == ["mustang", "jail", "dynamite"]
     assert chosen(page, words="eye") == []
     assert page.do("document.querySelector('output').value") == f"0 / {len(gallery.pieces('base'))}"
-    assert page.wrong == []
-    page.close()
-
-
-@pytest.mark.long
-def test_the_language_is_switched_without_a_server(built, browser):
-    """Texts, pictures and choices are in the chosen language only."""
-    page = browser.page((built / "gallery/base.html").as_uri() + "?lang=de")
-    name = "document.querySelector('#card-barrel .name').innerText"
-    source = "document.querySelector('#card-barrel img').getAttribute('src')"
-
-    assert (page.do(name), page.do(source)[-19:]) == ("Fass", "/de/card-barrel.svg")
-    assert page.do("document.querySelector('#card-barrel img').alt") == "Fass"
-    chosen(page, language="it")
-    assert page.do(name) == "Barile"
-    assert page.do("document.querySelector('[value=hearts]').textContent") == "♥ Cuori"
-    labels = "[...document.querySelectorAll('.gallery-filter label > span')]"
-    assert page.do(f"{labels}.map(one => one.innerText)") == [
-        "Parole",
-        "Tipo",
-        "Bordo",
-        "Seme",
-        "Lingua",
-    ]
-    page.do("document.querySelector('#card-barrel').scrollIntoView()")
-    page.until("document.querySelector('#card-barrel img').naturalWidth > 0")
     assert page.wrong == []
     page.close()
