@@ -33,7 +33,6 @@ from unittest import mock
 
 import bang_cli as cli
 from bang_cli import arguments
-from bang_lab import __main__ as testing
 from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
 from bangcore.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
@@ -45,7 +44,7 @@ DOCS: Final = ROOT / "docs"
 PUBLIC: Final = (
     *("bangcore", "bangcore.worlds", "bangcore.plugin", "bangcore.testing", "bang_bots"),
     *(f"bang_table.{room}" for room in ("session", "text", "storage", "serving", "svg", "wire")),
-    *("bang_lab", "bang_lab.verification", "bang_cli.rulings"),
+    *("bang_lab", "bang_cli.rulings"),
 )
 
 MADE: Final = re.compile(r"(^<!-- made: (\w+)(.*?) -->\n)(?s:.*?)(^<!-- end -->$)", re.MULTILINE)
@@ -118,7 +117,6 @@ def _program(words: list[str]) -> tuple[Callable[[list[str]], int], list[str]]:
 
 PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
     ("bang",): cli.main,
-    ("python", "-m", "bang_lab"): testing.main,
     ("python", "-m", "bang_table.text"): text.main,
 }
 
@@ -129,8 +127,7 @@ PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
 def parsers() -> dict[str, argparse.ArgumentParser]:
     """Return the parser of each command by its name."""
     _, bang = arguments.parsers()
-    _, checks = testing.parsers()
-    found = [*bang.values(), *checks, text.parser()]
+    found = [*bang.values(), text.parser()]
     return {parser.prog: parser for parser in found}
 
 

@@ -1,4 +1,4 @@
-"""The laboratory: tournaments, environments for agents, and long-running checks of the rules.
+"""The laboratory: tournaments, environments for agents, and games as numbers.
 
 ``import bangcore`` does not import it.  Importing it requires no extra; a function that requires
 one raises :exc:`MissingExtra`.
@@ -11,6 +11,7 @@ from bang_lab._extras import MissingExtra
 from bang_lab.actions import ActionBlock
 from bang_lab.benchmarks import BENCHMARKS, Benchmark, bench
 from bang_lab.codec import Codec
+from bang_lab.counting import Perft, Ply, perft
 from bang_lab.dataset import Dataset, write_dataset
 from bang_lab.divergence import Divergence, divergence
 from bang_lab.environment import (
@@ -58,8 +59,10 @@ __all__ = [
     "ModelQuestion",
     "Notated",
     "ObservedField",
+    "Perft",
     "Plan",
     "Played",
+    "Ply",
     "Policy",
     "PolicyBot",
     "Rating",
@@ -77,6 +80,7 @@ __all__ = [
     "information_state_string",
     "observation_string",
     "openspiel_game",
+    "perft",
     "pettingzoo_env",
     "pettingzoo_parallel_env",
     "read_notation",

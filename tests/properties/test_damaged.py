@@ -1,33 +1,171 @@
-"""Some damaged saves and records; ``python -m bang_lab fuzz`` tries more."""
+"""Damaged saves and records are refused, or are sound games.
+
+``pytest tests/properties/test_damaged.py --hypothesis-profile=soak`` tries more of them.
+"""
 
 from __future__ import annotations
 
-import itertools
 import json
-import re
-import runpy
+import time
 from itertools import islice
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bang_lab import __main__ as command
-from bang_lab.verification import fuzz as _fuzz
-from bang_lab.verification.fuzz import Damage, damages, examine, positions
 from bangcore import Game, InvalidSave, RulesetMismatch, available_expansions
-from bangcore.testing import four, seat
-from bangcore.testing.playing.deals import Dice, play_on
+from bangcore.testing import deals, games, rulesets
+from bangcore.testing.playing.deals import Dice, choices, play_on, roll
+from bangcore.worlds import sample
+
+NASTY = (
+    *(None, True, False, 0, 1, -1, 2, 3, 7, 8, 79, 80, 200, 10**9, -(10**9), 2**63, 2**64, 10**40),
+    *(1.0, 0.5, -0.0, 1e308, float("nan"), float("inf")),
+    *("", "x", "0", "sheriff", "outlaw", "suzy_lafayette", "beer", "play", "over"),
+    *("setup", "end turn", "pass", "begin", "reseed", "reseed 5", "reseed abc", "reseed -1"),
+    *("reseed 99999999999999999999", "\0", "\ud800", "\u202e", "x" * 2_000, "sheriff " * 40),
+    *([], [None], [0], [[]], [""], [-1], [10**9], [0] * 300, {}, {"": 0}, {"0": [0]}, {"x": []}),
+)
 
 
-@pytest.mark.long
-def test_damaged_saves_are_refused_or_are_games():
-    """Damaged data loads as a sound game or raises a BangError."""
-    read = [
-        examine(damage, game.ruleset)
-        for number, game in enumerate(islice(positions(11), 24))
-        for damage in islice(damages(game, Dice(number)), 16)
-    ]
-    # both results must occur, or the test would try nothing
-    assert 20 < sum(read) < len(read) - 100
+EVERYTHING = [info.name for info in available_expansions() if info.name != "base"]
+RULES = st.sampled_from([(), EVERYTHING]).flatmap(lambda names: rulesets(*names))
+
+
+def damaged(game, dice):
+    """Return the text of a save or record with some damage."""
+    # a save is loaded only as far as its history leads, so records reveal more faults
+    data = game.to_dict() if dice.below(4) == 0 else game.record
+    if dice.below(2):
+        data["answers"] = data["answers"][: dice.below(4)]
+    text = json.dumps(data)
+    if dice.below(6) == 0:
+        at, length = dice.below(len(text)), 1 + dice.below(3)
+        instead = dice.pick(["", 2 * text[at : at + length], *'0123456789-.eE"{}[],:\\ ntfa'])
+        return text[:at] + instead + text[at + length :]
+    data = json.loads(text)
+    moves = dice.below(3)
+    for _ in range(moves):
+        rearrange(data["start"], dice)
+    if moves == 0 or dice.below(2):
+        replace(data, dice)
+    return json.dumps(data)
+
+
+def place(data, dice):
+    """Return a container in *data* and a key of it.
+
+    It is found by a random walk, because most places are cards and answers.
+    """
+    while True:
+        name = dice.pick(list(data) if isinstance(data, dict) else range(len(data)))
+        if not isinstance(data[name], (dict, list)) or not data[name] or dice.below(4) == 0:
+            return data, name
+        data = data[name]
+
+
+def replace(data, dice):
+    """Change *data* in one place."""
+    at, name = place(data, dice)
+    way = dice.below(9)
+    if way == 0:
+        del at[name]
+    elif way == 1 and isinstance(at, list):
+        at.insert(dice.below(len(at) + 1), at[name])
+    elif way in (2, 3) and isinstance(at, list):
+        other = dice.below(len(at))
+        at[name], at[other] = at[other], at[name]
+    elif way in (4, 5) and isinstance(at[name], int):
+        at[name] = dice.pick([at[name] - 1, at[name] + 1, dice.below(160)])
+    elif way in (4, 5) and isinstance(at[name], str):
+        # another text of the same data is plausible
+        others = (place(data, dice) for _ in range(20))
+        at[name] = next((at[name] for at, name in others if isinstance(at[name], str)), "")
+    elif way == 6:
+        depth = dice.pick([3, 30, 900])
+        at[name] = json.loads("[" * depth + "]" * depth)
+    else:
+        # later damage must not change values in the list
+        at[name] = json.loads(json.dumps(dice.pick(NASTY)))
+
+
+def rearrange(start, dice):
+    """Change a position to a different but plausible one."""
+    way, seats = dice.below(4), range(len(start["names"]))
+    if way == 0:
+        start["life"][dice.pick(seats)] = dice.below(5)
+    elif way == 1:
+        for seat in dice.sample(seats, dice.pick([1, 1, 2, 3])):
+            start["alive"][seat], start["revealed"][seat], start["life"][seat] = False, True, 0
+            for piles in (start["hands"], start["in_play"]):
+                start["discards"] += piles[seat]
+                piles[seat] = []
+    elif way == 2 and start["extra"]:
+        at, name = place(start["extra"], dice)
+        if isinstance(at[name], list) and at[name]:
+            at[name].append(at[name].pop(dice.below(len(at[name]))))
+    else:
+        piles = [start["deck"], start["discards"], *start["hands"], *start["in_play"]]
+        giver, taker = dice.pick([pile for pile in piles if pile]), dice.pick(piles)
+        count = dice.pick([1, 1, 2, len(giver)])
+        moved, giver[:] = giver[:count], giver[count:]
+        taker += moved
+
+
+def is_game(text, rules):
+    """Load *text*; if it is a game, play it to its end, save and undo it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    began = time.process_time()
+    load = Game.replay if isinstance(data, dict) and "history" not in data else Game.from_dict
+    refused, game = "", None
+    try:
+        game = load(data, rules)
+    except (InvalidSave, RulesetMismatch) as error:
+        refused = str(error)
+    assert time.process_time() - began < 1
+    if game is None:
+        assert 0 < len(refused) < 1_000
+        return False
+    dice = Dice(len(text))
+    assert game.audit() == []
+    before = game.to_dict()
+    game.story(dice.below(len(game.names)))
+    answers = 0
+    while game.decision is not None:
+        assert answers < 20_000
+        game.apply(choices(game)[roll(game, dice)])
+        answers += 1
+    assert game.audit() == []
+    for again in (Game.from_dict(game.to_dict(), rules), Game.replay(game.record, rules)):
+        assert again.to_dict() == game.to_dict()
+    if game.record["answers"] and answers:
+        game.undo()
+        assert game.audit() == []
+        assert answers > 1 or game.to_dict() == before
+    return True
+
+
+@given(games(deals(RULES)), st.integers(0, 1 << 32))
+def test_damaged_saves_are_refused_or_are_games(game, seed):
+    """Damaged data loads as a sound game or raises a BangError; nothing else happens."""
+    dice = Dice(seed)
+    if dice.below(2):
+        # a sampled world begins in mid-game
+        game = sample(game, dice.below(len(game.names)), seed)
+    for _ in range(8):
+        is_game(damaged(game, dice), game.ruleset)
+
+
+def test_damage_is_refused_and_is_played():
+    """Both results occur, or the test above would try nothing."""
+    game = Game.new(4, seed=1)
+    play_on(game, Dice(1), 60)
+    dice = Dice(1)
+    loaded = [is_game(damaged(game, dice), game.ruleset) for _ in range(200)]
+    assert 10 < sum(loaded) < 190
 
 
 def test_each_value_of_a_save_is_needed():
@@ -59,177 +197,3 @@ def test_each_value_of_a_save_is_needed():
                 Game.from_dict(data, game.ruleset)
             tried += 1
     assert tried > 1_000
-
-
-GAME = Game.new(4, seed=1)
-SOUND = Damage("nothing", json.dumps(GAME.record))
-
-
-def fails(*_):
-    raise KeyError("state")
-
-
-@pytest.mark.parametrize(
-    ("broken", "instead", "said"),
-    [
-        ("replay", fails, "nothing: KeyError"),
-        ("audit", lambda game: ["a hole"], "nothing: a hole"),
-        ("undo", fails, "loads, then raises KeyError"),
-    ],
-)
-def test_a_fault_would_be_found(monkeypatch, broken, instead, said):
-    """A foreign exception, an unsound position and a stuck game are all reported."""
-    assert examine(SOUND, GAME.ruleset)
-    monkeypatch.setattr(Game, broken, instead)
-    with pytest.raises(AssertionError, match=said):
-        examine(SOUND, GAME.ruleset)
-
-
-@pytest.mark.parametrize("at", [1, 2, 3])
-def test_a_hole_is_found_whenever_it_comes(monkeypatch, at):
-    """The game is audited after loading, at its end, and after undo."""
-    looks = []
-
-    def audit(game):
-        looks.append(game)
-        return ["a hole"] if len(looks) == at else []
-
-    monkeypatch.setattr(Game, "audit", audit)
-    with pytest.raises(AssertionError, match="a hole"):
-        examine(SOUND, GAME.ruleset)
-    assert len(looks) == at
-
-
-def test_a_game_without_end_is_found(monkeypatch):
-    """A loaded game is played for a limited number of answers."""
-    monkeypatch.setattr(_fuzz, "MOST_ANSWERS", 3)
-    with pytest.raises(AssertionError, match="nothing: the game has no end"):
-        examine(SOUND, GAME.ruleset)
-
-
-def test_an_answer_that_is_not_taken_back_as_it_was_is_found(monkeypatch):
-    """Undoing the last answer leads back to the loaded save."""
-    out = seat("outlaw", alive=False)
-    t = four(
-        ann=seat("sheriff", hand="bang"),
-        ben=out,
-        cal=out,
-        dee=seat("renegade", hand="bang", life=1),
-    )
-    saved = t.do("play bang -> dee", "pass").game
-    assert (t.asked, t.options) == (("dee", "rescue"), ["pass"])
-    sound = Damage("nothing", json.dumps(saved.to_dict()))
-    assert examine(sound, saved.ruleset)
-    monkeypatch.setattr(Game, "undo", lambda game: None)
-    with pytest.raises(AssertionError, match="an answer and undo change the game"):
-        examine(sound, saved.ruleset)
-
-
-def test_damage_may_lie_deep():
-    """Some damage nests deeper than any save, and is refused for that."""
-    nested = [d for d in islice(damages(GAME, Dice(1)), 200) if d.what.endswith("nested")]
-    depths = {max(map(len, re.findall(r"\[+", damage.text))) for damage in nested}
-    assert max(depths) > 900
-    assert not any(examine(damage, GAME.ruleset) for damage in nested)
-
-
-def test_slow_loading_is_found():
-    """Loading may take one second."""
-    clock = iter([0.0, 1.5])
-    with pytest.raises(AssertionError, match=r"loading takes 1\.5 seconds"):
-        examine(SOUND, GAME.ruleset, lambda: next(clock))
-
-
-def test_the_command_prints_its_seed_and_counts(capsys, tmp_path):
-    """The command ends in time and prints a seed to repeat it."""
-    assert command.main(["fuzz", "--seconds", "0.3", "--seed", "7"]) == 0
-    out = capsys.readouterr().out.splitlines()
-    assert out[0] == "seed 7"
-    assert out[-1].endswith("nothing wrong")
-
-
-def test_the_command_saves_the_data_of_a_fault(monkeypatch, capsys, tmp_path):
-    """At a fault, the command exits with 1 and writes the damaged save to a file."""
-    monkeypatch.setattr(Game, "audit", lambda game: ["a hole"])
-    file = tmp_path / "damaged.json"
-    assert command.main(["fuzz", "--seconds", "60", "--seed", "7", "--file", str(file)]) == 1
-    assert "a hole" in capsys.readouterr().out
-    assert json.loads(file.read_text())["format"].startswith("bangcore")
-
-
-def test_the_command_can_be_stopped(monkeypatch, capsys):
-    """Ctrl-C ends it with a report so far."""
-
-    def stopped(*_):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(command, "examine", stopped)
-    assert command.main(["fuzz", "--seconds", "60", "--seed", "7"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == [
-        "stopped",
-        "0 read, 0 of them games, nothing wrong",
-    ]
-
-
-def test_a_game_that_is_over_is_read():
-    """A finished game loads without answers, in its saved position."""
-    game = Game.new(4, seed=1)
-    play_on(game, Dice(1), 10_000)
-    assert game.decision is None
-    assert examine(Damage("nothing", json.dumps(game.to_dict())), game.ruleset)
-
-
-@pytest.mark.skipif(len(available_expansions()) < 7, reason="needs all expansions")
-def test_positions_are_games_and_worlds():
-    """Some begin with the deal, others in the middle, like a world for a seat."""
-    begun = {
-        seed: [game.record["start"]["turns"] for game in islice(positions(seed), 3)]
-        for seed in (5, 86)
-    }
-    assert begun == {5: [0, 16, 0], 86: [0, 41, 54]}
-
-
-def test_the_only_text_is_replaced_by_an_empty_one():
-    """Without another text in the save, the empty string is used."""
-    assert _fuzz._another({"turns": 3}, "beer", Dice(1)) == ""
-    assert _fuzz._another({"key": "owl"}, "beer", Dice(1)) == "owl"
-
-
-def test_a_pile_of_an_expansion_is_put_in_another_order():
-    """A list in an expansion's state is permuted, and keeps its elements."""
-    found = set()
-    for seed in range(200):
-        start = {"names": [*"abcd"], "life": [4] * 4, "extra": {"owls": {"pile": [1, 2, 3]}}}
-        try:
-            what = _fuzz._by_rule(start, Dice(seed))
-        except KeyError:
-            continue  # another kind of damage, which needs more of a position
-        if what.startswith("owls.pile changed"):
-            found.add(tuple(start["extra"]["owls"]["pile"]))
-    assert (1, 3, 2) in found
-
-
-def test_the_command_prints_its_progress_every_ten_seconds(monkeypatch, capsys):
-    clock = itertools.count(0, 0.125)
-    monkeypatch.setattr(command.time, "monotonic", lambda: next(clock))
-    monkeypatch.setattr(command, "examine", lambda *_: True)
-    assert command.main(["fuzz", "--seconds", "40", "--seed", "7"]) == 0
-
-    told = capsys.readouterr().out.splitlines()[1:]
-    assert len(told) > 2
-    assert all(re.fullmatch(r"\d+ read, \d+ of them games", line) for line in told[:-1])
-
-
-def test_the_command_is_run_as_a_module(monkeypatch, capsys):
-    """The result of the command is the exit code of the module."""
-    monkeypatch.setattr("sys.argv", ["bangcore.testing", "fuzz", "--seconds", "0", "--seed", "7"])
-    with pytest.raises(SystemExit) as caught:
-        runpy.run_path(command.__file__, run_name="__main__")
-
-    assert caught.value.code == 0
-    assert capsys.readouterr().out.endswith("nothing wrong\n")
-
-
-def test_truncated_json_is_refused():
-    """A truncated save is refused before anything is read from it."""
-    assert not examine(Damage("cut off", SOUND.text[:-1]), GAME.ruleset)

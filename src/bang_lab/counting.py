@@ -16,7 +16,7 @@ from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position
 from bangcore.testing.playing.deals import choices
 
-__all__ = ["Perft", "Ply", "counts", "perft", "row"]
+__all__ = ["Perft", "Ply", "counts", "perft"]
 
 
 @final
@@ -39,7 +39,7 @@ class Perft:
 
     def __str__(self) -> str:
         """Return a table of the depths, then of the answers at the last one."""
-        lines = ["depth  sequences  positions", *map(row, self.plies)]
+        lines = ["depth  sequences  positions", *map(_row, self.plies)]
         if self.divided:
             lines += ["", "sequences  positions  after"]
             lines += [
@@ -49,7 +49,7 @@ class Perft:
         return "\n".join(lines)
 
 
-def row(ply: Ply) -> str:
+def _row(ply: Ply) -> str:
     """Return a row of the table."""
     return f"{ply.depth:5}  {ply.sequences:9}  {ply.positions:9}"
 
