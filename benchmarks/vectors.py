@@ -24,12 +24,10 @@ from lab import spiel_games
 from peers import SEEDS, rate
 
 from bang_lab import gymnasium_env, gymnasium_vector_env
-from bang_lab.work import cores
 from bangcore import compiled
 
 BUILD = "compiled" if compiled else "pure"
 SEATS = 5
-Clock = Callable[[], float]
 
 
 def chosen(masks: Any, rng: Any) -> Any:
@@ -56,17 +54,16 @@ def alone(seed: int, seconds: float, bots: str) -> float:
     return rate(work, rng.getrandbits(30), seconds)[0]
 
 
-def vector(seed: int, seconds: float, games: int, bots: str | None, workers: int) -> float:
-    """Return the steps per second of a vector, in wall time with several workers."""
-    clock: Clock = time.process_time if workers == 1 else time.perf_counter
+def vector(seed: int, seconds: float, games: int, bots: str | None) -> float:
+    """Return the steps per second of a vector."""
     rng = np.random.default_rng(seed)
-    with closing(gymnasium_vector_env(games, SEATS, bots=bots, workers=workers)) as env:
+    with closing(gymnasium_vector_env(games, SEATS, bots=bots)) as env:
         seen, _ = env.reset(seed=seed)
 
         def steps(seconds: float) -> float:
             nonlocal seen
-            begin, done = clock(), 0
-            while (spent := clock() - begin) < seconds:
+            begin, done = time.process_time(), 0
+            while (spent := time.process_time() - begin) < seconds:
                 for _ in range(max(1, 64 // games)):
                     seen, *_ = env.step(chosen(seen["action_mask"], rng))
                     done += games
@@ -105,19 +102,15 @@ def rows() -> dict[str, Callable[[int, float], float]]:
         peers["OpenSpiel hanabi, with observe and mask"] = spiel_games("hanabi", observe=True)
     for name, games in peers.items():
         found[name] = lambda seed, seconds, games=games: rate(games, seed, seconds)[0]
-    several = max(2, cores())
     for bots in (None, "random", "cowboy"):
         who = "all seats" if bots is None else f"one seat among {bots} bots"
         if bots is not None:
             found[f"{BUILD}, {who}, one environment"] = lambda seed, seconds, bots=bots: alone(
                 seed, seconds, bots
             )
-        for number, workers in ((1, 1), (64, 1), (64 * several, several)):
-            shared = f" in {workers} processes" if workers > 1 else ""
-            found[f"{BUILD}, {who}, {number} in a vector{shared}"] = (
-                lambda seed, seconds, number=number, bots=bots, workers=workers: vector(
-                    seed, seconds, number, bots, workers
-                )
+        for number in (1, 64):
+            found[f"{BUILD}, {who}, {number} in a vector"] = (
+                lambda seed, seconds, number=number, bots=bots: vector(seed, seconds, number, bots)
             )
     return found
 

@@ -236,7 +236,7 @@ def draw(curve: Curve, chance: Share, path: Path) -> None:
 
 def learnt(given: argparse.Namespace) -> Iterator[tuple[int, Policy]]:
     """Learn; yield the number of games and the policy, at the start and then at intervals."""
-    env = gymnasium_vector_env(given.tables, given.players, bots=None, workers=given.workers)
+    env = gymnasium_vector_env(given.tables, given.players, bots=None)
     with closing(env):
         learner = Learner(Policy(env.codec), given.seed, batch=given.batch)
         yield 0, learner.policy
@@ -256,7 +256,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", default=5, help="players per game (5)", **whole)
     parser.add_argument("--tables", default=64, help="games in parallel (64)", **whole)
     parser.add_argument("--batch", default=32, help="games per learning step (32)", **whole)
-    parser.add_argument("--workers", help="processes (one per core)", **whole)
+    parser.add_argument("--workers", help="processes of evaluations (one per core)", **whole)
     parser.add_argument("--seed", default=1, help="seed of games and choices (1)", **whole)
     parser.add_argument("--save", type=Path, default=Path("policy.npz"), help="file of the weights")
     parser.add_argument("--plot", type=Path, default=Path("curve.svg"), help="file of the curve")

@@ -18,7 +18,6 @@ from bang_lab.environment import (
     gymnasium_env,
     gymnasium_vector_env,
     pettingzoo_env,
-    pettingzoo_parallel_env,
 )
 from bang_lab.figures import Difference, Share, Tally, shares_of
 from bang_lab.memory import Memory
@@ -82,7 +81,6 @@ __all__ = [
     "openspiel_game",
     "perft",
     "pettingzoo_env",
-    "pettingzoo_parallel_env",
     "read_notation",
     "read_rows",
     "shares_of",

@@ -49,8 +49,8 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
         return observation, self._earned()[self.seat], over, not over and not self._legal, info
 
     def _told(self) -> tuple[Observation, dict[str, Any]]:
-        info = self._masked(self._legal, self.action_space)
-        return self._observed(self.seat, info.get("action_mask")), info
+        info = self._masked(self._legal)
+        return self._observed(self.seat, info["action_mask"]), info
 
     def action_masks(self) -> Any:
         """Return the mask of legal actions as booleans."""

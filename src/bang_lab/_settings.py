@@ -19,7 +19,6 @@ __all__ = ["Bots", "Kind", "Rules", "Settings", "maker", "settings"]
 
 RENDER_MODES: Final = ("human", "ansi", "svg")
 ILLEGAL: Final = ("refuse", "passive")
-MASKS: Final = ("bytes", "bits", "list")
 
 Bots = Mapping[int, str | Maker]
 """Bots by seat, as names or makers."""
@@ -37,7 +36,6 @@ class Settings:
     bots: Mapping[int, Maker]
     rewards: Reward | None
     share_rewards: bool
-    masks: str
     skip_forced: bool
     illegal: str
     max_cycles: int
@@ -73,7 +71,6 @@ def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any
     """
     for name, what, values in (
         ("illegal", "way", ILLEGAL),
-        ("masks", "form", MASKS),
         ("render_mode", "mode", (None, *RENDER_MODES)),
     ):
         if given[name] not in values:

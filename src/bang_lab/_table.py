@@ -26,7 +26,6 @@ needs("pettingzoo", "gymnasium", "numpy", of="the environment")
 import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 
-from bang_lab._spaces import ActionSpace  # noqa: E402
 from bang_table import svg  # noqa: E402
 
 __all__ = ["METADATA", "Observation", "Table", "natural"]
@@ -73,15 +72,12 @@ class Table:
 
     def _spaces(self) -> tuple[Any, Any]:
         """Return the observation space and the action space of an agent."""
-        codec, masks = self.codec, self._settings.masks
-        parts: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, 255, (codec.size,), np.uint8)
+        codec = self.codec
+        observed: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(0, 255, (codec.size,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
         }
-        if masks == "bytes":
-            parts["action_mask"] = spaces.Box(0, 1, (codec.actions,), np.int8)
-        elif masks == "bits":
-            parts["action_mask"] = spaces.Box(0, 255, ((codec.actions + 7) // 8,), np.uint8)
-        return spaces.Dict(parts), ActionSpace(codec.actions)
+        return spaces.Dict(observed), spaces.Discrete(codec.actions)
 
     # ------------------------------------------------------------ the game
 
@@ -164,26 +160,15 @@ class Table:
         return row
 
     def _observed(self, seat: int, mask: Any = None) -> Observation:
-        row = np.frombuffer(self._row(seat), np.uint8)
-        if self._settings.masks == "list":
-            return {"observation": row}
         if mask is None:
-            mask = self._mask_in_form(self.codec.mask(self.game, seat))
-        return {"observation": row, "action_mask": mask}
+            mask = np.frombuffer(self.codec.mask(self.game, seat), np.int8)
+        return {"observation": np.frombuffer(self._row(seat), np.uint8), "action_mask": mask}
 
-    def _mask_in_form(self, mask: bytearray) -> Any:
-        array = np.frombuffer(mask, np.int8)
-        return np.packbits(array) if self._settings.masks == "bits" else array
-
-    def _masked(self, legal: Mapping[int, Option | None], space: Any) -> dict[str, Any]:
-        """Return the info of an agent with these *legal* actions, and prepare its space."""
-        if self._settings.masks == "list":
-            return {"legal_actions": [*legal]}
-        mask = bytearray(self.codec.actions)
-        for number in legal:
-            mask[number] = 1
-        space.expect(bytes(mask), legal)
-        return {"action_mask": self._mask_in_form(mask), "legal_actions": [*legal]}
+    def _masked(self, legal: Mapping[int, Option | None]) -> dict[str, Any]:
+        """Return the info of an agent with these *legal* actions."""
+        mask = np.zeros(self.codec.actions, np.int8)
+        mask[[*legal]] = 1
+        return {"action_mask": mask, "legal_actions": [*legal]}
 
     def _chosen(self, seat: int, action: Any, legal: Mapping[int, Option | None]) -> Option | None:
         """Return the option of *action*; if it is illegal, return the passive one or raise."""

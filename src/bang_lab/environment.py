@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from bang_bots.makers import Maker
 from bang_lab._extras import needs
 from bang_lab._settings import Bots, Kind, Rules, maker, settings
 from bang_lab.rewards import Reward
-from bang_lab.work import cores
 from bangcore.errors import InvalidSetup, brief, check_seat
 
-__all__ = ["gymnasium_env", "gymnasium_vector_env", "pettingzoo_env", "pettingzoo_parallel_env"]
+__all__ = ["gymnasium_env", "gymnasium_vector_env", "pettingzoo_env"]
 
 PACKAGES: Final = ("pettingzoo", "gymnasium", "numpy")
 
@@ -24,7 +23,6 @@ def pettingzoo_env(
     bots: Bots | None = None,
     rewards: Reward | None = None,
     share_rewards: bool = False,
-    masks: str = "bytes",
     skip_forced: bool = False,
     illegal: str = "refuse",
     max_cycles: int = 10_000,
@@ -42,9 +40,7 @@ def pettingzoo_env(
     A codec may replace *expansions*, such as ``Codec(memory=True)``.  *bots* maps seats without an
     agent to names or makers, ``{1: "cowboy"}``.  *rewards* is a function of an event, as seen by
     the player, and a seat; its result is added to the rewards, see :mod:`bang_lab.rewards`.  With
-    *share_rewards*, players who win together get their mean.  *masks* are arrays of ``"bytes"`` or
-    of ``"bits"`` in the format of ``numpy.packbits``; with ``"list"`` there are no arrays, only
-    ``legal_actions``.
+    *share_rewards*, players who win together get their mean.
 
     An agent that could interrupt (Sid Ketchum) acts before the asked one, and may wait.  With
     *skip_forced* the agent is not asked a question with only one answer; games get shorter, but
@@ -69,50 +65,6 @@ def pettingzoo_env(
             bots,
             rewards=rewards,
             share_rewards=share_rewards,
-            masks=masks,
-            skip_forced=skip_forced,
-            illegal=illegal,
-            max_cycles=max_cycles,
-            render_mode=render_mode,
-            render_seat=render_seat,
-        )
-    )
-
-
-def pettingzoo_parallel_env(
-    seats: int = 5,
-    expansions: Rules = (),
-    *,
-    bots: Bots | None = None,
-    rewards: Reward | None = None,
-    share_rewards: bool = False,
-    masks: str = "bytes",
-    skip_forced: bool = False,
-    illegal: str = "refuse",
-    max_cycles: int = 10_000,
-    render_mode: str | None = None,
-    render_seat: int | None = None,
-) -> Any:
-    """Return a PettingZoo ``ParallelEnv``: all agents act in each cycle.
-
-    An agent that is not asked waits, with action 0, or interrupts.  An interrupt takes precedence:
-    the answer of the asked agent is dropped and the question is asked again.  For the rest see
-    :func:`pettingzoo_env`, which is three times as fast because only one agent observes.
-
-    :raises MissingExtra: if PettingZoo is not installed.
-    :raises InvalidSetup: if an argument is invalid.
-    """
-    needs("pettingzoo", *PACKAGES, of="bang_lab.pettingzoo_parallel_env")
-    from bang_lab._pettingzoo import ParallelBangEnv
-
-    return ParallelBangEnv(
-        settings(
-            seats,
-            expansions,
-            bots,
-            rewards=rewards,
-            share_rewards=share_rewards,
-            masks=masks,
             skip_forced=skip_forced,
             illegal=illegal,
             max_cycles=max_cycles,
@@ -130,7 +82,6 @@ def gymnasium_env(
     bots: str | Maker | Sequence[str | Maker] = "cowboy",
     rewards: Reward | None = None,
     share_rewards: bool = False,
-    masks: str = "bytes",
     skip_forced: bool = True,
     illegal: str = "passive",
     max_cycles: int = 10_000,
@@ -164,7 +115,6 @@ def gymnasium_env(
             skip_forced,
             rewards=rewards,
             share_rewards=share_rewards,
-            masks=masks,
             illegal=illegal,
             max_cycles=max_cycles,
             render_mode=render_mode,
@@ -177,9 +127,6 @@ def gymnasium_vector_env(
     seats: int = 5,
     expansions: Rules = (),
     *,
-    workers: int | None = 1,
-    out: Mapping[str, Any] | None = None,
-    timeout: float = 60.0,
     seat: int | None = None,
     bots: str | Maker | Sequence[str | Maker] | None = "cowboy",
     rewards: Reward | None = None,
@@ -190,17 +137,10 @@ def gymnasium_vector_env(
 ) -> Any:
     """Return a Gymnasium ``VectorEnv``: *num_envs* single-agent games with a common step.
 
-    Several *workers*, or ``None`` for one per core, share the games between processes; the same
-    seeds yield the same games.  A worker that is lost or does not answer for *timeout* seconds
-    raises :exc:`LostWorker`, and an error in a worker raises :exc:`GameFailed`; the environment
-    cannot be used afterwards.
-
     ``reset`` deals game *n* from ``seed + n`` or from entry *n* of a list of seeds, as
     ``gymnasium_env`` does.  A step that ends a game deals another one
     (``AutoresetMode.SAME_STEP``), so each row of ``action_mask`` has a legal action; ``final_obs``
-    in the infos is the final observation.  *out* may contain arrays ``observation`` and
-    ``action_mask``, which each step overwrites and returns; without it each step returns new
-    arrays.
+    in the infos is the final observation.
 
     With ``bots=None`` the agent plays all seats: ``seat`` in the infos is the seat for which it is
     asked.  Its reward is the reward of the seat that acted; ``rewards`` in the infos contains those
@@ -214,7 +154,8 @@ def gymnasium_vector_env(
     needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_vector_env")
     from bang_lab._gymnasium_vector import VectorBangEnv
 
-    processes = cores() if workers is None else _count("workers", workers)
+    if type(num_envs) is not int or num_envs < 1:
+        raise InvalidSetup(f"num_envs is a whole number from 1 on, not {brief(num_envs)}")
     kind = _kind(
         seats,
         expansions,
@@ -223,13 +164,11 @@ def gymnasium_vector_env(
         skip_forced,
         rewards=rewards,
         share_rewards=share_rewards,
-        masks="bytes",
         illegal=illegal,
         max_cycles=max_cycles,
         render_mode=None,
     )
-    games = _count("num_envs", num_envs)
-    return VectorBangEnv(kind, games, min(processes, games), out, timeout)
+    return VectorBangEnv(kind, num_envs)
 
 
 def _kind(
@@ -250,9 +189,3 @@ def _kind(
         raise InvalidSetup("without bots the agent plays all seats: leave out the seat")
     own = None if seat is None else check_seat(seat, len(checked.seats))
     return Kind(checked, own, [maker(bot) for bot in several], skip)
-
-
-def _count(name: str, value: object) -> int:
-    if type(value) is not int or value < 1:
-        raise InvalidSetup(f"{name} is a whole number from 1 on, not {brief(value)}")
-    return value

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from bang_table.text import Language
-from bangcore import Game, IllegalOption, InvalidSetup, NotYourTurn, Ruleset
+from bangcore import Game, IllegalOption, InvalidSetup, Ruleset
 from bangcore.errors import ExpansionError
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
-from bang_lab import Codec, pettingzoo_env, pettingzoo_parallel_env  # noqa: E402
+from bang_lab import Codec, pettingzoo_env  # noqa: E402
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush")))
@@ -56,21 +56,7 @@ def test_seeds(sets):
 
 
 def test_max_cycles(sets):
-    """The parallel environment passes the test, which tries unmasked actions."""
-    from pettingzoo.test import max_cycles_test
-    from pettingzoo.utils.conversions import parallel_to_aec
-
-    def parallel_env(max_cycles):
-        return pettingzoo_parallel_env(5, sets, illegal="passive", max_cycles=max_cycles)
-
-    def env(max_cycles):
-        return parallel_to_aec(parallel_env(max_cycles))
-
-    max_cycles_test(SimpleNamespace(parallel_env=parallel_env, env=env))
-
-
-def test_max_cycles_one_after_the_other(sets):
-    """The turn-based environment passes the test after conversion to a parallel one.
+    """The environment passes the test after conversion to a parallel one.
 
     Unconverted, it counts the actions of all agents together, while the test counts those of each.
     """
@@ -85,18 +71,6 @@ def test_max_cycles_one_after_the_other(sets):
         return parallel_to_aec(parallel_env(max_cycles))
 
     max_cycles_test(SimpleNamespace(parallel_env=parallel_env, env=env))
-
-
-def test_parallel_seeds(sets):
-    from pettingzoo.test import parallel_seed_test
-
-    parallel_seed_test(lambda: pettingzoo_parallel_env(5, sets, illegal="passive"), num_cycles=30)
-
-
-def test_parallel_api(sets):
-    from pettingzoo.test import parallel_api_test
-
-    parallel_api_test(pettingzoo_parallel_env(5, sets), num_cycles=60)
 
 
 def test_rendering():
@@ -119,50 +93,8 @@ def test_a_picture_of_the_table_is_asked_for():
     assert all(env.game.names[seat] in last for seat in outcome.winners)
 
 
-def test_both_environments_have_the_name_by_which_results_are_compared():
-    assert str(pettingzoo_env(4)) == str(pettingzoo_parallel_env(4)) == "bang_v0"
-
-
-# ---------------------------------------------------------------- random actions
-
-
-def test_actions_are_sampled_as_by_gymnasium(sets):
-    """A sampled action is the one that Gymnasium's own space samples from the same seed."""
-    from gymnasium.spaces import Discrete
-
-    env = pettingzoo_env(5, sets)
-    env.reset(seed=5)
-    usual = {agent: Discrete(env.codec.actions) for agent in env.possible_agents}
-    for number, agent in enumerate(env.possible_agents):
-        env.action_space(agent).seed(number)
-        usual[agent].seed(number)
-    drawn = set()
-    for agent in env.agent_iter(300):
-        seen, _, over, _, info = env.last()
-        if over:
-            break
-        action = env.action_space(agent).sample(seen["action_mask"])
-        assert action == usual[agent].sample(seen["action_mask"])
-        assert type(action) is np.int64
-        assert action in info["legal_actions"]
-        drawn.add(int(action))
-        env.step(action)
-    assert len(drawn) > 20
-
-
-def test_a_mask_that_was_changed_counts_as_it_is():
-    env = pettingzoo_env(4)
-    env.reset(seed=1)
-    space, mask = env.action_space(env.agent_selection), env.last()[0]["action_mask"].copy()
-    mask[:] = 0
-    mask[7] = 1
-    assert {int(space.sample(mask)) for _ in range(9)} == {7}
-    assert space.sample(np.zeros(env.codec.actions, np.int8)) == 0
-    with pytest.raises(AssertionError, match="0 or 1"):
-        space.sample(mask * 2)
-    with pytest.raises(AssertionError, match="int8"):
-        space.sample(env.last()[0]["action_mask"].view(bool))
-    assert space == type(space).__mro__[1](env.codec.actions)
+def test_the_environment_has_the_name_by_which_results_are_compared():
+    assert str(pettingzoo_env(4)) == "bang_v0"
 
 
 # ---------------------------------------------------------------- whole games
@@ -270,58 +202,6 @@ def test_an_illegal_action_is_refused_or_passive():
     easy.reset(seed=1)
     easy.step(0)
     assert easy.game.record["answers"] == ["end turn"]
-
-
-def test_the_asked_agent_must_act_in_parallel():
-    strict = pettingzoo_parallel_env(4)
-    strict.reset(seed=1)
-    asked = f"player_{strict.game.decision.seat}"
-    with pytest.raises(NotYourTurn, match=rf"{asked} is asked 'turn' and has no action in \[\]"):
-        strict.step({})
-
-    easy = pettingzoo_parallel_env(4, illegal="passive")
-    easy.reset(seed=1)
-    easy.step({})
-    assert easy.game.record["answers"] == ["end turn"]
-
-
-def test_among_all_an_interrupt_comes_before_the_answer():
-    """In the parallel environment, an interrupt precedes the answer, which is then ignored."""
-    env = pettingzoo_parallel_env(4)
-    roles = ["sheriff", "outlaw", "outlaw", "renegade"]
-    characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]
-    options = {"roles": roles, "characters": characters}
-    _, infos = env.reset(seed=1, options=options)
-    for _ in range(1000):
-        if not env.agents:
-            _, infos = env.reset(options=options)
-        asked = env.possible_agents[env.game.decision.seat]
-        legal = infos["player_1"]["legal_actions"]
-        if asked != "player_1" and len(legal) > 1:
-            break
-        _, _, _, _, infos = env.step({asked: infos[asked]["legal_actions"][-1]})
-    before = [hand[:] for hand in env.game.state.hands]
-    other = copy.deepcopy(env)
-
-    env.step({asked: infos[asked]["legal_actions"][0], "player_1": legal[-1]})
-    assert env.game.record["answers"][-1].endswith("use sid_ketchum")
-    assert (env.game.decision.seat, env.game.decision.kind) == (1, "discard")
-    assert env.game.state.hands == before
-
-    answer = infos[asked]["legal_actions"][0]
-    meant = other.codec.decode(other.game, other.game.decision.seat, answer)
-    other.step({asked: answer, "player_1": legal[0]})
-    assert other.game.record["answers"][-1] == meant.text
-
-
-def test_when_the_game_is_over_all_must_be_dealt_another_one():
-    env = pettingzoo_parallel_env(4, illegal="passive", max_cycles=2)
-    env.reset(seed=1)
-    env.step({})
-    env.step({})
-    assert env.agents == []
-    with pytest.raises(NotYourTurn, match=r"the game is over: reset\(\) deals another one"):
-        env.step({})
 
 
 def test_a_game_is_truncated_after_so_many_actions():

@@ -33,7 +33,7 @@ def test_gymnasium_accepts_the_environment():
 
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        for settings in ({}, {"seat": 2, "bots": ["random", "cowboy"]}, {"masks": "bits"}):
+        for settings in ({}, {"seat": 2, "bots": ["random", "cowboy"]}):
             check_env(gymnasium_env(4, **settings), skip_render_check=True)
         check_env(gymnasium.make("bang_lab.gym:bang/Table-v0", seats=4).unwrapped)
 

@@ -9,7 +9,7 @@ from runpy import run_path
 
 import pytest
 
-from bang_lab import Codec, pettingzoo_env, pettingzoo_parallel_env
+from bang_lab import Codec, pettingzoo_env
 from bang_lab.strings import information_state_string
 from bangcore import Game
 from bangcore.testing import seat, table
@@ -76,32 +76,8 @@ def until_all_are_asked(env, act):
 
 @ZOO
 @pytest.mark.filterwarnings("ignore")
-def test_agents_that_act_at_once_answer_at_once():
-    """In the parallel environment, one step takes all votes."""
-    env = pettingzoo_parallel_env(4, [VOTE])
-
-    def act(env, chance):
-        env.step({agent: chance.choice(legal(env, agent)) for agent in env.agents})
-
-    def legal(env, agent):
-        return [*env.codec.legal(env.game, env.possible_agents.index(agent))]
-
-    until_all_are_asked(env, act)
-    owing = env.game.decision.owing
-    chosen = {who: legal(env, f"player_{who}")[-1] for who in owing}
-    targets = [env.codec.legal(env.game, who)[chosen[who]].target for who in owing]
-    told = []
-    env.game.events.subscribe(told.append, kinds={"opened"})
-    others = {agent: 0 for agent in env.agents if int(agent[-1]) not in owing}
-    env.step({f"player_{who}": action for who, action in chosen.items()} | others)
-    assert [event.target for event in told] == targets
-    assert not env.game.decision or not env.game.decision.owing
-
-
-@ZOO
-@pytest.mark.filterwarnings("ignore")
 def test_agents_that_take_turns_answer_one_after_the_other():
-    """In the turn-based environment, seats vote in turn."""
+    """Seats vote in turn."""
     env = pettingzoo_env(4, [VOTE])
 
     def act(env, chance):

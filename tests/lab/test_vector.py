@@ -1,11 +1,5 @@
-"""Many single-agent games behind one reset and one step, in one process or several."""
+"""Many single-agent games behind one reset and one step."""
 
-import gc
-import os
-import signal
-import subprocess
-import sys
-import time
 from functools import partial
 
 import pytest
@@ -15,13 +9,7 @@ from bangcore import IllegalOption, InvalidSetup, NotYourTurn
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
 
-from bang_lab import (  # noqa: E402
-    Codec,
-    GameFailed,
-    LostWorker,
-    gymnasium_env,
-    gymnasium_vector_env,
-)
+from bang_lab import gymnasium_env, gymnasium_vector_env  # noqa: E402
 from bang_lab.rewards import lives  # noqa: E402
 
 
@@ -71,55 +59,6 @@ def test_it_equals_gymnasiums_sync_vector_env():
         else:
             assert "final_obs" not in ours[-1]
     assert ended > 3
-
-
-def test_workers_play_the_same_games():
-    settings = {"seats": 4, "bots": "random", "rewards": lives, "expansions": ["dodgecity"]}
-    alone = gymnasium_vector_env(5, **settings)
-    several = gymnasium_vector_env(5, workers=2, **settings)
-    try:
-        assert same(trace(alone, 40), trace(several, 40))
-    finally:
-        several.close()
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_given_arrays_are_written_to(workers):
-    codec = Codec(memory=True)
-    out = {
-        "observation": np.empty((2, codec.size), np.uint8),
-        "action_mask": np.empty((2, codec.actions), np.int8),
-    }
-    env = gymnasium_vector_env(2, 4, codec, bots="random", out=out, workers=workers)
-    fresh = gymnasium_vector_env(2, 4, codec, bots="random")
-    try:
-        seen, _ = env.reset(seed=3)
-        other, _ = fresh.reset(seed=3)
-        kept = other["observation"]
-        before = kept.copy()
-        for _ in range(5):
-            assert all(seen[name] is out[name] for name in out)
-            assert same(seen, other)
-            actions = other["action_mask"].argmax(axis=1)
-            seen, *_ = env.step(actions)
-            other, *_ = fresh.step(actions)
-        assert same(kept, before)
-    finally:
-        env.close()
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {},
-        {"observation": np.empty((2, 5), np.uint8)},
-        {"observation": np.empty((2, Codec().size), np.int8)},
-        {"observation": np.empty((Codec().size, 2), np.uint8).T},
-    ],
-)
-def test_arrays_of_another_form_are_refused(wrong):
-    with pytest.raises(InvalidSetup, match=r"out\['observation'\] is a contiguous array of uint8"):
-        gymnasium_vector_env(2, out=wrong)
 
 
 def test_an_agent_alone_plays_all_seats():
@@ -184,8 +123,6 @@ def test_gymnasium_makes_it_by_its_id():
     [
         ({"num_envs": 0}, "num_envs is a whole number from 1 on"),
         ({"num_envs": 2, "seat": 1, "bots": None}, "leave out the seat"),
-        ({"num_envs": 2, "workers": 0}, "workers is a whole number from 1 on"),
-        ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "module-level functions"),
     ],
 )
 def test_impossible_settings_are_refused(given, said):
@@ -215,97 +152,3 @@ def test_games_are_dealt_anew_after_an_error(makers):
     with pytest.raises(NotYourTurn, match="after an error"):
         env.step([0, 0])
     env.reset(seed=1)
-
-
-# ---------------------------------------------------------------- workers
-
-
-def test_a_lost_worker_is_an_error():
-    env = gymnasium_vector_env(2, 4, workers=2, bots="random")
-    seen, _ = env.reset(seed=1)
-    process, _ = env._games._processes[1]
-    os.kill(process.pid, signal.SIGKILL)
-    with pytest.raises(LostWorker, match="worker 1 was lost, with exit code -9"):
-        env.step(seen["action_mask"].argmax(axis=1))
-    with pytest.raises(LostWorker, match="the workers have ended"):
-        env.reset()
-
-
-def test_an_error_in_a_worker_is_told(makers):
-    with pytest.raises(GameFailed, match=r"worker 0: ZeroDivisionError: seat 0 .*in choose"):
-        gymnasium_vector_env(2, 4, workers=2, bots=makers.broken).reset(seed=1)
-
-
-def test_a_worker_that_does_not_answer_is_given_up(makers):
-    begin = time.monotonic()
-    env = gymnasium_vector_env(2, 4, workers=2, bots=makers.asleep, timeout=20)
-    env._games._timeout = 0.2
-    with pytest.raises(LostWorker, match=r"has not answered for 0\.2 seconds"):
-        env.reset(seed=1)
-    assert time.monotonic() - begin < 60
-
-
-def test_workers_end_with_the_environment():
-    for closes in (True, False):
-        env = gymnasium_vector_env(2, 4, workers=2, bots="random")
-        processes = [process.pid for process, _ in env._games._processes]
-        if closes:
-            env.close()
-        del env
-        gc.collect()
-        for pid in processes:
-            with pytest.raises(ProcessLookupError):
-                os.kill(pid, 0)
-
-
-def group_is_there(group):
-    """Return whether a process group exists."""
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def test_ctrl_c_ends_the_workers(tmp_path):
-    """Ctrl-C raises in the main process only; workers end silently."""
-    script = tmp_path / "script.py"
-    script.write_text(
-        "from bang_lab import gymnasium_vector_env\n"
-        "if __name__ == '__main__':\n"
-        "    env = gymnasium_vector_env(2, 4, workers=2, bots='random')\n"
-        "    seen, _ = env.reset(seed=1)\n"
-        "    try:\n"
-        "        print('ready', flush=True)\n"
-        "        while True:\n"
-        "            seen, *_ = env.step(seen['action_mask'].argmax(axis=1))\n"
-        "    except KeyboardInterrupt:\n"
-        "        print('stopped', flush=True)\n"
-    )
-    with subprocess.Popen(
-        [sys.executable, script],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        assert process.stdout.readline() == "ready\n"
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-    assert (out, err, process.returncode) == ("stopped\n", "", 0)
-    patience = time.monotonic() + 60
-    while group_is_there(process.pid) and time.monotonic() < patience:
-        time.sleep(0.05)
-    assert not group_is_there(process.pid)
-
-
-def test_a_script_without_its_guard_is_told(tmp_path):
-    script = tmp_path / "script.py"
-    script.write_text(
-        "from bang_lab import gymnasium_vector_env\ngymnasium_vector_env(2, workers=2)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, script], capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 1
-    assert 'if __name__ == "__main__"' in done.stderr.splitlines()[-1]
