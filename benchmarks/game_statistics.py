@@ -82,7 +82,7 @@ def play(name: str, games: int, folder: Path, workers: int) -> Tournament:
         seats=seats,
         seed=SEED,
         workers=workers,
-        resume=folder / f"{name}.jsonl",
+        resume=folder / f"{name}.db",
     )
 
 

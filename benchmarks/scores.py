@@ -51,7 +51,7 @@ def scores(measured: list[str], folder: Path, workers: int) -> list[str]:
     roles = ("sheriff", "deputy", "outlaw", "renegade")
     lines = [row("bot", "score", "95 %", *roles), row("---", *["--:"] * 6)]
     for bot in measured:
-        kept = folder / f"roles-{bot.replace(':', '-')}.jsonl"
+        kept = folder / f"roles-{bot.replace(':', '-')}.db"
         results = bench(bot, workers=workers, resume=kept)
         score, shares = results.paired(bot, "cowboy"), results.table("player role")
         rates = [
@@ -73,7 +73,7 @@ def ladder(folder: Path, workers: int, deals: int) -> list[str]:
         seed=SEED,
         duplicate=True,
         workers=workers,
-        resume=folder / "ladder.jsonl",
+        resume=folder / "ladder.db",
     )
     lines = [row("level", "Elo", "95 %"), row("---", "--:", "--:")]
     for one in results.ratings():

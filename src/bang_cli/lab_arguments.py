@@ -45,7 +45,7 @@ examples:
   bang simulate --players 7 --bots random --seed 1 --json
   bang simulate --games 500 --csv games.csv
   bang simulate --games 500 --plot games.svg
-  bang simulate --games 9000 --bots cowboy,random --resume games.jsonl
+  bang simulate --games 9000 --bots cowboy,random --resume games.db
 """
 
 
@@ -69,7 +69,7 @@ once from each seat.
 
 examples:
   bang bench roles random
-  bang bench roles search:50ms --resume search.jsonl
+  bang bench roles search:50ms --resume search.db
   bang bench roles my_bots:maker --json
 """
 

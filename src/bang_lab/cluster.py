@@ -10,9 +10,7 @@ from typing import Any
 
 from bang_lab._extras import needs
 from bang_lab.error_messages import ERROR_MESSAGES
-from bang_lab.plan import Plan
-from bang_lab.played import Result
-from bang_lab.work import LostWorker, Pace, Take, played_there
+from bang_lab.work import LostWorker, Work
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup, brief
 
@@ -20,18 +18,14 @@ __all__ = ["on_cluster"]
 
 PATIENCE = 10  # seconds to connect to a scheduler
 LONG = 120  # seconds until the first worker joins, or a new one after all are lost
-OFTEN = 0.02  # seconds between two checks for finished tasks
-SELDOM = 1.0  # seconds between two checks for workers
 
 
-def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
+def on_cluster(work: Work, client: Any) -> Generator[Any]:
     """Play on the cluster of a ``dask.distributed.Client`` or of the scheduler at an address.
 
     The scheduler reassigns the games of a lost worker.
     """
     needs("dask", "dask", "distributed", of="a tournament on a cluster")
-    distributed: Any = import_module("distributed")
-    packed, pace = plan.packed(), Pace()
     with _connected(client) as there:
         try:
             there.wait_for_workers(1, timeout=LONG)
@@ -40,49 +34,24 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
             raise InvalidSetup(
                 ErrorMessage("no worker", ERROR_MESSAGES, address=address)
             ) from error
-        coming = distributed.as_completed(loop=there.loop)
-        tasks: set[Any] = set()
-        try:
-            while True:
-                # two tasks per worker, so that none is idle; workers may join at any time
-                for _ in range(max(1, 2 * _threads(there)) - len(tasks)):
-                    if not (numbers := take(pace.some)):
-                        break
-                    task = there.submit(played_there, packed, tuple(numbers), pure=False)
-                    task.numbers = numbers
-                    tasks.add(task)
-                    coming.add(task)
-                if not tasks:
-                    return
-                task = _next(coming, there)
-                tasks.discard(task)
-                results, seconds = _result(task)
-                pace.note(len(results), seconds)
-                yield from results
-        finally:
-            if there.status == "running":
-                there.cancel(list(tasks), force=True)
+        last_sight = time.monotonic()
 
-
-def _next(coming: Any, there: Any) -> Any:
-    """Return the next finished task, while there are workers.
-
-    :raises LostWorker: if there has been no worker for a long time.
-    """
-    now = last_sight = last_check = time.monotonic()
-    while not coming.has_ready():
-        time.sleep(OFTEN)
-        now = time.monotonic()
-        if now - last_check > SELDOM:
-            last_check = now
+        def idle() -> None:
+            nonlocal last_sight
             if _threads(there):
-                last_sight = now
-            elif now - last_sight > LONG:
+                last_sight = time.monotonic()
+            elif time.monotonic() - last_sight > LONG:
                 address = brief(there.scheduler.address)
                 raise LostWorker(
                     ErrorMessage("workers lost", ERROR_MESSAGES, address=address, seconds=LONG)
                 )
-    return next(coming)
+
+        executor = there.get_executor(pure=False)
+        try:
+            yield from work.results(executor, lambda: _threads(there), idle)
+        finally:
+            if there.status == "running":
+                executor.shutdown(wait=False)
 
 
 def _threads(there: Any) -> int:
@@ -91,17 +60,6 @@ def _threads(there: Any) -> int:
         return sum(there.nthreads().values()) if there.status == "running" else 0
     except OSError:  # the scheduler does not answer
         return 0
-
-
-def _result(task: Any) -> Any:
-    try:
-        return task.result()
-    except Exception as error:
-        first, last = task.numbers[0], task.numbers[-1]
-        raise LostWorker(
-            f"games {first} to {last}: the cluster has given up: {type(error).__name__}: "
-            f"{brief(' '.join(str(error).split()), 300)}"
-        ) from error
 
 
 @contextmanager

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import Final, final
 
@@ -19,10 +17,11 @@ from bang_lab._extras import needs
 from bang_lab.codec import Codec
 from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.notation import write_notation
+from bang_lab.order import Order
 from bang_lab.plan import Plan, Players
 from bang_lab.played import Failed, description
-from bang_lab.processes import in_processes
 from bang_lab.tournament import GameFailed, Tournament
+from bang_lab.work import alone, in_processes
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup
 from bangcore.rules.options import Option
@@ -136,26 +135,17 @@ def _in_order(plan: Plan, workers: int) -> Generator[_Recorded]:
 
     :raises GameFailed: if one could not be played to its end.
     """
-    numbers = iter(range(1, plan.games + 1))
-    waiting: dict[int, _Recorded | Failed] = {}
-    due = 1
-    results = in_processes(plan, lambda some: [*islice(numbers, some)], workers, _record_some)
-    if workers == 1:
-        results = (_record(plan, number) for number in numbers)
+    order = Order(plan.games)
+    results = alone(plan, order.take, _record)
+    if workers > 1:
+        results = in_processes(plan, order.take, _record, workers)
     with closing(results):
         for result in results:
-            waiting[result.game] = result
-            while due in waiting:
-                next_one = waiting.pop(due)
-                if isinstance(next_one, Failed):
-                    raise GameFailed(str(next_one))
-                yield next_one
-                due += 1
-
-
-def _record_some(plan: Plan, numbers: Sequence[int]) -> tuple[list[_Recorded | Failed], float]:
-    begin = time.perf_counter()
-    return [_record(plan, number) for number in numbers], time.perf_counter() - begin
+            order.add(result)
+            for due in order.ready():
+                if isinstance(due, Failed):
+                    raise GameFailed(str(due))
+                yield due
 
 
 def _record(plan: Plan, number: int) -> _Recorded | Failed:

@@ -1,13 +1,14 @@
-"""The journal of a tournament: a file of its games from which it can resume."""
+"""The journal of a tournament: an SQLite file of its games from which it can resume."""
 
 from __future__ import annotations
 
 import json
+import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, final
+from typing import Any, Final, final
 
 from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.played import Played, from_json, to_json
@@ -16,27 +17,22 @@ from bangcore.errors import InvalidSave, InvalidSetup, brief
 
 __all__ = ["Journal", "check_journal", "identity_in"]
 
-FORMAT: Final = 2
-CHECK: Final = b',"check":"'
-LONGEST: Final = 1 << 24  # bytes of a line
-FIRST: Final = "bangcore tournament"
-_FIRST_BYTES: Final = f'{{"{FIRST}":'.encode()
+FORMAT: Final = 3
+MAGIC: Final = b"SQLite format 3\0"
+LINES: Final = b'{"bangcore tournament":'
+"""The beginning of the files of lines that were written before."""
 
 
 @final
 class Journal:
-    """A file of JSON lines with the played games in the order in which they ended.
+    """A file with the played games; what is in it survives a killed process."""
 
-    The first line identifies the tournament.  Each line ends with a checksum of its text.  An
-    incomplete line after a crash is removed.
-    """
-
-    def __init__(self, path: Path, file: IO[bytes]) -> None:
+    def __init__(self, path: Path, database: sqlite3.Connection) -> None:
         self._path: Final = path
-        self._file: Final = file
-        self._places: Final[dict[int, int]] = {}
-        self._end = 0
-        self._encode: Final = json.JSONEncoder(separators=(",", ":")).encode
+        self._database: Final = database
+        self._numbers: Final = {
+            number for (number,) in database.execute("SELECT number FROM games")
+        }
 
     @classmethod
     @contextmanager
@@ -47,104 +43,55 @@ class Journal:
         :raises InvalidSetup: if it belongs to another tournament; the message has the difference.
         """
         path = Path(path)
-        path.touch()
-        _check_file(path)
-        with open(path, "r+b") as file:
-            _claim(path, file)
-            journal = cls(path, file)
-            journal._begin(identity)
-            yield journal
-
-    def _begin(self, identity: Mapping[str, Any]) -> None:
-        lines = self._whole_lines()
-        first = next(lines, None)
-        if first is None:
-            self._write({FIRST: FORMAT, **identity})
-            return
-        file_identity = _first_line(self._path, first[1])
-        _check(self._path, 1, first[1])
-        _compare(self._path, file_identity, identity)
-        for number, (place, line) in enumerate(lines, 2):
-            # only the number is parsed until the game is needed
-            start = b'{"game":'
-            digits = line[len(start) : line.find(b",")]
-            if not line.startswith(start) or not digits.isdigit():
-                raise InvalidSave(f"{self._path} line {number} is not a game: {brief(line)}")
-            _check(self._path, number, line)
-            self._places.setdefault(int(digits), place)
-
-    def _whole_lines(self) -> Iterator[tuple[int, bytes]]:
-        while line := self._file.readline(LONGEST):
-            if not line.endswith(b"\n"):
-                if len(line) == LONGEST:
-                    raise InvalidSave(f"{self._path}: a line is too long")
-                if not self._end and not line.startswith(_FIRST_BYTES[: len(line)]):
-                    raise InvalidSave(
-                        ErrorMessage(
-                            "no tournament", ERROR_MESSAGES, path=str(self._path), found=brief(line)
-                        )
-                    )
-                self._file.truncate(self._end)
-                return
-            place = self._end
-            self._end += len(line)
-            yield place, line
-
-    def _write(self, data: Mapping[str, Any]) -> None:
-        body = self._encode(data).encode()[:-1]
-        line = body + CHECK + _checksum(body) + b'"}\n'
-        self._file.seek(self._end)
-        self._file.write(line)
-        self._file.flush()
-        self._end += len(line)
+        with _opened(path) as database:
+            file_identity = _identity(path, database)
+            if file_identity is None:
+                database.execute("CREATE TABLE games (number INTEGER PRIMARY KEY, data TEXT, crc)")
+                database.execute("CREATE TABLE tournament (format INTEGER, identity TEXT)")
+                row = FORMAT, json.dumps(dict(identity))
+                database.execute("INSERT INTO tournament VALUES (?, ?)", row)
+            else:
+                _compare(path, file_identity, identity)
+            yield cls(path, database)
 
     def __contains__(self, number: int) -> bool:
-        return number in self._places
+        return number in self._numbers
 
     def add(self, played: Played) -> None:
-        """Append a game."""
-        self._places[played.game] = self._end
-        self._write(to_json(played))
+        """Add a game."""
+        data = json.dumps(to_json(played), separators=(",", ":"))
+        row = played.game, data, _checksum(played.game, data)
+        self._numbers.add(played.game)
+        try:
+            self._database.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?)", row)
+        except sqlite3.Error as error:  # the disk is full
+            raise OSError(f"{self._path}: {error}") from error
 
     def read(self, number: int) -> Played:
         """Read a game from the file."""
-        self._file.seek(self._places[number])
-        line = self._file.readline()
-        try:
-            data = json.loads(line)
-            del data["check"]
-            return from_json(data)
-        except (ValueError, TypeError, KeyError) as error:
-            raise InvalidSave(f"{self._path} is damaged at game {number}: {error}") from error
+        with _damage(self._path):
+            query = "SELECT data, crc FROM games WHERE number = ?"
+            data, checksum = self._database.execute(query, (number,)).fetchone()
+            if checksum != _checksum(number, data):
+                raise ValueError(f"the checksum of game {number} is wrong")
+            return from_json(json.loads(data))
 
 
-def _checksum(body: bytes) -> bytes:
-    return b"%08x" % zlib.crc32(body)
-
-
-def _check(path: Path, number: int, line: bytes) -> None:
-    """Raise if the checksum of a line is wrong."""
-    body, check, rest = line.rpartition(CHECK)
-    if not check or rest != _checksum(body) + b'"}\n':
-        remedy = "remove the line to replay its game" if number > 1 else "begin a new file"
-        raise InvalidSave(f"{path} line {number} is damaged: its checksum is wrong; {remedy}")
+def _checksum(number: int, data: str) -> int:
+    return zlib.crc32(f"{number} {data}".encode())
 
 
 def identity_in(path: str | Path) -> dict[str, Any] | None:
-    """Return the identity of the tournament in a file, ``None`` if the file is empty.
+    """Return the identity of the tournament in a file, ``None`` if there is none yet.
 
     :raises InvalidSave: if it is not a journal.
+    :raises InvalidSetup: if another process is writing to it.
     """
-    if not Path(path).exists():
+    path = Path(path)
+    if not path.exists():
         return None
-    _check_file(Path(path))
-    with open(path, "rb") as file:
-        line = file.readline(LONGEST)
-    if not line.endswith(b"\n"):
-        return None
-    identity = _first_line(Path(path), line)
-    _check(Path(path), 1, line)
-    return identity
+    with _opened(path) as database:
+        return _identity(path, database)
 
 
 def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
@@ -154,52 +101,67 @@ def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
     :raises InvalidSetup: if it belongs to another tournament or another process is writing to it.
     """
     file_identity = identity_in(path)
-    if file_identity is None:
-        return
-    _compare(Path(path), file_identity, identity)
-    with open(path, "r+b") as file:
-        _claim(Path(path), file)
+    if file_identity is not None:
+        _compare(Path(path), file_identity, identity)
 
 
-def _check_file(path: Path) -> None:
-    if not path.is_file():
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a database for this process alone."""
+    start = b""
+    if path.is_file():
+        with open(path, "rb") as file:
+            start = file.read(len(LINES))
+    elif path.exists():
+        start = b"no file"
+    if start.startswith(LINES):
         raise InvalidSave(
-            ErrorMessage("no tournament", ERROR_MESSAGES, path=str(path), found="no file")
+            f"{path} is a file of lines of an older version: continue with that version, or begin "
+            "a new file"
         )
-
-
-def _claim(path: Path, file: IO[bytes]) -> None:
-    """Lock the open file against other writers, where the system supports it."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InvalidSetup(
-            ErrorMessage("tournament goes on", ERROR_MESSAGES, path=str(path))
-        ) from None
-
-
-def _first_line(path: Path, line: bytes) -> dict[str, Any]:
-    try:
-        first = json.loads(line)
-        form = first.pop(FIRST)
-    except (ValueError, AttributeError, KeyError, TypeError):
+    if start and not start.startswith(MAGIC):
         raise InvalidSave(
-            ErrorMessage("no tournament", ERROR_MESSAGES, path=str(path), found=brief(line))
-        ) from None
-    if form == 1:
-        raise InvalidSave(
-            f"{path} has version 1, with other seats and roles: continue with the release that "
-            "wrote it, or begin a new file"
+            ErrorMessage("no tournament", ERROR_MESSAGES, path=str(path), found=brief(start))
         )
-    if form != FORMAT:
-        raise InvalidSave(f"{path} has version {brief(form)}; this release reads {FORMAT}")
-    first.pop("check", None)
-    identity: dict[str, Any] = first
-    return identity
+    path.open("ab").close()  # a file that cannot be written is an OSError
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as database:
+        with _damage(path):
+            database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = NORMAL")
+            database.execute("BEGIN EXCLUSIVE")
+            database.execute("COMMIT")
+        yield database
+
+
+@contextmanager
+def _damage(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, ValueError, TypeError, KeyError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise InvalidSetup(
+                ErrorMessage("tournament goes on", ERROR_MESSAGES, path=str(path))
+            ) from None
+        raise InvalidSave(f"{path} is damaged: {brief(str(error), 200)}") from error
+
+
+def _identity(path: Path, database: sqlite3.Connection) -> dict[str, Any] | None:
+    with _damage(path):
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+        if not tables:
+            return None
+        if "tournament" not in tables:
+            raise InvalidSave(
+                ErrorMessage(
+                    "no tournament", ERROR_MESSAGES, path=str(path), found=brief(sorted(tables))
+                )
+            )
+        form, identity = database.execute("SELECT format, identity FROM tournament").fetchone()
+        if form != FORMAT:
+            raise InvalidSave(f"{path} has version {brief(form)}; this release reads {FORMAT}")
+        entries: dict[str, Any] = json.loads(identity)
+        return entries
 
 
 def _compare(path: Path, file_identity: Mapping[str, Any], identity: Mapping[str, Any]) -> None:

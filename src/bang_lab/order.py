@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, final
+from typing import Any, Final, final
 
 from bang_lab.journal import Journal
-from bang_lab.played import Played, Result
+from bang_lab.played import Played
 
 __all__ = ["Order"]
 
@@ -17,12 +17,12 @@ AHEAD: Final = 10_000  # games that may wait for a longer one
 class Order:
     """A queue that hands out games and sorts their results by number."""
 
-    def __init__(self, games: int, journal: Journal | None) -> None:
+    def __init__(self, games: int, journal: Journal | None = None) -> None:
         self._games: Final = games
         self._journal: Final = journal
         self._next = 1  # to be handed out
         self._due = 1  # to be yielded
-        self._waiting: Final[dict[int, Result]] = {}
+        self._waiting: Final[dict[int, Any]] = {}
 
     def take(self, some: int) -> list[int]:
         """Return the next unplayed games, or none if too many results are waiting."""
@@ -33,16 +33,15 @@ class Order:
             self._next += 1
         return numbers
 
-    def add(self, result: Result) -> None:
+    def add(self, result: Any) -> None:
         """Add the result of any game."""
         if self._journal is not None and isinstance(result, Played):
             self._journal.add(result)
         self._waiting[result.game] = result
 
-    def ready(self) -> Iterator[Result]:
+    def ready(self) -> Iterator[Any]:
         """Yield the results that are next in order."""
         while self._due <= self._games:
-            result: Result
             if self._due in self._waiting:
                 result = self._waiting.pop(self._due)
             elif self._journal is not None and self._due in self._journal:

@@ -13,12 +13,11 @@ from bang_lab.figures import Tally
 from bang_lab.journal import Journal, check_journal, identity_in
 from bang_lab.order import Order
 from bang_lab.plan import Plan, Players, entries_of
-from bang_lab.played import Failed, Played, Result
-from bang_lab.processes import in_processes
+from bang_lab.played import Failed, Played, Result, play_game
 from bang_lab.progress import bar
 from bang_lab.results import Results
 from bang_lab.rows import row_writer
-from bang_lab.work import alone, cores, played
+from bang_lab.work import Work, alone, cores, in_processes
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, brief
 from bangcore.ruleset import Ruleset
@@ -120,10 +119,10 @@ class Tournament:
         if self._client is not None:
             from bang_lab.cluster import on_cluster
 
-            return on_cluster(self.plan, order.take, self._client)
+            return on_cluster(Work(self.plan, order.take, play_game), self._client)
         if self.workers > 1:
-            return in_processes(self.plan, order.take, self.workers, played)
-        return alone(self.plan, order.take)
+            return in_processes(self.plan, order.take, play_game, self.workers)
+        return alone(self.plan, order.take, play_game)
 
     def _count(self, result: Result) -> Result:
         if isinstance(result, Failed) and self._failures == "raise":
@@ -187,7 +186,7 @@ def tournament(
 
     The result is determined by players, *games*, rules, *seats* and *seed*, no matter whether the
     games are played in this process, in *workers* processes (``None``: one per core), on the Dask
-    cluster of a *client* (or its address), or in several runs: *resume* names a file of JSON lines
+    cluster of a *client* (or its address), or in several runs: *resume* names an SQLite file
     in which games are recorded, and from which they are not played again.  Games of lost workers
     are replayed.
 

@@ -1,105 +1,217 @@
-"""Executors of games: in this process, in several, or on a cluster, with one interface.
+"""The playing of games: in this process, in several, or on a cluster.
 
-Each takes batches of game numbers and yields the results in any order.  A batch is sized to keep a
-worker busy for a moment, so that little is lost with the worker.
+The results come in any order.  A batch of games is sized to keep a worker busy for a moment, so
+that little is lost with the worker.
 """
 
 from __future__ import annotations
 
 import os
 import pickle
+import signal
+import threading
 import time
-from collections.abc import Callable, Generator, Sequence
-from functools import lru_cache
-from typing import Any, Final, Protocol, TypeVar, final
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import lru_cache, partial
+from multiprocessing import get_context
+from typing import Any, Final, TypeVar, final
 
-from attrs import define
+from attrs import define, field
 
 from bang_lab.plan import Plan
-from bang_lab.played import Result, play_game
-from bangcore.errors import BangError
+from bangcore.errors import BangError, brief
 
-__all__ = [
-    "LostWorker",
-    "Pace",
-    "Packable",
-    "Play",
-    "Take",
-    "alone",
-    "cores",
-    "played",
-    "played_there",
-    "unpacked",
-]
+__all__ = ["LostWorker", "Play", "Take", "Work", "alone", "cores", "in_processes"]
 
 T = TypeVar("T")
 
 Take = Callable[[int], Sequence[int]]
 """Returns the next numbers, at most the given count; empty if there are none at present."""
 
-Play = Callable[[Any, Sequence[int]], tuple[list[T], float]]
-"""Plays the numbered games of a plan and returns them with the seconds taken."""
-
-
-class Packable(Protocol):
-    """A plan that can be sent to other processes."""
-
-    def packed(self) -> bytes:
-        """Return the plan pickled."""
-
+Play = Callable[[Plan, int], T]
+"""Plays a game of a plan; a module-level function."""
 
 MOMENT: Final = 0.3  # seconds
 MOST: Final = 200  # games at a time
+OFTEN: Final = 1.0  # seconds between two checks for workers
+TRIES: Final = 3
 
 
 class LostWorker(BangError, RuntimeError):
     """Workers were lost or do not answer; the message names the worker or its game."""
 
 
-@final
-@define
-class Pace:
-    """The measured duration of games."""
-
-    games: int = 0
-    seconds: float = 0.0
-
-    def note(self, games: int, seconds: float) -> None:
-        """Add a measurement and halve the weight of earlier ones."""
-        self.games = self.games // 2 + games
-        self.seconds = self.seconds / 2 + seconds
-
-    @property
-    def some(self) -> int:
-        """The number of games for one moment."""
-        if not self.games or self.seconds <= 0:
-            return 1
-        return max(1, min(MOST, int(MOMENT * self.games / self.seconds)))
-
-
-def alone(plan: Plan, take: Take) -> Generator[Result]:
+def alone(plan: Plan, take: Take, play: Play[T]) -> Generator[T]:
     """Play in this process."""
     while numbers := take(1):
         for number in numbers:
-            yield play_game(plan, number)
+            yield play(plan, number)
 
 
-def played(plan: Plan, numbers: Sequence[int]) -> tuple[list[Result], float]:
+@final
+@define
+class Work:
+    """Batches of games for an executor; ``taken`` are the games without a result so far."""
+
+    plan: Plan
+    take: Take
+    play: Play[Any]
+    taken: set[int] = field(factory=set)
+    _games: int = 0
+    _seconds: float = 0.0
+
+    @property
+    def batch(self) -> Callable[[Sequence[int]], tuple[list[Any], float]]:
+        """The function of a batch that runs in the worker."""
+        return partial(_batch, self.plan.packed(), self.play)
+
+    def results(
+        self,
+        executor: Executor,
+        workers: Callable[[], int],
+        idle: Callable[[], object] = lambda: None,
+    ) -> Generator[Any]:
+        """Play with the *executor*, and call *idle* while nothing arrives.
+
+        :raises LostWorker: if a worker cannot play.
+        """
+        batch = self.batch
+        pending: dict[Future[Any], Sequence[int]] = {}
+        while True:
+            # two batches per worker, so that none is idle; workers may join at any time
+            for _ in range(max(1, 2 * workers()) - len(pending)):
+                numbers = self.take(self._some)
+                if not numbers:
+                    break
+                self.taken.update(numbers)
+                pending[_submitted(executor, batch, numbers)] = numbers
+            if not pending:
+                return
+            done, _ = wait(pending, OFTEN, FIRST_COMPLETED)
+            if not done:
+                idle()
+            for future in done:
+                numbers = pending.pop(future)
+                results, seconds = _result(future, numbers)
+                # earlier measurements count half
+                self._games = self._games // 2 + len(numbers)
+                self._seconds = self._seconds / 2 + seconds
+                self.taken.difference_update(numbers)
+                yield from results
+
+    @property
+    def _some(self) -> int:
+        """The number of games for one moment."""
+        if not self._games or self._seconds <= 0:
+            return 1
+        return max(1, min(MOST, int(MOMENT * self._games / self._seconds)))
+
+
+def _submitted(executor: Executor, function: Callable[..., T], *arguments: Any) -> Future[T]:
+    """Submit a call; a process that is started for it ignores Ctrl-C from the beginning."""
+    if threading.current_thread() is not threading.main_thread():
+        return executor.submit(function, *arguments)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return executor.submit(function, *arguments)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _result(future: Future[Any], numbers: Sequence[int]) -> Any:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise
+    except Exception as error:
+        raise LostWorker(
+            f"games {numbers[0]} to {numbers[-1]} cannot be played by workers: "
+            f"{type(error).__name__}: {brief(' '.join(str(error).split()), 300)}"
+        ) from error
+
+
+def _batch(packed: bytes, play: Play[T], numbers: Sequence[int]) -> tuple[list[T], float]:
     """Play some games and return them with the seconds taken."""
     begin = time.perf_counter()
-    results = [play_game(plan, number) for number in numbers]
-    return results, time.perf_counter() - begin
-
-
-def played_there(packed: bytes, numbers: Sequence[int]) -> tuple[list[Result], float]:
-    """Play some games of a packed plan."""
-    return played(unpacked(packed), numbers)
+    plan = _unpacked(packed)
+    return [play(plan, number) for number in numbers], time.perf_counter() - begin
 
 
 @lru_cache(maxsize=4)
-def unpacked(packed: bytes) -> Any:
+def _unpacked(packed: bytes) -> Plan:
     """Unpickle a packed plan, once in each process."""
-    return pickle.loads(packed)
+    plan: Plan = pickle.loads(packed)
+    return plan
+
+
+# ---------------------------------------------------------------- processes
+
+
+def in_processes(plan: Plan, take: Take, play: Play[T], workers: int) -> Generator[T]:
+    """Play in several processes on this machine, and replay the games of a lost one.
+
+    :raises LostWorker: if the processes cannot start, or are repeatedly lost with the same game.
+    """
+    work = Work(plan, take, play)
+    while True:
+        try:
+            with _pool(workers) as pool:
+                yield from work.results(pool, lambda: workers)
+            return
+        except BrokenProcessPool:
+            yield from _one_by_one(work)
+
+
+def _one_by_one(work: Work) -> Generator[Any]:
+    """Play the games that were taken when a process was lost, since one may be the cause."""
+    tries = 0
+    while work.taken:
+        number = min(work.taken)
+        with _pool(1) as pool:
+            try:
+                _submitted(pool, os.getpid).result()
+            except BrokenProcessPool:
+                raise LostWorker(
+                    "workers exit before they start; a script must start them under "
+                    'if __name__ == "__main__":'
+                ) from None
+            try:
+                while work.taken:
+                    number = min(work.taken)
+                    results, _ = _result(_submitted(pool, work.batch, (number,)), (number,))
+                    work.taken.discard(number)
+                    tries = 0
+                    yield from results
+            except BrokenProcessPool:
+                tries += 1
+                if tries == TRIES:
+                    raise LostWorker(
+                        f"game {number}: the process that plays it was lost {TRIES} times"
+                    ) from None
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Open a pool, and end its processes even if they are in the middle of a game."""
+    # a forked child would share locks with the threads of the progress bar
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_ctrl_c)
+    try:
+        yield pool
+    finally:
+        # Python 3.14 has ProcessPoolExecutor.kill_workers
+        processes = [*(pool._processes or {}).values()]
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+        for process in processes:
+            process.join()
+
+
+def _ignore_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def cores() -> int:

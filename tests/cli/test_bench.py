@@ -71,7 +71,7 @@ def test_a_failed_game_ends_the_benchmark_unless_it_keeps_going(bang, monkeypatc
     ("resume", "said"),
     [
         ([], "with --resume FILE the same command could resume from there"),
-        (["--resume", "games.jsonl"], "the same command resumes from games.jsonl"),
+        (["--resume", "games.db"], "the same command resumes from games.db"),
     ],
 )
 def test_an_interrupted_benchmark_reports_how_to_continue(bang, monkeypatch, resume, said):

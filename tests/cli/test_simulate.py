@@ -7,11 +7,12 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 
@@ -186,13 +187,16 @@ def test_rows_of_no_known_form_are_refused(bang):
 
 def test_a_simulation_goes_on(bang, tmp_path):
     """A resumed simulation keeps the seed of the file and does not replay its games."""
-    words = ["simulate", "--workers", 1, "--json", "--resume", "games.jsonl"]
+    words = ["simulate", "--workers", 1, "--json", "--resume", "games.db"]
     bang(*words, "--games", 3, "--seed", 8)
-    before = (tmp_path / "games.jsonl").read_bytes()
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database:
+        before = database.execute("SELECT * FROM games").fetchall()
     whole = figures(bang("simulate", "--games", 5, "--seed", 8, "--workers", 1, "--json"))
 
     assert figures(bang(*words, "--games", 5)) == whole
-    assert (tmp_path / "games.jsonl").read_bytes().startswith(before)
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database:
+        after = database.execute("SELECT * FROM games").fetchall()
+    assert (len(after), after[:3]) == (5, before)
 
 
 @pytest.mark.parametrize(
@@ -200,13 +204,13 @@ def test_a_simulation_goes_on(bang, tmp_path):
 )
 def test_two_files_are_not_written_to_one_place(bang, tmp_path, one, other):
     words = ["simulate", "--workers", 1, "--games", 1]
-    bang(*words, "--resume", "a.jsonl")
-    before = (tmp_path / "a.jsonl").read_bytes()
-    ran = bang(*words, one, "a.jsonl", other, tmp_path / "a.jsonl", "--lang", "de")
+    bang(*words, "--resume", "a.db")
+    before = (tmp_path / "a.db").read_bytes()
+    ran = bang(*words, one, "a.db", other, tmp_path / "a.db", "--lang", "de")
 
     assert ran.code == 2
     assert ran.err.startswith(f"bang: {one} und {other} sind dieselbe Datei, ")
-    assert (tmp_path / "a.jsonl").read_bytes() == before
+    assert (tmp_path / "a.db").read_bytes() == before
 
 
 def test_rates_are_rounded_once(bang):
@@ -226,12 +230,12 @@ def test_rates_are_rounded_once(bang):
 
 
 def test_a_file_of_another_simulation_is_refused(bang):
-    words = ["simulate", "--workers", 1, "--games", 1, "--resume", "games.jsonl"]
+    words = ["simulate", "--workers", 1, "--games", 1, "--resume", "games.db"]
     bang(*words, "--seed", 8)
     ran = bang(*words, "--seed", 9, "--lang", "it")
 
     assert ran.code == 2
-    assert ran.err == "bang: games.jsonl appartiene a un altro torneo: lì seed è 8, non 9\n"
+    assert ran.err == "bang: games.db appartiene a un altro torneo: lì seed è 8, non 9\n"
 
 
 def test_a_game_that_fails_is_named(bang, monkeypatch):
@@ -274,7 +278,7 @@ def test_a_file_that_cannot_be_written_is_one_line(bang, option):
     assert ran.err == f"bang: cannot write {name}: No such file or directory\n"
 
 
-@pytest.mark.parametrize("more", [[], ["--resume", "games.jsonl"], ["--plot", "games.svg"]])
+@pytest.mark.parametrize("more", [[], ["--resume", "games.db"], ["--plot", "games.svg"]])
 def test_a_reader_who_leaves_ends_the_games(bang, gone, tmp_path, capsys, more):
     """A closed pipe ends the games without an error and leaves no empty picture."""
     if "--plot" in more:
@@ -286,7 +290,7 @@ def test_a_reader_who_leaves_ends_the_games(bang, gone, tmp_path, capsys, more):
 
     assert (code, capsys.readouterr().err) == (0, "")
     assert written.startswith("game,seed,reason")
-    assert {path.name for path in tmp_path.iterdir()} == {*more} & {"games.jsonl"}
+    assert {path.name for path in tmp_path.iterdir()} == {*more} & {"games.db"}
 
 
 def test_a_terminal_shows_a_bar(bang):
@@ -490,7 +494,7 @@ def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):
     ("resume", "said"),
     [
         ([], "with --resume FILE the same command could resume from there"),
-        (["--resume", "games.jsonl"], "the same command resumes from games.jsonl"),
+        (["--resume", "games.db"], "the same command resumes from games.db"),
     ],
 )
 def test_ctrl_c_reports_how_to_resume(bang, monkeypatch, resume, said):

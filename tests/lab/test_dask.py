@@ -89,7 +89,7 @@ def test_a_cluster_without_workers_is_told(monkeypatch):
 
 def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch, makers):
     monkeypatch.setattr("bang_lab.cluster.LONG", 0.5)
-    monkeypatch.setattr("bang_lab.cluster.SELDOM", 0.05)
+    monkeypatch.setattr("bang_lab.work.OFTEN", 0.05)
     with of_threads(1) as cluster, distributed.Client(cluster) as client:
         games = iter(Tournament({"x": makers.slow}, 10_000, seats=4, seed=1, client=client))
         next(games)
@@ -101,7 +101,7 @@ def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch, m
 def test_workers_are_waited_for_as_long_as_there_are_some(monkeypatch, makers):
     """A slow game is not taken for lost while a worker is left."""
     monkeypatch.setattr("bang_lab.cluster.LONG", 0.05)
-    monkeypatch.setattr("bang_lab.cluster.SELDOM", 0.01)
+    monkeypatch.setattr("bang_lab.work.OFTEN", 0.01)
     with of_threads(1) as cluster, distributed.Client(cluster) as client:
         client.wait_for_workers(1)
         there = tournament({"x": makers.very_slow}, 1, seats=4, seed=1, client=client)
@@ -125,7 +125,7 @@ def test_a_maker_that_does_not_unpickle_is_reported(makers):
         of_threads(1) as cluster,
         distributed.Client(cluster) as client,
         pytest.raises(
-            LostWorker, match="games 1 to 1: the cluster has given up: ImportError: 'gone'"
+            LostWorker, match="games 1 to 1 cannot be played by workers: ImportError: 'gone'"
         ),
     ):
         tournament({"x": makers.Gone()}, 2, seats=4, seed=1, client=client)
