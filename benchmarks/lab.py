@@ -19,7 +19,7 @@ from typing import Any
 
 from peers import SEEDS, chess_games, rate, steps, uno_games
 
-from bang_lab import Codec, information_state_string, observation_string
+from bang_lab import Codec
 from bangcore import Game, Ruleset
 from bangcore.worlds import sample
 
@@ -170,8 +170,6 @@ def rows() -> dict[str, Work]:
             ("view", lambda game, seat: game.view(seat)),
             ("observe", codec.observe),
             ("mask", codec.mask),
-            ("observation string", observation_string),
-            ("information state string", information_state_string),
         ):
             found[f"{what}, {call}"] = at_positions(rules, players, do)
         if all(map(find_spec, ("pettingzoo", "gymnasium", "numpy"))):

@@ -24,7 +24,6 @@ from bang_lab.memory import Memory
 from bang_lab.model import Model, ModelBot, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
-from bang_lab.openspiel import openspiel_game
 from bang_lab.plan import Lineup, Plan
 from bang_lab.played import Failed, Played
 from bang_lab.policy import Policy, PolicyBot
@@ -32,7 +31,6 @@ from bang_lab.ratings import Rating
 from bang_lab.rendering import as_text
 from bang_lab.results import Results
 from bang_lab.rows import Row, read_rows, write_rows
-from bang_lab.strings import information_state_string, observation_string
 from bang_lab.summary import Level, Summary
 from bang_lab.tournament import GameFailed, Tournament, tournament
 from bang_lab.work import LostWorker
@@ -76,9 +74,6 @@ __all__ = [
     "divergence",
     "gymnasium_env",
     "gymnasium_vector_env",
-    "information_state_string",
-    "observation_string",
-    "openspiel_game",
     "perft",
     "pettingzoo_env",
     "read_notation",

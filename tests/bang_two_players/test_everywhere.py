@@ -13,8 +13,6 @@ from bang_cli import main
 from bang_cli.table import Table
 from bang_lab import (
     Codec,
-    information_state_string,
-    observation_string,
     read_rows,
     tournament,
     write_rows,
@@ -398,17 +396,6 @@ def test_a_codec_plays_a_game_to_its_end():
         legal = codec.legal(game, seat_asked)
         assert len(legal) == len(game.decision.options)
         game.apply(codec.decode(game, seat_asked, chance.choice([*legal])))
-
-
-def test_the_strings_of_both_seats_have_the_options_of_both():
-    """Both seats of a player know the options of both; the opponent does not."""
-    game = late(4, 40)
-    told = [information_state_string(game, s) for s in SEATS]
-    options = [re.findall(r"^(?:options|answered) .*$", one, re.MULTILINE) for one in told]
-    assert options[0] == options[1]
-    assert options[2] == options[3]
-    assert not {*options[0]} & {one for one in options[2] if "->" in one}
-    assert all(observation_string(game, s) for s in SEATS)
 
 
 @pytest.mark.filterwarnings("ignore:Observation")

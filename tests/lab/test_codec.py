@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from attrs import define
 
-from bang_lab import Codec, information_state_string, observation_string
+from bang_lab import Codec
 from bang_lab.actions import Actions
 from bang_lab.alphabet import Alphabet
 from bangcore import Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
@@ -301,7 +301,6 @@ def test_worlds_of_a_seat_look_equal(codec):
 
             assert codec.observe(game, place) == codec.observe(world, place)
             assert codec.mask(game, place) == codec.mask(world, place)
-            assert observation_string(game, place) == observation_string(world, place)
 
 
 def part(codec, seen, name):
@@ -536,64 +535,6 @@ def test_only_named_values_of_an_expansion_have_a_field():
     named = Codec(Ruleset.build(Expansion(name="named", state=Named)))
     seen = named.observe(Game.new(4, named.ruleset, seed=1), 0)
     assert part(named, seen, "named number") == [0, 5]
-
-
-# ---------------------------------------------------------------- strings
-
-
-def test_only_the_interrupting_seat_sees_interrupts():
-    t = sid_in_the_middle()
-    lines = [information_state_string(t.game, n).splitlines() for n in range(4)]
-
-    assert lines[t.ben.seat][-1] == 'interrupts ["ben: use sid_ketchum"]'
-    assert not any("interrupts" in line for n in (0, 2, 3) for line in lines[n])
-
-
-def test_when_the_game_is_over_nothing_more_is_asked():
-    """The last line of a seat's history is the end of the game."""
-    game = Game.new(4, seed=1)
-    while game.decision:
-        game.apply(game.decision.options[-1])
-    for place in range(4):
-        lines = information_state_string(game, place).splitlines()
-        assert sum(line.startswith("question ") for line in lines) == len(game.record["answers"])
-        assert '"kind":"game_over"' in lines[-1]
-
-
-def test_histories_of_worlds_of_a_seat_are_equal():
-    """The histories of two worlds are equal as long as the seat's views are."""
-    compared = differing = 0
-    for seed in range(8):
-        rng = random.Random(seed)
-        deal = Game.new(4, seed=seed)
-        place = rng.randrange(4)
-        one, other = (sample(deal, place, n) for n in (1, 2))
-        while one.decision and one.view(place) == other.view(place):
-            assert information_state_string(one, place) == information_state_string(other, place)
-            compared += 1
-            texts = {option.text for option in other.decision.options}
-            both = [o.text for o in one.decision.options if o.text in texts]
-            if not both or compared % 40 == 0:
-                break
-            answer = rng.choice(both)
-            one.apply(answer)
-            other.apply(answer)
-        if one.view(place) != other.view(place):
-            differing += 1
-            assert information_state_string(one, place) != information_state_string(other, place)
-    assert compared > 20
-    assert differing
-
-
-def test_histories_include_only_the_seats_answers():
-    game = Game.new(4, seed=1)
-    asked = game.decision.seat
-    other = (asked + 1) % 4
-    game.apply("end turn")
-
-    assert "answered end turn" in information_state_string(game, asked)
-    assert "answered" not in information_state_string(game, other)
-    assert information_state_string(game, other) == information_state_string(game.copy(), other)
 
 
 def test_expansions_of_others_are_encoded(monkeypatch):

@@ -9,10 +9,8 @@ EXTRAS = (
     "gymnasium",
     "matplotlib",
     "numpy",
-    "open_spiel",
     "pettingzoo",
     "pyarrow",
-    "pyspiel",
     "rich",
 )
 
