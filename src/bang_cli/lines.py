@@ -1,16 +1,13 @@
-"""Lines of text wrapped to the terminal, in colour if ``rich`` is installed."""
+"""Lines of text wrapped to the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from importlib.util import find_spec
+from collections.abc import Iterable
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import final
 
 from attrs import frozen
-
-from bang_cli import plain
 
 __all__ = ["Line", "columns", "shown"]
 
@@ -34,11 +31,14 @@ def columns() -> int:
 
 def shown(lines: Iterable[Line]) -> None:
     """Print *lines*, wrapped to at most 80 columns."""
-    width = columns()
-    printed = _styled() if find_spec("rich") is not None else _plainly()
+    from rich.text import Text
+
+    from bang_cli.console import console_for
+
+    width, console = columns(), console_for()
     for line in lines:
         for part in _broken(line, width) or [""]:
-            printed(part, line.style)
+            console.print(Text(part, line.style), soft_wrap=True)
 
 
 def _broken(line: Line, width: int) -> list[str]:
@@ -49,25 +49,3 @@ def _broken(line: Line, width: int) -> list[str]:
         break_on_hyphens=False,
         break_long_words=False,
     )
-
-
-def _styled() -> Callable[[str, str], None]:
-    from rich.text import Text
-
-    from bang_cli.console import console_for
-
-    console = console_for()
-
-    def printed(text: str, style: str) -> None:
-        console.print(Text(text, style), soft_wrap=True)
-
-    return printed
-
-
-def _plainly() -> Callable[[str, str], None]:
-    stream = plain.prepare()
-
-    def printed(text: str, style: str) -> None:
-        print(text, file=stream)
-
-    return printed

@@ -1,4 +1,4 @@
-"""Output for any stdout, without ``rich``."""
+"""Plain output for any stdout."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 
 from bang_cli.words import Words
 from bang_lab import Tally
@@ -16,7 +15,7 @@ __all__ = ["progress_bar", "report_interruption"]
 
 def progress_bar(games: int) -> contextlib.AbstractContextManager[Callable[[Tally], None]]:
     """Return a context that shows progress on stderr, if it is a terminal."""
-    if not sys.stderr.isatty() or find_spec("rich") is None:
+    if not sys.stderr.isatty():
         return bar(games)
     from bang_cli.console import console_for
 

@@ -40,8 +40,6 @@ def run(argv: Sequence[str] | None) -> int:
         return _say(_words_for(words).error_message(error), 2)
     except ModuleNotFoundError as error:
         texts = _words_for(words)
-        if error.name is not None and error.name.partition(".")[0] == "rich":
-            return _say(texts("needs rich"), 2)
         if packages := getattr(error, "packages", ()):
             names = ", ".join(packages)
             return _say(texts("needs extra", packages=names, install=" ".join(packages)), 2)

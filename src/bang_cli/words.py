@@ -236,7 +236,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "needs extra": (
         "a package is missing, {packages}: pip install {install}; in a checkout: uv run --group lab"
     ),
-    "needs rich": "the terminal needs the package 'rich': pip install rich",
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
     # ------------------------------------------------------------ errors in arguments
     "see": "{why} (see {program} --help)",

@@ -230,34 +230,6 @@ def python(*words: str, **more) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_without_rich_there_is_a_line_with_what_to_install():
-    code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
-    ran = python("-c", code, "cards")
-
-    assert ran.returncode == 2
-    assert ran.stderr.count("\n") == 1
-    assert "pip install rich" in ran.stderr
-
-
-def test_expansions_are_listed_without_rich():
-    code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
-    ran = python("-c", code, "expansions")
-
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.startswith("base  ")
-
-
-def test_simulating_needs_no_rich():
-    """Simulation results are plain text."""
-    code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
-    words = ["simulate", "--games", "2", "--workers", "1", "--seed", "1"]
-    ran = python("-c", code, *words, env={"PYTHONIOENCODING": "ascii"})
-
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert "2 games of 5 players, cowboy bots, seed 1" in ran.stdout
-    assert "Law and order prevail: . win." in ran.stdout
-
-
 def test_importing_the_command_imports_neither_rich_nor_the_bots():
     code = "import sys, bang_cli; print(*{'rich', 'bang_bots'} & set(sys.modules))"
 

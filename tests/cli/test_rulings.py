@@ -157,27 +157,6 @@ def test_an_unknown_ruling_is_one_line(bang, words, said):
     assert ran.err.count("\n") == 1
 
 
-def test_without_rich_the_same_is_printed(bang, monkeypatch):
-    """Without rich, the output to a pipe is the same."""
-    with_rich = [bang("rulings", *words).out for words in ([], ["R-111"], ["card"])]
-    code = (
-        "import sys; sys.modules['rich'] = None\n"
-        "import bang_cli as c\n"
-        "for words in [], ['R-111'], ['card']: assert c.main(['rulings', *words]) == 0"
-    )
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}
-    ran = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        encoding="utf-8",
-        env=environment,
-        timeout=60,
-    )
-
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout == "".join(with_rich)
-
-
 @pytest.mark.parametrize("words", ["rulings R-015", "cards --lang de", "expansions"])
 def test_json_is_whole_where_letters_cannot_be_shown(bang, words):
     """JSON escapes the characters that a terminal cannot show."""

@@ -295,7 +295,6 @@ def test_a_reader_who_leaves_ends_the_games(bang, gone, tmp_path, capsys, more):
 
 def test_a_terminal_shows_a_bar(bang):
     """On a terminal, a progress bar shows the number of games and the first results."""
-    pytest.importorskip("rich")
     words = ["simulate", "--games", 3, "--players", 4, "--seed", 1, "--bots", "random"]
     ran = bang(*words, "--workers", 1, watched=True)
 

@@ -78,7 +78,7 @@ NEEDED = {
     "bang_bots": {"bangcore"},
     "bang_table": {"bangcore", "bang-bots"},
     "bang_lab": {"bangcore", "bang-bots", "bang-table"},
-    "bang_cli": {"bangcore", "bang-bots", "bang-table", "bang-lab"},
+    "bang_cli": {"bangcore", "bang-bots", "bang-table", "bang-lab", "rich"},
     "pytest_bang": {"bangcore", "pytest"},
     **{package: {"bangcore"} for package in EXPANSIONS},
 }
