@@ -29,15 +29,17 @@ def run(args: Arguments) -> int:
     folder = Path(args.folder or name)
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
         raise Fault("new/folder", path=str(folder))
+    contents: dict[str, bytes] = {}
+    for path, text in written(name).items():
+        contents[path] = text.encode()
+        if path.endswith(".po"):
+            contents[f"{path.removesuffix('.po')}.mo"] = compile_po(text)
     try:
-        for path, text in written(name).items():
+        for path, content in contents.items():
             file = folder / path
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
+            file.write_bytes(content)
             print(file)
-            if file.suffix == ".po":
-                file.with_suffix(".mo").write_bytes(compile_po(text))
-                print(file.with_suffix(".mo"))
     except OSError as error:
         raise Fault("cannot write", path=str(folder), why=reason(error)) from None
     print(f"\n{words('new/next', name=name, folder=folder)}")

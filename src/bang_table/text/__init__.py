@@ -14,7 +14,7 @@
 English is the source language, and replaces missing translations.  Translations are gettext
 catalogues in the folder ``locale`` of the package that a definition comes from, named like the
 package; to translate an expansion, add that folder.  ``python -m bang_table.text FOLDER`` checks
-its ``.po`` files and compiles them to ``.mo`` files.
+its ``.po`` files and compiles them to ``.mo`` files, by Babel.
 
 An expansion with new questions, events or displays has a facet ``words``: English messages under
 keys like those of :data:`MESSAGES`, and under ``shown/...`` the ones that it formats itself with
@@ -24,9 +24,8 @@ keys like those of :data:`MESSAGES`, and under ``shown/...`` the ones that it fo
 from __future__ import annotations
 
 from bang_table.text.catalogues.checking import check_po, untranslated
-from bang_table.text.catalogues.compiling import compile_po
 from bang_table.text.catalogues.needed import messages
-from bang_table.text.catalogues.reading import Message, read_po
+from bang_table.text.catalogues.reading import Message, compile_po, read_po
 from bang_table.text.english import MESSAGES
 from bang_table.text.language import Language
 from bang_table.text.shown import Laid, Pile, Shown

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from string import Formatter
 
@@ -15,23 +13,18 @@ __all__ = ["check_po", "untranslated"]
 def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
     """Return the faults of a ``.po`` file, one per line.
 
-    Entries must be unique, with the placeholders of the original and the number of plural forms
-    that the header declares (default: two).  With *needed*, such as the result of :func:`messages`,
-    they must translate one of these.  Entries may be empty.
+    Translations must have the placeholders of the original.  With *needed*, such as the result of
+    :func:`messages`, they must translate one of these.  Entries may be empty.
 
     >>> check_po('msgid "{name} wins."\\nmsgstr "{who} gewinnt."')
     ["'{name} wins.': placeholders differ: '{who} gewinnt.'"]
 
     :raises ValueError: if a line is malformed.
     """
-    entries, forms = _entries(text), _forms(text)
-    often = Counter(map(_key, entries))
     keys = None if needed is None else {_key(message) for message in needed}
-    faults = [f"{key[1]!r}: occurs {n} times" for key, n in often.items() if n > 1]
-    for entry in entries:
+    faults = []
+    for entry in _entries(text):
         faults += [f"{entry.msgid!r}: placeholders differ: {form!r}" for form in _misfits(entry)]
-        if entry.plural is not None and len(entry.strings) != forms:
-            faults.append(f"{entry.msgid!r}: plural forms: {len(entry.strings)} instead of {forms}")
         if keys is not None and _key(entry) not in keys:
             faults.append(f"{entry.msgid!r}: there is no such message to translate")
     return faults
@@ -49,13 +42,6 @@ def untranslated(text: str, needed: Iterable[Message]) -> list[Message]:
 
 def _entries(text: str) -> list[Message]:
     return [entry for entry in read_po(text) if entry.msgid]
-
-
-def _forms(text: str) -> int:
-    """Return the number of plural forms that the header declares."""
-    header = "".join(entry.strings[0] for entry in read_po(text) if not entry.msgid)
-    match = re.search(r"^Plural-Forms:.*\bnplurals *= *(\d+)", header, re.MULTILINE)
-    return int(match[1]) if match else 2
 
 
 def _key(message: Message) -> tuple[str | None, str, str | None]:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import bangcore
-from bang_table.text.catalogues.adding import completed, needed_by
 from bang_table.text.catalogues.checking import check_po
-from bang_table.text.catalogues.compiling import compile_po
+from bang_table.text.catalogues.needed import needed_by
+from bang_table.text.catalogues.reading import compile_po, completed
 from bangcore.errors import BangError
 
 __all__ = ["main", "parser"]
@@ -79,5 +79,5 @@ def _add(folder: Path, code: str) -> Path:
     po = folder / "locale" / code / "LC_MESSAGES" / f"{package}.po"
     po.parent.mkdir(parents=True, exist_ok=True)
     before = po.read_text(encoding="utf-8") if po.exists() else ""
-    po.write_text(completed(before, needed, package=package, code=code), encoding="utf-8")
+    po.write_text(completed(before, needed, code), encoding="utf-8")
     return po

@@ -10,9 +10,11 @@ from bang_table.text.catalogues.reading import Message
 from bang_table.text.english import SUITS, Text
 from bang_table.text.expansions import all_messages, definitions
 from bangcore.error_messages import ERROR_MESSAGES as OF_GAMES
+from bangcore.errors import UnknownName
+from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset, default_ruleset
 
-__all__ = ["messages", "plain"]
+__all__ = ["messages", "needed_by", "plain"]
 
 
 def messages(ruleset: Ruleset | None = None) -> list[Message]:
@@ -35,7 +37,24 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
     texts = [*all_messages(rules).values()]
     for error_messages in (OF_GAMES, OF_BOTS, OF_TABLES):
         texts += error_messages.texts.values()
-    return list(dict.fromkeys([*entries, *plain(texts)]))
+    unique = dict.fromkeys([*entries, *plain(texts)])
+    # a message with a plural translates its singular, too
+    plurals = {message.msgid for message in unique if message.plural}
+    return [message for message in unique if message.plural or message.msgid not in plurals]
+
+
+def needed_by(package: str) -> list[Message]:
+    """Return the messages that the installed expansions in *package* add to the base game.
+
+    :raises UnknownName: if the package contains no installed expansion.
+    """
+    modules = {info.name: info.definition.module for info in available_expansions()}
+    names = [name for name, module in modules.items() if module.partition(".")[0] == package]
+    if not names:
+        remedy = "install it, for example with pip install -e ."
+        raise UnknownName(f"the package {package!r} contains no installed expansion; {remedy}")
+    base = {*messages()}
+    return [message for message in messages(Ruleset.build(*names)) if message not in base]
 
 
 def plain(texts: Iterable[Text]) -> list[Message]:

@@ -1,11 +1,18 @@
-"""Reading of ``.po`` files."""
+"""Reading, compiling and completing ``.po`` files, by Babel."""
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple, final
+from collections.abc import Iterable
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
-__all__ = ["Message", "read_po"]
+if TYPE_CHECKING:
+    from babel.messages import Catalog
+
+__all__ = ["Message", "compile_po", "completed", "read_po"]
+
+HEADERS: Final = ("Language", "Plural-Forms", "MIME-Version", "Content-Type")
+"""The headers that depend neither on the date nor on the version of Babel."""
 
 
 @final
@@ -18,81 +25,77 @@ class Message(NamedTuple):
     strings: tuple[str, ...] = ()
 
 
-FIELD: Final = re.compile(r'(?:(msg\w+(?:\[\d+\])?)\s*)?"((?:[^"\\]|\\.)*)"')
-FIELDS: Final = re.compile(r"msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?")
-ESCAPED: Final = {"\\": "\\", '"': '"', "n": "\n", "t": "\t", "r": "\r"}
-
-
 def read_po(text: str) -> list[Message]:
     """Return the entries of a ``.po`` file, the header first, without fuzzy ones.
 
-    >>> read_po('msgctxt "suit"\\nmsgid "Hearts"\\nmsgstr "Herz"')
+    >>> read_po('msgctxt "suit"\\nmsgid "Hearts"\\nmsgstr "Herz"')[1:]
     [Message(context='suit', msgid='Hearts', plural=None, strings=('Herz',))]
 
-    :raises ValueError: if a line is malformed, or an entry lacks its original, its translation, or
-        one of the plural forms.
+    :raises ValueError: if a line is malformed.
     """
-    entries = [_Entry()]
-    name = ""
-    for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
-        if not line or line.startswith("#"):
-            if entries[-1].is_translated:
-                entries.append(_Entry())
-                name = ""
-            if line.startswith("#,") and "fuzzy" in line:
-                entries[-1].fuzzy = True
-            continue
-        field = FIELD.fullmatch(line)
-        if field and field[1] in ("msgctxt", "msgid") and entries[-1].is_translated:
-            entries.append(_Entry())
-        name = field[1] or name if field else ""
-        if not (field and FIELDS.fullmatch(name)):
-            raise ValueError(f"line {number} is not a line of a .po file: {line}")
-        if field[1]:
-            entries[-1].begin(name, number)
-        entries[-1].fields[name] += _unquote(field[2], number)
-    return [entry.message() for entry in entries if entry.fields and not entry.fuzzy]
+    return [_message(entry) for entry in _parsed(text) if not (entry.id and entry.fuzzy)]
 
 
-class _Entry:
-    """The part of an entry read so far."""
-
-    def __init__(self) -> None:
-        self.fields: dict[str, str] = {}
-        self.line = 0
-        self.fuzzy = False
-
-    @property
-    def is_translated(self) -> bool:
-        return any(name.startswith("msgstr") for name in self.fields)
-
-    def begin(self, name: str, number: int) -> None:
-        """Begin a field at that line."""
-        if name in self.fields or (name == "msgctxt" and self.fields):
-            # another entry begins before this one has a translation, or a field is repeated
-            self.message()
-            raise ValueError(f"line {number}: a second {name} for {self.fields['msgid']!r}")
-        self.line = self.line or number
-        self.fields[name] = ""
-
-    def message(self) -> Message:
-        """Return the complete entry."""
-        if "msgid" not in self.fields:
-            raise ValueError(f"line {self.line}: an entry without msgid")
-        msgid, plural = self.fields["msgid"], self.fields.get("msgid_plural")
-        if not self.is_translated:
-            raise ValueError(f"line {self.line}: {msgid!r} has no msgstr")
-        texts = {name: text for name, text in self.fields.items() if name.startswith("msgstr")}
-        forms = ["msgstr"] if plural is None else [f"msgstr[{form}]" for form in range(len(texts))]
-        if {*texts} != {*forms}:
-            raise ValueError(f"line {self.line}: {msgid!r} has {', '.join(texts)}, not {forms[-1]}")
-        return Message(self.fields.get("msgctxt"), msgid, plural, tuple(texts[f] for f in forms))
+def _message(entry: Any) -> Message:
+    if entry.pluralizable:
+        msgid, plural = entry.id
+        return Message(entry.context, msgid, plural, tuple(entry.string))
+    return Message(entry.context, entry.id, None, (entry.string,))
 
 
-def _unquote(text: str, number: int) -> str:
-    def plain(escape: re.Match[str]) -> str:
-        if escape[1] not in ESCAPED:
-            raise ValueError(f"line {number}: {escape[0]} is not an escape; a backslash is \\\\")
-        return ESCAPED[escape[1]]
+def compile_po(text: str) -> bytes:
+    """Return the ``.mo`` file for a ``.po`` file, without untranslated entries."""
+    from babel.messages.mofile import write_mo
 
-    return re.sub(r"\\(.)", plain, text)
+    compiled = BytesIO()
+    write_mo(compiled, _parsed(text))
+    return compiled.getvalue()
+
+
+def completed(text: str, needed: Iterable[Message], code: str) -> str:
+    """Return a ``.po`` file with an empty entry for each of the *needed* messages that it lacks.
+
+    Entries that are no longer needed become obsolete (``#~``).
+
+    >>> made = completed("", [Message("card", "Moonshine")], "fr")
+    >>> made.rstrip().splitlines()[-3:]
+    ['msgctxt "card"', 'msgid "Moonshine"', 'msgstr ""']
+    """
+    from babel.messages.pofile import write_po
+
+    catalogue = _parsed(text, locale=code)
+    catalogue.fuzzy = False
+    if not text:
+        catalogue.header_comment = ""
+    every = {message[:3]: message for message in needed}
+    for entry in [*catalogue]:
+        msgid, plural = entry.id if entry.pluralizable else (entry.id, None)
+        if msgid and every.pop((entry.context, msgid, plural), None) is None:
+            catalogue.obsolete[entry.id] = entry
+            catalogue.delete(entry.id, entry.context)
+    for context, msgid, plural, _ in every.values():
+        catalogue.add(msgid if plural is None else (msgid, plural), context=context)
+    written = BytesIO()
+    write_po(written, catalogue, width=0)
+    return written.getvalue().decode()
+
+
+def _parsed(text: str, locale: str | None = None) -> Catalog:
+    # only translators and tests need Babel
+    from babel.messages import Catalog
+    from babel.messages.pofile import PoFileError, PoFileParser
+
+    class Plain(Catalog):
+        """A catalogue with the headers that matter."""
+
+        def _get_mime_headers(self) -> list[tuple[str, str]]:
+            return [entry for entry in super()._get_mime_headers() if entry[0] in HEADERS]
+
+        mime_headers: Any = property(_get_mime_headers, Catalog._set_mime_headers)
+
+    catalogue = Plain(locale=locale, charset="utf-8")
+    try:
+        PoFileParser(catalogue, abort_invalid=True).parse(StringIO(text))
+    except PoFileError as error:
+        raise ValueError(str(error)) from error
+    return catalogue
