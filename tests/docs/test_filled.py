@@ -41,8 +41,8 @@ def test_the_parts_of_a_page_are_up_to_date(page, long):
 
 def test_every_command_has_its_options_and_an_example():
     """Every command has a table and an example, and every table a command."""
-    page = (DOCS / "cli.md").read_text(encoding="utf-8")
-    _, *sections = page.split("\n### ")
+    page = (DOCS / "reference" / "commands.md").read_text(encoding="utf-8")
+    _, *sections = page.split("\n## ")
     commands = [section.partition("\n")[0] for section in sections]
 
     assert sorted(commands) == sorted(filled.parsers())
