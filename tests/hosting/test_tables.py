@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
+import sqlite3
+import subprocess
+import sys
 import time
+from contextlib import closing, contextmanager
 
 import pytest
 
 from bang_table.hosting import Page, TableLimits, Tables, TooMany
 from bang_table.room import Room
 from bang_table.serving import Budget, Caller
-from bang_table.storage import NotSaved, RoomFile
-from bangcore import BangError, UnknownName
+from bang_table.storage import NotSaved, RoomRows
+from bangcore import BangError, InvalidSave, UnknownName
 
 DEAD_END = 120.0
 
@@ -48,6 +51,29 @@ class Guest:
                 message = await self.told.get()
                 if message["type"] == kind and found(message):
                     return message
+
+
+def stored(folder, table: str = "rooms") -> dict[str, str]:
+    """Return the saves in the database of a folder by the ids of the tables."""
+    with closing(sqlite3.connect(folder / "tables.db")) as db:
+        return dict(db.execute(f"select name, save from {table}").fetchall())
+
+
+@contextmanager
+def locked(folder):
+    """Keep everybody else from writing to the database."""
+    db = sqlite3.connect(folder / "tables.db", isolation_level=None)
+    db.execute("begin immediate")
+    yield
+    db.rollback()
+    db.close()
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    """Wait for no lock."""
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, **{"timeout": 0.2, **k}))
 
 
 @pytest.fixture
@@ -85,7 +111,7 @@ async def dealt(tables, **setup):
     return table, ann
 
 
-def test_a_whole_game_is_played_and_each_change_is_in_the_file_before_it_is_told(play, tmp_path):
+def test_a_whole_game_is_played_and_each_change_is_written_before_it_is_told(play, tmp_path):
     """A bot plays for the person; at any update, the save has at least its stamp."""
 
     async def scene(tables):
@@ -94,7 +120,7 @@ def test_a_whole_game_is_played_and_each_change_is_in_the_file_before_it_is_told
         eve = await Guest().come(table)
         while True:
             room = await eve.hear("room")
-            saved = json.loads((tmp_path / f"{table.id}.json").read_text(encoding="utf-8"))["room"]
+            saved = json.loads(stored(tmp_path)[table.id])
             stamp = saved["changes"] + (saved["session"] or {"stamp": 0})["stamp"]
             assert stamp >= room["stamp"]
             if room["phase"] == "over":
@@ -116,7 +142,7 @@ def test_a_returning_page_receives_missed_events(play):
     play(scene)
 
 
-def test_a_change_that_cannot_be_written_is_not_announced(play, monkeypatch):
+def test_a_change_that_cannot_be_written_is_not_announced(play, tmp_path):
     """The request is refused, and everybody remains connected."""
 
     async def scene(tables):
@@ -125,11 +151,7 @@ def test_a_change_that_cannot_be_written_is_not_announced(play, monkeypatch):
         eve = await Guest().come(table)
         await eve.hear("update")
 
-        def full(*_):
-            raise OSError("no space left")
-
-        with monkeypatch.context() as patched:
-            patched.setattr("bang_table.storage.saves.write_file", full)
+        with locked(tmp_path):
             number = asked["question"]["number"]
             await ann.do("answer", number=number, answer=0)
             assert (await ann.hear("refusal"))["error"] == "NotSaved"
@@ -317,84 +339,65 @@ def test_an_old_table_is_moved_and_the_log_has_a_line(play, tmp_path, clock, cap
         old, fresh = await visited(tables), await visited(tables)
         here = await tables.make({"seats": 4}, anybody())
         await Guest().come(here)
-        text = (tmp_path / f"{old}.json").read_text(encoding="utf-8")
+        text = stored(tmp_path)[old]
         await clock.pass_days(tables, 1.5)
         async with tables.visit(fresh, anybody().account) as table:
             await (await Guest().come(table)).go()
             table._running.cancel()
         await clock.pass_days(tables, 1)
-        assert not (tmp_path / f"{old}.json").exists()
-        assert (tmp_path / "old" / f"{old}.json").read_text(encoding="utf-8") == text
-        assert {path.stem for path in tmp_path.glob("*.json")} == {fresh, here.id}
+        assert stored(tmp_path, "old_rooms") == {old: text}
+        assert {*stored(tmp_path)} == {fresh, here.id}
         [line] = caplog.messages
         assert old in line
-        assert str(tmp_path / "old") in line
-
-    play(scene, days=2)
-
-
-def test_a_second_table_of_that_name_does_not_replace_the_first_in_the_folder(
-    play, tmp_path, clock
-):
-    async def scene(tables):
-        id = await visited(tables)
-        copy = (tmp_path / f"{id}.json").read_bytes()
-        await clock.pass_days(tables, 3)
-        (tmp_path / f"{id}.json").write_bytes(copy)
-        await clock.pass_days(tables, 1)
-        assert (tmp_path / f"{id}.json").exists()
-        await clock.pass_days(tables, 2)
-        assert len(list((tmp_path / "old").glob(f"{id}*.json"))) == 2
+        assert "old_rooms" in line
 
     play(scene, days=2)
 
 
 def test_only_the_time_of_a_running_server_counts(tmp_path, clock):
-    """A server that was off, and a backup with an old date, move no table away."""
+    """A server that was off moves no table away, and a restored table counts as visited now."""
 
     async def scene():
         tables = Tables(tmp_path, limits=TableLimits(days=2))
         id = await visited(tables)
-        path = tmp_path / f"{id}.json"
         await clock.pass_days(tables, 1.5)
-        keeping = asyncio.create_task(tables.keep_tidy())
-        while not (tmp_path / ".bang-visits").exists():
-            await asyncio.sleep(0.01)
-        keeping.cancel()
         tables.close()
 
         clock.now = 5.0  # another start of the machine
         tables = Tables(tmp_path, limits=TableLimits(days=2))
         await tables.tidy()
-        assert path.exists()
-        backup = "y" * 16
-        (tmp_path / f"{backup}.json").write_bytes(path.read_bytes())
-        os.utime(tmp_path / f"{backup}.json", (0, 0))
+        assert id in stored(tmp_path)
+        db = sqlite3.connect(tmp_path / "tables.db")
+        with db:
+            db.execute("insert into rooms select 'backup', version, save from rooms")
+        db.close()
         await clock.pass_days(tables, 0.4)
-        assert path.exists()
+        assert id in stored(tmp_path)
         await clock.pass_days(tables, 0.4)
-        assert not path.exists()
-        assert (tmp_path / f"{backup}.json").exists()
-        os.utime(tmp_path / f"{backup}.json", (0, 0))
+        assert [*stored(tmp_path)] == ["backup"]
         tables.close()
 
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"a": 1}', '{"a": [1]}', '{"a": ["x", 1, 2]}'])
-def test_without_a_readable_record_all_tables_count_as_visited_now(tmp_path, clock, text):
-    async def scene():
-        tables = Tables(tmp_path, limits=TableLimits(days=2))
-        id = await visited(tables)
-        os.utime(tmp_path / f"{id}.json", (0, 0))
-        tables.close()
-        (tmp_path / ".bang-visits").write_text(text)
-        tables = Tables(tmp_path, limits=TableLimits(days=2))
-        await clock.pass_days(tables, 1)
-        assert (tmp_path / f"{id}.json").exists()
-        tables.close()
+def test_a_folder_belongs_to_one_process(tmp_path):
+    """The second process is refused while the first one runs, and not afterwards."""
+    code = f"from bang_table.hosting import Tables; Tables({str(tmp_path)!r})"
 
-    asyncio.run(scene())
+    def started() -> str:
+        return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr
+
+    tables = Tables(tmp_path)
+    assert "another process uses the folder" in started()
+    tables.close()
+    assert started() == ""
+    assert started() == ""
+
+
+def test_tables_in_files_are_not_overlooked(tmp_path):
+    (tmp_path / "x.json").write_text("{}")
+    with pytest.raises(InvalidSave, match=r"tables in \.json files"):
+        Tables(tmp_path)
 
 
 def test_a_table_that_nobody_has_visited_is_deleted_with_a_line(play, tmp_path, clock, caplog):
@@ -402,9 +405,9 @@ def test_a_table_that_nobody_has_visited_is_deleted_with_a_line(play, tmp_path, 
         kept = await visited(tables)
         unused = (await tables.make({"seats": 4}, anybody())).id
         await clock.pass_days(tables, 0.5 / 24)
-        assert (tmp_path / f"{unused}.json").exists()
+        assert unused in stored(tmp_path)
         await clock.pass_days(tables, 1 / 24)
-        assert [path.stem for path in tmp_path.glob("*.json")] == [kept]
+        assert [*stored(tmp_path)] == [kept]
         [line] = caplog.messages
         assert unused in line
 
@@ -415,7 +418,7 @@ def test_zero_days_keep_all_tables(play, tmp_path, clock):
     async def scene(tables):
         id = await visited(tables)
         await clock.pass_days(tables, 1000)
-        assert (tmp_path / f"{id}.json").exists()
+        assert id in stored(tmp_path)
 
     play(scene, days=0)
 
@@ -424,23 +427,20 @@ def test_a_full_disk_does_not_end_the_tidying(play, monkeypatch, caplog):
     """It is logged, and tried again a minute later."""
     waited = []
 
-    def full(*_):
-        raise OSError("no space left")
-
     async def wait(seconds):
         waited.append(seconds)
         if len(waited) == 2:
             raise asyncio.CancelledError
 
     async def scene(tables):
-        monkeypatch.setattr("bang_table.hosting.visits.write_file", full)
         monkeypatch.setattr("bang_table.hosting.tables.asyncio.sleep", wait)
-        with pytest.raises(asyncio.CancelledError):
+        with locked(tables.folder), pytest.raises(asyncio.CancelledError):
             await tables.keep_tidy()
 
     play(scene)
     assert waited == [60, 60]
-    assert caplog.messages == ["cannot tidy up: no space left"] * 2
+    assert len(caplog.messages) == 2
+    assert all(line.startswith("cannot tidy up: ") for line in caplog.messages)
 
 
 # ---------------------------------------------------------------- clocks
@@ -450,7 +450,8 @@ async def two_dealt(tables, **setup):
     """Return a table of two people, where Ann begins with a Duel, and both."""
     id = "z" * 16
     room = Room.new(4, bots={2: "cowboy", 3: "cowboy"}, seed=10, away_after=None, **setup)
-    RoomFile.create(tables._path(id), room)
+    with closing(sqlite3.connect(tables.folder / "tables.db")) as db:
+        RoomRows(db).add(id, room)
     async with tables.visit(id, anybody().account) as table:
         people = [await Guest().come(table) for _ in range(2)]
         for person, name in zip(people, ("Ann", "Ben"), strict=True):
@@ -568,7 +569,7 @@ def test_an_invalid_setup_is_refused(play, tmp_path, setup):
             await tables.make(setup, anybody())
 
     play(scene)
-    assert list(tmp_path.glob("*.json")) == []
+    assert stored(tmp_path) == {}
 
 
 @pytest.mark.parametrize("seed", [None, 0, 10, "x"])

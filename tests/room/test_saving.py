@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
+import sqlite3
 from typing import Any
 
 import pytest
 
 from bang_table.room import Room
-from bang_table.storage import NotSaved, RoomFile
+from bang_table.storage import NotSaved, RoomRows
 from bangcore import InvalidSave, Ruleset, RulesetMismatch, available_expansions
 from bangcore.plugin import Character, Expansion
 
@@ -115,34 +115,27 @@ def test_rules_of_ones_own_must_be_those_of_the_save():
         Room.from_dict(saved(room()), Ruleset.build(owls))
 
 
-def test_a_change_that_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
-    """The room is the same object as before, with the same connections."""
-    made = room()
-    file = RoomFile.create(tmp_path / "a.json", made, {"list": 1})
+def test_a_change_that_cannot_be_written_has_not_happened(tmp_path):
+    """The room is the same object as before, with the same connections, which are not saved."""
+    first, second = (sqlite3.connect(tmp_path / "rooms.db", timeout=0) for _ in range(2))
+    rows = RoomRows(first)
+    rows.create_table()
+    rows.add("blue", room())
+    held = rows.hold("blue")
+    made = held.item
     ann = made.to_dict()["seats"][0]["token"]
-    file.change(lambda room: room.connect(ann, 1.0))
+    second.execute("begin immediate")
+    held.change(lambda room: room.connect(ann, 1.0))
     before, news = saved(made), made.news
-    with monkeypatch.context() as broken:
-        broken.setattr("tempfile.mkstemp", lambda *_, **__: os.open("/nowhere/at/all", 0))
-        with pytest.raises(NotSaved):
-            file.change(lambda room: room.say(ann, "Is anybody there?"))
-    assert file.room is made
+    with pytest.raises(NotSaved):
+        held.change(lambda room: room.say(ann, "Is anybody there?"))
+    assert held.item is made
     assert saved(made) == before
     assert made.news > news  # pages may have received a change that did not happen
     assert made.state().seats[0].connected
     assert made.receive(ann, {})[1].seats[0].connected
-    file.change(lambda room: room.say(ann, "Is anybody there?"))
-    again = RoomFile.open(tmp_path / "a.json")
-    assert (saved(again.room), again.notes) == (saved(made), {"list": 1})
-
-
-def test_connections_do_not_write(tmp_path, monkeypatch):
-    """Connections are news, but not part of the save."""
-    made = room()
-    ann = made.to_dict()["seats"][0]["token"]
-    file = RoomFile.create(tmp_path / "a.json", made)
-    monkeypatch.setattr(os, "replace", None)
-    file.change(lambda room: room.connect(ann, 1.0))
-    file.change(lambda room: room.tick(2.0))
-    file.change(lambda room: room.disconnect(ann, 3.0))
-    assert file.change(lambda room: room.state()).phase == "playing"
+    second.rollback()
+    held.change(lambda room: room.say(ann, "Is anybody there?"))
+    assert saved(rows.load("blue")) == saved(made)
+    first.close()
+    second.close()

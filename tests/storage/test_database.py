@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bang_table.session import Session
+from bang_bots import CowboyBot, senses_of
+from bang_table.session import Refusal, Session
 from bang_table.storage import NotSaved, SessionRows
-from bangcore import UnknownName
+from bang_table.text import Language
+from bangcore import InvalidSave, UnknownName
 
 NAMES = ["Ann", "Ben", "Cal", "Dee"]
 ANSWER = {"do": "answer", "number": 1, "answer": "end turn"}
@@ -186,4 +189,87 @@ def test_every_change_of_many_threads_is_kept(tmp_path):
     session = SessionRows(db).load("evening")
     assert [session.token(seat) for seat in range(4)] == tokens
     assert session.stamp == 21
+    db.close()
+
+
+# ---------------------------------------------------------------- sessions held in memory
+
+
+def answer(session):
+    return session.receive(0, ANSWER)
+
+
+def test_a_returned_change_of_a_held_session_is_in_the_database(rows):
+    """It is one object, and only changes are written."""
+    held = rows.hold("evening")
+    session = held.item
+    assert held.change(answer).type == "update"
+    token = held.change(lambda session: session.new_token(2))
+    stamp = session.stamp
+    assert held.change(lambda session: session.receive(3, ANSWER)).type == "refusal"
+
+    again = rows.load("evening")
+    assert (again.update(1), again.seat_of(token), again.stamp) == (session.update(1), 2, stamp)
+
+
+def test_a_change_of_a_held_session_that_cannot_be_written_has_not_happened(tmp_path):
+    """The session is unchanged, and the next attempt succeeds."""
+    first, second = (sqlite3.connect(tmp_path / "games.db", timeout=0) for _ in range(2))
+    own = {"slow": lambda rules, seed: CowboyBot(seed, senses_of(rules))}
+    rows = SessionRows(first, own_bots=own)
+    rows.create_table()
+    rows.add("evening", Session.new(NAMES, seed=10, bots={3: "slow"}, own_bots=own))
+    held = rows.hold("evening")
+    before = held.item.to_dict()
+    second.execute("begin immediate")
+    with pytest.raises(NotSaved) as raised:
+        held.change(answer)
+    said = Refusal.of(raised.value, Language("de"))
+    assert (said.error, "nicht gespeichert" in said.message) == ("NotSaved", True)
+    assert (held.item.to_dict(), held.item.bots) == (before, {3: "slow"})
+    second.rollback()
+    assert held.change(answer).type == "update"
+    assert rows.load("evening").decision.number > 1
+    first.close()
+    second.close()
+
+
+def test_of_two_that_hold_a_session_the_later_one_does_not_overwrite(rows):
+    one, other = rows.hold("evening"), rows.hold("evening")
+    token = one.change(lambda session: session.new_token(2))
+    with pytest.raises(NotSaved):
+        other.change(answer)
+    assert rows.load("evening").seat_of(token) == 2
+    assert other.item.decision.number == 1
+
+
+def test_changes_of_a_held_session_before_an_error_are_written(rows):
+    """An answer is kept if a later step of the same call raises."""
+
+    def fails(session):
+        answer(session)
+        raise RuntimeError("after the answer")
+
+    with pytest.raises(RuntimeError, match="after the answer"):
+        rows.hold("evening").change(fails)
+    assert rows.load("evening").decision.number > 1
+
+
+@pytest.mark.parametrize("text", ["", "[", "[]", "{}", '{"session": 7}', "[" * 100_000])
+def test_a_damaged_row_is_refused(tmp_path, text):
+    db = sqlite3.connect(tmp_path / "games.db")
+    rows = SessionRows(db)
+    rows.create_table()
+    db.execute("insert into sessions values ('evening', 1, ?)", [text])
+    for read in rows.load, rows.hold:
+        with pytest.raises(InvalidSave, match="session evening: "):
+            read("evening")
+    db.close()
+
+
+def test_a_row_is_the_save_as_json(rows, tmp_path):
+    """It can be read without this class."""
+    db = sqlite3.connect(tmp_path / "games.db")
+    [(text,)] = db.execute("select save from sessions").fetchall()
+    assert json.loads(text) == json.loads(json.dumps(rows.load("evening").to_dict()))
     db.close()

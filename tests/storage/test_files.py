@@ -1,17 +1,14 @@
-"""Files are replaced atomically, and a folder of saves belongs to one process."""
+"""Files are replaced atomically."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-from bang_table.storage import FolderLock, write_file
+from bang_table.storage import write_file
 
 
 @pytest.mark.parametrize("failing", ["fsync", "replace", "open"])
@@ -53,37 +50,3 @@ def test_saves_are_readable_for_their_owner_only_and_links_are_followed(tmp_path
     assert (tmp_path / "link.json").is_symlink()
     assert target.read_text(encoding="utf-8") == "Skógarþröstur"
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
-
-
-TAKE = """
-import sys
-from bang_table.storage import FolderLock
-try:
-    FolderLock(sys.argv[1])
-except BlockingIOError as error:
-    print(error)
-"""
-
-
-def take(folder: Path) -> str:
-    """Take a folder in a separate process, and return its output."""
-    ran = subprocess.run([sys.executable, "-c", TAKE, folder], capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
-
-
-def test_two_processes_cannot_have_one_folder(tmp_path):
-    """The second process is refused while the first one runs, and not afterwards."""
-    with FolderLock(tmp_path):
-        assert "another process uses the folder" in take(tmp_path)
-    assert take(tmp_path) == ""
-    assert take(tmp_path) == ""
-
-
-def test_partial_files_of_a_killed_process_are_removed(tmp_path):
-    """Saves and unrelated files are kept."""
-    for name in (".bang-abc.new", "a.json", "b.new"):
-        (tmp_path / name).write_text("x")
-    with FolderLock(tmp_path) as lock:
-        lock.close()
-        assert {path.name for path in tmp_path.iterdir()} == {"a.json", "b.new", ".bang-lock"}

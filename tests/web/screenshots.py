@@ -6,11 +6,12 @@ light and dark, on a desktop, a tablet and a phone, for inspection.
 
 from __future__ import annotations
 
-import json
+import sqlite3
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from served import Client, Served
 
 from bang_table.room import Room
 from bang_table.session import Session
+from bang_table.storage import RoomRows
 from bangcore import available_expansions
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
@@ -138,7 +140,10 @@ def save_a_table(saves: Path, name: str, number: int = 0) -> str:
     saved = {**room.to_dict(), "session": found(name).to_dict()}
     id = f"{name}{number:_>{16 - len(name)}}"
     saves.mkdir(exist_ok=True)
-    (saves / f"{id}.json").write_text(json.dumps({"room": saved}), encoding="utf-8")
+    with closing(sqlite3.connect(saves / "tables.db")) as db:
+        rows = RoomRows(db)
+        rows.create_table()
+        rows.add(id, Room.from_dict(saved))
     return f"/t/{id}#{token}"
 
 

@@ -7,10 +7,11 @@ import os
 import random
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from types import TracebackType
@@ -22,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from bang_table.hosting import room_arguments
 from bang_table.room import Room
-from bang_table.storage import RoomFile
+from bang_table.storage import RoomRows
 
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
@@ -105,14 +106,15 @@ class Served:
     ) -> str:
         """Make a table with the first *persons* seats open, and return its link.
 
-        With a *seed* its file is written here, since the server takes none from outside.
+        With a *seed* it is stored here, since the server takes none from outside.
         """
         bots = dict.fromkeys(range(persons, seats), "cowboy")
         wanted = {"seats": seats, "bots": bots, **setup}
         if seed is not None:
             id = uuid4().hex[:16]
             arguments = room_arguments(json.loads(json.dumps(wanted)))
-            RoomFile.create(self.saves / f"{id}.json", Room.new(**arguments, seed=seed))
+            with closing(sqlite3.connect(self.saves / "tables.db")) as db:
+                RoomRows(db).add(id, Room.new(**arguments, seed=seed))
             return f"/t/{id}"
         status, text = self.request(
             "POST", "/tables", json.dumps(wanted), content_type="application/json"
@@ -147,8 +149,12 @@ class Served:
 
     def save(self, link: str) -> dict[str, Any]:
         """Return the save of a table."""
-        path = self.saves / f"{link.removeprefix('/t/')}.json"
-        return dict(json.loads(path.read_text(encoding="utf-8"))["room"])
+        return dict(json.loads(self.stored()[link.removeprefix("/t/")]))
+
+    def stored(self, table: str = "rooms") -> dict[str, str]:
+        """Return the saves of all tables by their ids."""
+        with closing(sqlite3.connect(self.saves / "tables.db")) as db:
+            return dict(db.execute(f"select name, save from {table}").fetchall())
 
 
 class Client:

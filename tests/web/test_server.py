@@ -89,7 +89,7 @@ def test_the_list_has_public_tables_where_somebody_is(served):
 )
 def test_an_invalid_setup_is_refused_with_a_message(served, body, said):
     """A setup with errors is refused with a message, and no table is made."""
-    before = sorted(served.saves.glob("*.json"))
+    before = served.stored()
     status, text = served.request(
         "POST",
         "/tables",
@@ -97,7 +97,7 @@ def test_an_invalid_setup_is_refused_with_a_message(served, body, said):
         content_type="application/json",
     )
     assert (status, said in text) == (400, True), text
-    assert sorted(served.saves.glob("*.json")) == before
+    assert served.stored() == before
 
 
 def test_requests_of_other_kinds_are_refused(served):

@@ -1,4 +1,4 @@
-"""The tables of a server: rooms in files, their open pages, bots and clocks.
+"""The tables of a server: stored rooms, their open pages, bots and clocks.
 
     >>> import asyncio, tempfile
     >>> from bang_table.hosting import Page, Tables

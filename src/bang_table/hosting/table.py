@@ -1,10 +1,9 @@
-"""A table: a room in a file with its open pages, bots and clocks."""
+"""A table: a stored room with its open pages, bots and clocks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from bang_table.hosting.turns import Turns
 from bang_table.room import Room, RoomState
 from bang_table.serving import Account, Budget
 from bang_table.session import InvalidRequest, Refusal, Update
-from bang_table.storage import NotSaved, RoomFile
+from bang_table.storage import Held, NotSaved
 from bang_table.text import Language
 from bangcore.errors import BangError, UnknownName
 
@@ -40,9 +39,11 @@ class Table:
     passes and bots play only while a page is open.
     """
 
-    def __init__(self, turns: Turns, id: str, file: RoomFile):
-        self.id, self.file = id, file
+    def __init__(self, turns: Turns, id: str, held: Held[Room]):
+        self.id: Final = id
         self.visitors = 0
+        self.was_visited = False
+        self._held: Final = held
         self._turns = turns
         self._pages: set[Page] = set()
         self._stirred = asyncio.Event()
@@ -56,11 +57,11 @@ class Table:
     @property
     def room(self) -> Room:
         """The room."""
-        return self.file.room
+        return self._held.item
 
     @property
     def is_idle(self) -> bool:
-        """Whether the table can be closed, and read again from its file when needed."""
+        """Whether the table can be closed, and read again when needed."""
         return not self.visitors and (self._running is None or self._running.done())
 
     @property
@@ -81,7 +82,7 @@ class Table:
         """
         before = self.room.news
         try:
-            return await asyncio.to_thread(self.file.change, do)
+            return await asyncio.to_thread(self._held.change, do)
         finally:
             if self.room.news != before:
                 self._stirred.set()
@@ -103,7 +104,7 @@ class Table:
         page.account, budget = self._accounts[page.token], Budget(*limits.messages)
         page.budget = budget if page.token is None else self._budgets.setdefault(page.token, budget)
         self._pages.add(page)
-        self.visited()
+        self.was_visited = True
         async with self._turn:
             with suppress(NotSaved):  # the person can still take their seat back by hand
                 await self.change(lambda room: room.connect(page.token, time.monotonic()))
@@ -118,11 +119,6 @@ class Table:
             with suppress(NotSaved, UnknownName):
                 await self.change(lambda room: room.disconnect(page.token, time.monotonic()))
         self._stirred.set()
-
-    def visited(self) -> None:
-        """Record a visit, as the date of the file."""
-        with suppress(OSError):
-            os.utime(self.file.path)
 
     async def tell(self, page: Page) -> None:
         """Send the news to a page whenever there is any; a slow page gets fewer, larger updates."""

@@ -1,4 +1,4 @@
-"""All tables of a server, each in its own file."""
+"""All tables of a server, in one database."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import asyncio
 import base64
 import logging
 import os
-import re
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, final
@@ -18,27 +18,29 @@ from bang_table.hosting.limits import TableLimits, TooMany
 from bang_table.hosting.setups import room_arguments
 from bang_table.hosting.table import Table
 from bang_table.hosting.turns import Turns
-from bang_table.hosting.visits import Visit, Visits
+from bang_table.hosting.visits import Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
-from bang_table.storage import FolderLock, RoomFile
+from bang_table.storage import RoomRows
+from bangcore.errors import InvalidSave, UnknownName
 
 __all__ = ["Tables"]
 
-A_DAY: Final = 86_400
-OLD: Final = "old"
+TABLES: Final = "tables.db"
+LOCK: Final = "lock.db"
 LISTED: Final = 50
 _log = logging.getLogger("bangcore")
 
 
 @final
 class Tables:
-    """All tables of a server, by id, each in its own file.
+    """All tables of a server, by id, in the SQLite file ``tables.db`` of a *folder*.
 
     One server at a time may use the *folder*.  Bots wait *pace* seconds before each answer.
     CPU-bound work is scheduled fairly between callers.
 
     :raises BlockingIOError: if another process uses the *folder*.
+    :raises InvalidSave: if the *folder* holds tables in files, as before 0.1.0.
     """
 
     def __init__(
@@ -48,13 +50,22 @@ class Tables:
         pace: float = 0.9,
         limits: TableLimits | None = None,
     ) -> None:
-        self._folder: Final = Path(folder)
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self.folder: Final = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
         self.limits: Final = limits or TableLimits()
         self.turns: Final = Turns(pace, self.limits)
         """The scheduler, which other work of the server should use, too."""
-        self._lock: Final = FolderLock(folder)
-        self._visits: Final = Visits(self._folder)
+        if any(self.folder.glob("*.json")):
+            raise InvalidSave(
+                f"{folder} has tables in .json files; CHANGELOG.md shows how to add them"
+            )
+        self._lock: Final = _lock(self.folder / LOCK)
+        path = self.folder / TABLES
+        path.touch(0o600)  # saves hold every secret
+        self._db: Final = sqlite3.connect(path, check_same_thread=False)
+        self._rows: Final = RoomRows(self._db)
+        self._rows.create_table()
+        self._visits: Final = Visits(path)
         self._open: dict[str, Table] = {}
 
     @property
@@ -64,10 +75,8 @@ class Tables:
 
     def close(self) -> None:
         """Release the folder."""
-        self._lock.close()
-
-    def _path(self, id: str) -> Path:
-        return self._folder / f"{id}.json"
+        for connection in (self._visits, self._db, self._lock):
+            connection.close()
 
     async def make(self, setup: Any, caller: Caller) -> Table:
         """Make a table from an untrusted *setup*; see :func:`room_arguments`.
@@ -81,23 +90,23 @@ class Tables:
             most = f"at most {caller.makes.burst:g} tables an hour"
             raise TooMany(f"{most}; try again later", True)
         await self.tidy()
-        if sum(1 for _ in self._folder.glob("*.json")) >= self.limits.tables:
+        if await asyncio.to_thread(self._visits.tables) >= self.limits.tables:
             raise TooMany(f"this server is full: it has {self.limits.tables} tables")
-        # lower case only: some file systems ignore case
         id = base64.b32encode(secrets.token_bytes(10)).decode().lower()
         async with self.turns.slow.turn(caller.account):
             room = await asyncio.to_thread(partial(Room.new, **arguments))
-            file = await asyncio.to_thread(RoomFile.create, self._path(id), room)
-        table = self._open[id] = Table(self.turns, id, file)
-        self._visits.known[id] = Visit(file.path.stat().st_mtime_ns, visited=False)
+            await asyncio.to_thread(self._visits.add, id)
+            await asyncio.to_thread(self._rows.add, id, room)
+            held = await asyncio.to_thread(self._rows.hold, id)
+        table = self._open[id] = Table(self.turns, id, held)
         return table
 
     @asynccontextmanager
     async def visit(self, id: str, account: Account) -> AsyncIterator[Table | None]:
         """Keep the table with that *id* open while the block runs; ``None`` if there is none.
 
-        :raises BangError: if its file is damaged, or was saved under other rules.
-        :raises OSError: if its file cannot be read.
+        :raises BangError: if its save is damaged, or was saved under other rules.
+        :raises sqlite3.Error: if it cannot be read.
         """
         table = self._open.get(id) or await self._read(id, account)
         if table is None:
@@ -110,61 +119,49 @@ class Tables:
             table.visitors -= 1
 
     async def _read(self, id: str, account: Account) -> Table | None:
-        if not re.fullmatch(r"[\w-]{16}", id, re.ASCII):
-            return None
         async with self.turns.slow.turn(account):
-            # compare exactly: where case is ignored, "A" and "a" would open one file as two tables
-            if id not in self._open and f"{id}.json" in os.listdir(self._folder):
-                file = await asyncio.to_thread(RoomFile.open, self._path(id))
-                self._open[id] = Table(self.turns, id, file)
-            return self._open.get(id)
+            if id not in self._open:
+                try:
+                    held = await asyncio.to_thread(self._rows.hold, id)
+                except UnknownName:
+                    return None
+                self._open[id] = Table(self.turns, id, held)
+            return self._open[id]
 
     async def tidy(self) -> None:
         """Close idle tables, and clear away those without a visit for too long.
 
-        A table that people have visited is moved to the folder ``old``.
+        A table that people have visited is moved to the table ``old_rooms`` of the database.
+
+        :raises NotSaved: if it cannot be written.
         """
+        visited = [id for id, table in self._open.items() if table.was_visited]
         for id in [id for id, table in self._open.items() if table.is_idle]:
             del self._open[id]
-        files = await asyncio.to_thread(_dates, self._folder)
-        self._visits.count(files, self._open)
-        idle = {id: visit for id, visit in self._visits.known.items() if id not in self._open}
-        days, hours = self.limits.days, self.limits.unvisited
-        unused = [id for id, last in idle.items() if not last.visited and last.idle > hours * 3600]
-        for id in unused:
-            self._path(id).unlink(missing_ok=True)
+        unused, old = await asyncio.to_thread(
+            self._visits.clear, [*self._open], visited, self.limits
+        )
         if unused:
             _log.warning("deleted tables that nobody has visited: %s", ", ".join(unused))
-        old = [id for id, last in idle.items() if last.visited and 0 < days * A_DAY < last.idle]
-        for id in old:
-            self._put_away(id, idle[id].changed)
         if old:
-            place = self._folder / OLD
-            _log.warning("moved to %s after %g days: %s", place, days, ", ".join(old))
-
-    def _put_away(self, id: str, changed: int) -> None:
-        place = self._folder / OLD
-        place.mkdir(exist_ok=True)
-        target = place / f"{id}.json"
-        if target.exists():
-            target = place / f"{id}-{changed}.json"
-        with suppress(FileNotFoundError):
-            self._path(id).rename(target)
+            _log.warning("moved to old_rooms after %g days: %s", self.limits.days, ", ".join(old))
 
     async def keep_tidy(self) -> None:
-        """Call :meth:`tidy` every minute, and record the visits."""
+        """Call :meth:`tidy` every minute."""
         while True:
             try:
                 await self.tidy()
-                await asyncio.to_thread(self._visits.save)
             except OSError as error:
                 _log.warning("cannot tidy up: %s", error)
             await asyncio.sleep(60)
 
 
-def _dates(folder: Path) -> dict[str, int]:
-    dates = {}
-    for path in folder.glob("*.json"):
-        with suppress(FileNotFoundError):
-            dates[path.stem] = path.stat().st_mtime_ns
-    return dates
+def _lock(path: Path) -> sqlite3.Connection:
+    """Return a connection that locks other processes out while it is open."""
+    lock = sqlite3.connect(path, timeout=0, isolation_level=None)
+    try:
+        lock.execute("begin exclusive")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        raise BlockingIOError(f"another process uses the folder {path.parent}") from error
+    return lock

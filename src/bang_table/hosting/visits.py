@@ -3,67 +3,96 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
+from threading import Lock
 from time import monotonic
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
-from bang_table.storage.files import write_file
+from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.hosting.limits import TableLimits
+from bang_table.storage import NotSaved
+from bangcore.error_messages import ErrorMessage
 
-__all__ = ["Visit", "Visits"]
+__all__ = ["Visits"]
 
-RECORD: Final = ".bang-visits"
-
-
-class Visit(NamedTuple):
-    """The last visit of a table: *idle* seconds ago; its file was last *changed* then.
-
-    *visited* is false for a new table that nobody has visited yet.
-    """
-
-    changed: int
-    idle: float = 0.0
-    visited: bool = True
+A_DAY: Final = 86_400
+AMONG: Final = "in (select value from json_each(?))"
 
 
 @final
 class Visits:
-    """The last visits of all tables of a *folder*, kept in a file there.
+    """The last visits of all tables, in the table ``visits`` beside that of the rooms.
 
-    A visit changes the date of the file of a table.  So does restoring a backup, and a file that is
-    not in the record counts as visited now: no date of a file is compared with the time of day.
+    A room without an entry, such as one of a backup, counts as visited now.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._path: Final = folder / RECORD
+    def __init__(self, path: Path) -> None:
+        self._db: Final = sqlite3.connect(path, check_same_thread=False)
+        self._lock: Final = Lock()
         self._at = monotonic()
-        self.known: dict[str, Visit] = {}
-        try:
-            record = json.loads(self._path.read_text(encoding="utf-8"))
-            self.known = {id: _visit(*entry) for id, entry in record.items()}
-        except (OSError, ValueError, TypeError, AttributeError):
-            pass  # all tables count as visited now
+        with self._db:
+            self._db.execute(
+                "create table if not exists visits"
+                " (name text primary key, idle real not null, visited integer not null)"
+            )
+            self._db.execute("create table if not exists old_rooms as select * from rooms where 0")
 
-    def count(self, files: Mapping[str, int], here: Collection[str]) -> None:
-        """Count the time since the last call; *files* have their dates, and people are *here*."""
+    def tables(self) -> int:
+        """Return the number of tables."""
+        return int(self._db.execute("select count(*) from rooms").fetchone()[0])
+
+    def add(self, name: str) -> None:
+        """Add a table that nobody has visited yet.
+
+        :raises NotSaved: if it cannot be written.
+        """
+        try:
+            with self._lock, self._db:
+                self._db.execute("insert into visits values (?, 0, 0)", [name])
+        except sqlite3.Error as error:
+            raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES)) from error
+
+    def clear(
+        self, here: Iterable[str], visited: Iterable[str], limits: TableLimits
+    ) -> tuple[list[str], list[str]]:
+        """Count the time since the last call, and clear away the tables idle for too long.
+
+        People are *here*, and have *visited* these since.  Return the tables that were deleted as
+        nobody ever came, and those moved to the table ``old_rooms``.
+
+        :raises NotSaved: if it cannot be written; nothing has changed.
+        """
         now = monotonic()
         past, self._at = now - self._at, now
-        visits = {id: visit for id, visit in self.known.items() if id in here}
-        for id, changed in files.items():
-            last = self.known.get(id)
-            if last is None or last.changed != changed:
-                visits[id] = Visit(changed)
-            else:
-                visits[id] = last._replace(idle=0.0 if id in here else last.idle + past)
-        self.known = visits
+        open_now = json.dumps([*here])
+        try:
+            with self._lock, self._db:
+                run = self._db.execute
+                run("insert or ignore into visits select name, 0, 1 from rooms")
+                run("update visits set idle = idle + ?", [past])
+                run(f"update visits set idle = 0 where name {AMONG}", [open_now])
+                run(
+                    f"update visits set idle = 0, visited = 1 where name {AMONG}",
+                    [json.dumps([*visited])],
+                )
+                idle = (
+                    f"select name from visits where visited = ? and idle > ? and not name {AMONG}"
+                )
+                days = limits.days * A_DAY or float("inf")
+                unused, old = (
+                    [name for (name,) in run(idle, [visited, most, open_now])]
+                    for visited, most in ((0, limits.unvisited * 3600), (1, days))
+                )
+                moved = f"insert into old_rooms select * from rooms where name {AMONG}"
+                run(moved, [json.dumps(old)])
+                for table in ("rooms", "visits"):
+                    run(f"delete from {table} where name {AMONG}", [json.dumps(unused + old)])
+        except sqlite3.Error as error:
+            raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES)) from error
+        return unused, old
 
-    def save(self) -> None:
-        """Write the record.
-
-        :raises OSError: if it cannot be written.
-        """
-        write_file(self._path, json.dumps(self.known))
-
-
-def _visit(changed: int, idle: float, visited: bool) -> Visit:
-    return Visit(int(changed), max(0.0, float(idle)), bool(visited))
+    def close(self) -> None:
+        """Close the connection."""
+        self._db.close()

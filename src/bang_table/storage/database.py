@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from threading import RLock
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.room import Room
 from bang_table.session import Session
+from bang_table.session.saving import inside
 from bang_table.session.seated import Maker
 from bang_table.storage.errors import NotSaved
 from bang_table.storage.saved import Saved
 from bangcore.error_messages import ErrorMessage
-from bangcore.errors import UnknownName, brief
+from bangcore.errors import InvalidSave, UnknownName, brief
+from bangcore.game.save_guard import SaveGuard
+from bangcore.ruleset import Ruleset
 
-__all__ = ["RoomRows", "SessionRows"]
+__all__ = ["Held", "RoomRows", "SessionRows"]
 
 _S = TypeVar("_S", bound=Saved)
 _T = TypeVar("_T")
@@ -23,14 +27,16 @@ TRIES: Final = 20
 
 
 class _Rows(Generic[_S]):
-    __slots__ = ("_connection", "_mark")
+    __slots__ = ("_connection", "_lock", "_mark", "_ruleset")
 
     table: ClassVar[str]
     entry: ClassVar[str]
 
-    def __init__(self, connection: Any, mark: str = "?") -> None:
+    def __init__(self, connection: Any, mark: str = "?", *, ruleset: Ruleset | None = None) -> None:
         self._connection: Final = connection
         self._mark: Final = mark
+        self._ruleset: Final = ruleset
+        self._lock: Final = RLock()
 
     def _read(self, save: Any) -> _S:
         raise NotImplementedError
@@ -58,13 +64,28 @@ class _Rows(Generic[_S]):
         """Return the session or room of that *name*.
 
         :raises UnknownName: if there is none.
-        :raises InvalidSave: if the row is damaged.
+        :raises InvalidSave: if the row is damaged; the message names the place.
         :raises RulesetMismatch: if it was saved under other rules.
         """
+        return self._load(name)[1]
+
+    def hold(self, name: str) -> Held[_S]:
+        """Return the session or room of that *name* to keep in memory; see :class:`Held`.
+
+        It raises the errors of :meth:`load`.
+        """
+        return Held(self, name, *self._load(name))
+
+    def _load(self, name: str) -> tuple[str, _S]:
         row, _ = self._run(f"select save from {self.table} where name = ?", name)
         if row is None:
             raise UnknownName(f"no {self.entry} {brief(name)}")
-        return self._read(json.loads(row[0]))
+        with inside(f"{self.entry} {name}"), SaveGuard():
+            try:
+                save = json.loads(row[0])
+            except ValueError as error:
+                raise InvalidSave(f"not JSON: {error}") from error
+            return row[0], self._read(save)
 
     def change(self, name: str, do: Callable[[_S], _T]) -> _T:
         """Call *do* with the session or room of that *name*, write the changes, return its result.
@@ -91,12 +112,15 @@ class _Rows(Generic[_S]):
 
     def _replace(self, name: str, before: int, item: _S) -> bool:
         """Replace version *before* by the new one; return whether no other process wrote first."""
-        if item.stamp == before:
-            return True
+        return item.stamp == before or self._put(
+            name, before, item.stamp, json.dumps(item.to_dict())
+        )
+
+    def _put(self, name: str, before: int, stamp: int, text: str) -> bool:
         changed = self._write(
             f"update {self.table} set version = ?, save = ? where name = ? and version = ?",
-            item.stamp,
-            json.dumps(item.to_dict()),
+            stamp,
+            text,
             name,
             before,
         )
@@ -112,19 +136,68 @@ class _Rows(Generic[_S]):
     def _run(self, statement: str, *values: Any) -> tuple[Any, int]:
         """Run one statement in a transaction; return its first row and the number of changes."""
         # PEP 249 has no connection.execute, and "with connection" closes one of psycopg
-        try:
-            cursor = self._connection.cursor()
+        with self._lock:
             try:
-                cursor.execute(statement.replace("?", self._mark), values)
-                row = cursor.fetchone() if cursor.description else None
-                changed: int = cursor.rowcount
-            finally:
-                cursor.close()
-            self._connection.commit()
-        except BaseException:
-            self._connection.rollback()
-            raise
+                cursor = self._connection.cursor()
+                try:
+                    cursor.execute(statement.replace("?", self._mark), values)
+                    row = cursor.fetchone() if cursor.description else None
+                    changed: int = cursor.rowcount
+                finally:
+                    cursor.close()
+                self._connection.commit()
+            except BaseException:
+                self._connection.rollback()
+                raise
         return row, changed
+
+
+@final
+class Held(Generic[_S]):
+    """A session or room in memory, whose changes are in its row before anybody sees them.
+
+    When :meth:`change` returns, its changes are written, so the result may be sent; a change that
+    cannot be written is rolled back.  It may be used from several threads.
+    """
+
+    __slots__ = ("_lock", "_name", "_rows", "_stamp", "_text", "item")
+
+    def __init__(self, rows: _Rows[_S], name: str, text: str, item: _S) -> None:
+        self.item: Final[_S] = item
+        """The session or room."""
+        self._rows: Final = rows
+        self._name: Final = name
+        self._text = text
+        self._stamp = item.stamp
+        self._lock: Final = RLock()
+
+    def change(self, do: Callable[[_S], _T]) -> _T:
+        """Call *do* with the session or room, write the changes, and return its result.
+
+        Nothing is written if the stamp has not changed.
+
+        :raises NotSaved: if the changes cannot be written, or another process has written others;
+            they are rolled back.
+        """
+        with self._lock:
+            try:
+                return do(self.item)
+            finally:
+                # keep the answer of a person after which the rules failed in the turn of a bot
+                self._keep()
+
+    def _keep(self) -> None:
+        stamp = self.item.stamp
+        if stamp == self._stamp:
+            return
+        try:
+            text = json.dumps(self.item.to_dict())
+            if not self._rows._put(self._name, self._stamp, stamp, text):
+                raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES))
+        except BaseException:
+            self.item.restore(json.loads(self._text))
+            raise
+        self._text, self._stamp = text, stamp
 
 
 @final
@@ -134,8 +207,9 @@ class SessionRows(_Rows[Session]):
     The version is the session's stamp.  A row is only replaced if it still has the version that
     was read, so any number of processes may share it.  *connection* is from :mod:`sqlite3`,
     ``psycopg`` or any other driver that follows PEP 249, in a mode where ``commit()`` ends a
-    transaction; *mark* is its parameter marker, ``"?"`` or ``"%s"``.  Use it from one thread at a
-    time.
+    transaction; *mark* is its parameter marker, ``"?"`` or ``"%s"``.  Several threads may use it
+    if the driver allows it, such as ``sqlite3.connect(path, check_same_thread=False)``.  A
+    *ruleset* and bots that are not installed are given as to :meth:`.Session.from_dict`.
     """
 
     __slots__ = ("_own_bots",)
@@ -143,13 +217,18 @@ class SessionRows(_Rows[Session]):
     entry = "session"
 
     def __init__(
-        self, connection: Any, mark: str = "?", *, own_bots: Mapping[str, Maker | str] | None = None
+        self,
+        connection: Any,
+        mark: str = "?",
+        *,
+        ruleset: Ruleset | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
     ) -> None:
-        super().__init__(connection, mark)
+        super().__init__(connection, mark, ruleset=ruleset)
         self._own_bots: Final = own_bots
 
     def _read(self, save: Any) -> Session:
-        return Session.from_dict(save, own_bots=self._own_bots)
+        return Session.from_dict(save, self._ruleset, own_bots=self._own_bots)
 
 
 @final
@@ -161,4 +240,4 @@ class RoomRows(_Rows[Room]):
     entry = "room"
 
     def _read(self, save: Any) -> Room:
-        return Room.from_dict(save)
+        return Room.from_dict(save, self._ruleset)
