@@ -62,8 +62,7 @@ class Tables:
         self._lock: Final = _lock(self.folder / LOCK)
         path = self.folder / TABLES
         path.touch(0o600)  # saves hold every secret
-        self._db: Final = sqlite3.connect(path, check_same_thread=False)
-        self._rows: Final = RoomRows(self._db)
+        self._rows: Final = RoomRows(sqlite3.connect(path, check_same_thread=False))
         self._rows.create_table()
         self._visits: Final = Visits(path)
         self._open: dict[str, Table] = {}
@@ -75,7 +74,7 @@ class Tables:
 
     def close(self) -> None:
         """Release the folder."""
-        for connection in (self._visits, self._db, self._lock):
+        for connection in (self._visits, self._rows, self._lock):
             connection.close()
 
     async def make(self, setup: Any, caller: Caller) -> Table:

@@ -41,7 +41,8 @@ class Visits:
 
     def tables(self) -> int:
         """Return the number of tables."""
-        return int(self._db.execute("select count(*) from rooms").fetchone()[0])
+        with self._lock:
+            return int(self._db.execute("select count(*) from rooms").fetchone()[0])
 
     def add(self, name: str) -> None:
         """Add a table that nobody has visited yet.
@@ -95,4 +96,5 @@ class Visits:
 
     def close(self) -> None:
         """Close the connection."""
-        self._db.close()
+        with self._lock:
+            self._db.close()

@@ -76,6 +76,11 @@ class _Rows(Generic[_S]):
         """
         return Held(self, name, *self._load(name))
 
+    def close(self) -> None:
+        """Close the connection, after the statement of another thread."""
+        with self._lock:
+            self._connection.close()
+
     def _load(self, name: str) -> tuple[str, _S]:
         row, _ = self._run(f"select save from {self.table} where name = ?", name)
         if row is None:
