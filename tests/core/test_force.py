@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bangcore import (
-    REFEREE,
     ExpansionError,
     Game,
     NoSuchSeat,
@@ -258,14 +257,6 @@ class Almanac:
         return [(None, "drizle")]
 
 
-def test_an_unregistered_rule_in_force_is_refused():
-    """A misspelt rule is refused with the nearest name."""
-    drizzle = Rule(key="drizzle", name="Drizzle", text="")
-    almanac = Expansion(name="almanac", rules=[drizzle], ability=Almanac)
-    with pytest.raises(UnknownName, match="no rule 'drizle'; did you mean 'drizzle'"):
-        Game.new(4, Ruleset.build(almanac), seed=1)
-
-
 class Ledger:
     """Gives a rule to a seat that does not exist."""
 
@@ -280,33 +271,6 @@ def test_a_rule_of_an_unknown_seat_is_refused():
     ledger = Expansion(name="ledger", rules=[drizzle], ability=Ledger)
     with pytest.raises(NoSuchSeat, match="bang_in_force: no seat -1; None is the owner of events"):
         Game.new(4, Ruleset.build(ledger), seed=1)
-
-
-def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
-    """In the middle of the third action of a turn, a copy of a copy equals the game."""
-    t = with_extras(
-        ann=seat("sheriff", "willy_the_kid", hand="bang bang bang mustang"),
-        ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw", hand="beer"),
-    )
-    game = t.do("play bang -> ben", "pass", "play mustang", "play bang -> ben").game
-    again = game.copy().copy()
-    assert again.view(REFEREE) == game.view(REFEREE)
-    assert again.to_dict() == game.to_dict()
-    for one in (again, game):
-        one.apply("use missed")
-    assert again.to_dict() == game.to_dict()
-    assert game.state.life[1] == 3
-
-
-def test_a_copy_inherits_the_cache_and_is_independent():
-    """A copy inherits the cached answers; later changes of either do not affect the other."""
-    t = with_extras(ann=seat("sheriff", hand="mustang"), ben=seat("outlaw"))
-    assert t.engine.distance(1, 0) == 1
-    other = t.game.copy()
-    other.apply("play mustang")
-    assert progress_of(other).engine.distance(1, 0) == 2
-    assert t.engine.distance(1, 0) == 1
 
 
 class Trigger:
@@ -406,15 +370,6 @@ def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn:
 # ---------------------------------------------------------------- the order of implementations
 
 
-def test_constants_are_added_without_a_call() -> None:
-    """Constants are summed without calling an implementation."""
-    t = with_extras(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
-    asked = {("bang_seen_at", 1, 0): 2, ("bang_sees", 0, 1): -1, ("bang_seen_at", 0, 1): 0}
-    for (hook, *about), constant in asked.items():
-        prepared = t.engine._force.known(hook, about)
-        assert (prepared.constant, prepared.entries) == (constant, ())
-
-
 EVERYBODY = ("ann", "ben", "cal", "dee", "nobody")
 
 
@@ -504,20 +459,6 @@ def test_an_ability_is_asked_of_those_whom_it_concerns(
     g = t.engine
     assert [s for s in g.seats if g.consult("bang_draw_more", s)] == asked
     assert [s for s in g.seats if g.has_implementations("bang_draw_more", s)] == asked
-
-
-def test_a_global_rule_is_consulted_for_everybody() -> None:
-    """A global rule is consulted for each seat."""
-
-    class Generous:
-        @hookimpl
-        def bang_draw_more(self, seat: int) -> int:
-            return seat
-
-    t = four(
-        expansions=[Generous],
-    )
-    assert [t.engine.consult("bang_draw_more", s) for s in range(4)] == [0, 1, 2, 3]
 
 
 class Brooding:
@@ -683,17 +624,6 @@ def test_an_explanation_asks_symbols_and_abilities_alike():
     }
     assert sorted(found.values()) == [1, 1]
     assert len(found) == 2
-
-
-def test_recomputing_the_same_in_force_keeps_answers():
-    """Cached answers survive a recomputation that finds the same abilities."""
-    t = four(ann=seat("sheriff", "paul_regret"), ben=seat("outlaw"))
-    g = Engine(t.game.ruleset, t.game.state)
-    assert g.distance(1, 0) == 2
-    kept = g._force.answers["bang_seen_at"]
-    g.touch()
-    assert g.distance(1, 0) == 2
-    assert g._force.answers["bang_seen_at"] is kept
 
 
 class Censor:

@@ -9,7 +9,7 @@ import pytest
 from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
 from bangcore.knowledge import knowledge
-from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Shot, Table, hookimpl
+from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Table, hookimpl
 from bangcore.rules.prior import Prior
 from bangcore.testing import check_answers, check_position, four, seat, table
 from bangcore.worlds import sample
@@ -213,26 +213,6 @@ def test_a_world_was_not_won_at_an_earlier_elimination():
     assert {world.index("renegade") for world in worlds} == {5, 6}
 
 
-class GlassCards:
-    """Ben plays with an open hand."""
-
-    @hookimpl
-    def bang_hand_open(self, seat: int) -> bool:
-        return seat == 1
-
-
-def test_an_open_hand_is_seen():
-    """Everybody sees it in a neutral order; other hands stay hidden."""
-    hands = {"ann": seat("sheriff", hand="beer"), "ben": seat("outlaw", hand="missed bang")}
-    t = table(**SEATS | hands, expansions=[GlassCards])
-    for viewer in (None, 2):
-        players = t.game.view(viewer).players
-        assert [card.key for card in players[1].hand] == ["bang", "missed"]
-        assert players[0].hand == (None,)
-    t.do("end turn")
-    assert len([card for card in t.game.view(2).players[1].hand if card]) == 4
-
-
 class Envelope:
     """Any player may give a card to another, unseen, with verbs of the expansion."""
 
@@ -276,35 +256,6 @@ def test_doubts_fit_into_a_save():
     assert len(kept) > 1000
     assert 2 * 4 * sum(map(len, kept)) < MOST_VALUES
     assert knowledge.fewer({(), ((0, 1, 1),)}) == {(), ((0, 1, 1),)}
-
-
-class Moody:
-    """Also has Jourdonnais' ability, and cannot be queried when in a bad mood."""
-
-    bad = False
-
-    @hookimpl
-    def bang_abilities(self) -> list[str]:
-        if Moody.bad:
-            raise ValueError("not now")
-        return ["jourdonnais"]
-
-
-MOODY = Expansion(name="moody", characters=[Character("moody", "Moody", 4, Moody, text="Moody.")])
-
-
-def test_a_failed_query_is_repeated():
-    """After a query for copied abilities fails, nothing stays cached."""
-    t = table(**SEATS | {"ben": seat("outlaw", "moody")}, expansions=[MOODY])
-    g = progress_of(t.game).engine
-    g.touch()
-    Moody.bad = True
-    try:
-        with pytest.raises(ValueError, match="not now"):
-            g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
-    finally:
-        Moody.bad = False
-    assert g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
 
 
 def test_sampled_results_of_another_kind_are_dropped():
