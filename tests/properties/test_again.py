@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-import threading
 from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 
-import cloudpickle
 import pytest
 
 from bangcore import Ruleset
-from bangcore.engine.force import InForce
 from bangcore.plugin import hookimpl
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of, packed
 from bangcore.testing.playing.deals import Deal
@@ -70,19 +67,6 @@ def test_an_ability_that_depends_on_the_order_is_named(turns, monkeypatch):
     )
 
 
-def test_an_expansion_that_cannot_be_sent_is_not_a_fault():
-    """A lock belongs to its process; that is reported, but not as a fault."""
-    lock = threading.Lock()
-
-    class Locked:
-        @hookimpl
-        def bang_reach(self, g, owner):
-            with lock:
-                return 2
-
-    assert not are_equal_elsewhere(dealt(Locked))
-
-
 def circus():
     """Return an ability that no other process can import."""
     rate = 3
@@ -126,13 +110,6 @@ def script(name, monkeypatch):
     return module.FAR
 
 
-def test_a_module_with_two_names_is_sent_once(monkeypatch):
-    """The main module has two names in processes started by multiprocessing."""
-    monkeypatch.setitem(sys.modules, "__mp_main__", sys.modules["__main__"])
-    deals = dealt(circus())
-    assert are_equal_elsewhere(deals)
-
-
 def test_objects_that_cannot_be_imported_are_sent_by_value(monkeypatch):
     """A class in a function and an expansion of a script or a document are sent by value."""
     for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):
@@ -150,25 +127,6 @@ def classes():
         if isinstance(kind, type) and kind.__module__ == name
     ]
     return {kind: dict(vars(kind)) for kind in kinds}
-
-
-def test_sending_leaves_the_classes_as_they_were(monkeypatch):
-    """Each attribute is the same object afterwards, and no module stays registered."""
-    before = classes()
-    assert "known" in before[InForce]
-    for expansion in (circus(), script("__main__", monkeypatch), "highnoon"):
-        deals = dealt(expansion)
-        assert are_equal_elsewhere(deals)
-    after = classes()
-
-    changed = [
-        f"{kind.__qualname__}.{name}"
-        for kind, known in before.items()
-        for name in {*known, *after[kind]}
-        if known.get(name) is not after[kind].get(name)
-    ]
-    assert changed == []
-    assert cloudpickle.list_registry_pickle_by_value() == set()
 
 
 def test_without_cloudpickle_only_what_can_be_imported_is_sent(monkeypatch):

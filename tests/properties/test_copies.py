@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from importlib.util import find_spec
-from types import CoroutineType, FunctionType, MappingProxyType
-from typing import Any
 
 import pytest
 
-from bangcore import Game, Ruleset, compiled
-from bangcore.game.game import progress_of
-from bangcore.plugin import Character, Expansion, OptionFactory, hookimpl
+from bangcore import Game, Ruleset
+from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing.invariants.comparing import same
 from bangcore.testing.playing.deals import Dice, EventRecorder, choices, play_on, roll
@@ -23,133 +19,6 @@ if find_spec("bang_two_players"):
     SETS.append((2, ("two_players",)))
 if all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush"))):
     SETS.append((6, ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")))
-
-# ---------------------------------------------------------------- object by object
-
-CHANGEABLE = (list, dict, set)
-FIXED = (Ruleset, OptionFactory, MappingProxyType, FunctionType, CoroutineType, type)
-"""Parts of the rules, and what no walk can enter."""
-COMMON = {"registered", "copied", "off", "_of"}
-"""Attributes of the dispatcher that are replaced with each change, or belong to the rules."""
-
-
-def attributes(thing: object) -> Iterator[tuple[str, Any]]:
-    """Yield the attributes of an object by name."""
-    yield from getattr(thing, "__dict__", {}).items()
-    for kind in type(thing).__mro__:
-        slots = getattr(kind, "__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            if name not in ("__weakref__", "__dict__") and hasattr(thing, name):
-                yield name, getattr(thing, name)
-
-
-def containers(thing: Any, path: str, found: dict[int, tuple[str, Any]]) -> None:
-    """Add all containers reachable from *thing*, with one path to each, to *found*."""
-    plain = isinstance(thing, (*CHANGEABLE, tuple))
-    if id(thing) in found or isinstance(thing, FIXED):
-        return
-    if type(thing).__module__ == "builtins" and not plain:
-        return
-    if not isinstance(thing, tuple):
-        found[id(thing)] = path, thing
-    if isinstance(thing, dict):
-        for key, value in thing.items():
-            containers(value, f"{path}[{key!r}]", found)
-    elif isinstance(thing, (list, set, tuple)):
-        for place, value in enumerate(thing):
-            containers(value, f"{path}[{place}]", found)
-    else:
-        for name, value in attributes(thing):
-            containers(value, f"{path}.{name}", found)
-
-
-def shared(one: object, other: object) -> dict[str, Any]:
-    """Return the lists, dicts and sets reachable from both, by path from *one*."""
-    here: dict[int, tuple[str, Any]] = {}
-    there: dict[int, tuple[str, Any]] = {}
-    containers(one, "", here)
-    containers(other, "", there)
-    return {
-        path: thing
-        for number, (path, thing) in here.items()
-        if number in there and isinstance(thing, CHANGEABLE)
-    }
-
-
-def parts(game: Game) -> dict[str, Any]:
-    """Return the changeable parts of a game, by name."""
-    progress = progress_of(game)
-    g = progress.engine
-    return {
-        "progress": progress,
-        "engine": g,
-        "dispatcher": g._force,
-        "chance": g._chance,
-        "record": progress.record,
-        "effect": progress.effect,
-        "together": progress.together,
-    }
-
-
-def direct(thing: object) -> dict[str, Any]:
-    return {name: value for name, value in attributes(thing) if isinstance(value, CHANGEABLE)}
-
-
-def assert_apart(game: Game, copy: Game) -> None:
-    """Fail if the copy could change anything of the game through a container of both."""
-    assert shared(game.state, copy.state) == {}
-    one, other = parts(game), parts(copy)
-    for name, part in one.items():
-        assert part is None or part is not other[name], name
-        mine, theirs = direct(part), direct(other[name])
-        both = {attribute for attribute in mine if mine[attribute] is theirs.get(attribute)}
-        assert both - COMMON == set(), name
-    # nor may the position go into those from which it is replayed
-    for game_ in (game, copy):
-        progress = progress_of(game_)
-        assert shared(game_.state, progress.record.start) == {}
-        assert progress.effect is None or shared(game_.state, progress.before()) == {}
-
-
-def lived(players: int, names: tuple[str, ...], seed: int, answers: int) -> Iterator[Game]:
-    """Yield the same game at each question of it."""
-    game, dice = Game.new(players, Ruleset.build(*names), seed=seed), Dice(seed)
-    for _ in range(answers):
-        yield game
-        if game.decision is None:
-            return
-        game.apply(choices(game)[roll(game, dice)])
-
-
-@pytest.mark.skipif(compiled, reason="compiled objects do not list their attributes")
-@pytest.mark.parametrize(("players", "names"), SETS)
-def test_a_copy_has_containers_of_its_own(players, names):
-    """A list, dict or set that both reach, as a cache, is not changed by playing on."""
-    for number, game in enumerate(lived(players, names, 3, 40)):
-        copy = game.copy()
-        assert_apart(game, copy)
-        if number % 4 == 0:
-            before = {path: (thing, repr(thing)) for path, thing in shared(
-                progress_of(game), progress_of(copy)
-            ).items()}  # fmt: skip
-            play_on(copy, Dice(number), 12)
-            changed = [path for path, (thing, was) in before.items() if repr(thing) != was]
-            assert changed == []
-
-
-@pytest.mark.skipif(compiled, reason="compiled objects do not list their attributes")
-def test_the_walk_finds_what_is_shared():
-    """It reaches the caches of the dispatcher and the states of expansions."""
-    game = Game.new(4, Ruleset.build(*SETS[-1][1]), seed=1)
-    copy = game.copy()
-    assert shared(game.state, game.state).keys() >= {".hands", ".hands[2]", ".rolls", ".used"}
-    assert any(path.startswith(".answers[") for path in shared(
-        progress_of(game).engine._force, progress_of(copy).engine._force
-    ))  # fmt: skip
-    copy.state.hands[2] = game.state.hands[2]
-    with pytest.raises(AssertionError, match="hands"):
-        assert_apart(game, copy)
-
 
 # ---------------------------------------------------------------- step by step
 

@@ -6,11 +6,11 @@ import sys
 import pytest
 
 import bangcore.testing as kit
-from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName, compiled
+from bangcore import IllegalOption, InvalidSetup, UnknownName, compiled
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing.checks import cached_checks, doing
-from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, examine
+from bangcore.testing.checks import doing
+from bangcore.testing.faults.examining import ANSWERING, Trouble, examine
 
 WITHOUT = """
 import sys
@@ -89,20 +89,6 @@ def test_a_fifth_of_four_is_refused():
         four(bem=seat("outlaw"))
 
 
-def test_an_examination_asks_what_could_be_done_in_a_turn():
-    """Abilities that change the state when offers are collected are found without an answer."""
-
-    class Shuffles:
-        @hookimpl
-        def bang_actions(self, g, seat):
-            g.hand(seat).reverse()
-            return []
-
-    t = four(ann=seat("sheriff", hand="beer bang"), expansions=[Shuffles])
-    with pytest.raises(Trouble, match="changes the state when bang_actions asks it"):
-        examine(t.game, [], {ONLY_ASKED})
-
-
 WARNED = pytest.mark.skipif(compiled, reason="Python does not warn of coroutines that are compiled")
 
 
@@ -131,14 +117,6 @@ def test_another_missing_package_is_named(monkeypatch):
         assert kit.GameMachine
 
 
-def test_a_machine_without_a_game_has_nothing_wrong():
-    """There is no position to check before the deal."""
-    machine = kit.GameMachine()
-    machine.game = None
-
-    machine.the_position_is_sound()
-
-
 def test_an_answer_that_is_not_possible_is_refused_as_in_a_game():
     """The error contains the wrong answer."""
     t = four(ann=seat("sheriff", hand="beer"))
@@ -165,15 +143,6 @@ def test_an_ability_that_breaks_interrupts_is_named():
     t = four(expansions=[Owl])
     with pytest.raises(Trouble, match="hoo\\nin Owl, hook bang_interrupts"):
         examine(t.game, ["end turn"], {ANSWERING})
-
-
-def test_texts_of_events_use_the_rules_of_their_game():
-    """Texts use the rules of their game, also right after a game with fewer cards."""
-    for options in ({"simplified": True}, {}):
-        game = Game.new(4, Ruleset.build(options=options), seed=1)
-        last = Event(1, "played", seat=0, cards=(len(game.ruleset.cards) - 1,))
-        for check in cached_checks(game.ruleset):
-            check.events([last], game.names, 0)
 
 
 @pytest.mark.parametrize(

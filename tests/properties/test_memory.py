@@ -27,11 +27,6 @@ class Owl:
         return len(self.hoots)
 
 
-def test_unread_attributes_are_not_suspected():
-    """Only attributes that a hook names are reported."""
-    assert suspicions(Owl) == ["self.hoots"]
-
-
 class Rolls:
     """Has methods that its hook calls."""
 
@@ -50,22 +45,3 @@ class Rolls:
 def test_chance_is_found_in_a_method_that_a_hook_calls():
     """Methods that are not Python functions are not examined."""
     assert suspicions(Rolls) == ["the module random"]
-
-
-def test_a_closure_variable_that_is_not_set_is_not_suspected():
-    """A closure variable that is not set yet can be anything."""
-
-    def nest():
-        class Sparrow:
-            @hookimpl
-            def bang_reach(self, g, owner):
-                return len(eggs) + len(twigs)
-
-        twigs = []
-        early = suspicions(Sparrow)
-        eggs = []
-        return early, suspicions(Sparrow)
-
-    early, late = nest()
-    assert early == ["twigs of the function around bang_reach"]
-    assert late == [f"{name} of the function around bang_reach" for name in ("eggs", "twigs")]

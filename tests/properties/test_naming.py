@@ -16,7 +16,7 @@ from bangcore.testing import four, seat
 from bangcore.testing.faults.examining import Trouble, examine
 from bangcore.testing.faults.smallest import smallest
 from bangcore.testing.invariants.comparing import position_of
-from bangcore.testing.tables.named import CardName, named, state_named
+from bangcore.testing.tables.named import named
 from bangcore.testing.tables.source import Source
 from bangcore.testing.tables.start import Start
 
@@ -147,24 +147,6 @@ def test_cards_in_views_and_events_are_printed_by_name() -> None:
     assert "Move(card=bang:" in repr(named(drew, t.game))
     shown = named(t.game.view(0).to_dict(), t.game)["extra"]["bank"]
     assert repr(shown) == "{'cards': [beer:6-hearts, bang:A-spades], 'day': 2}"
-
-
-def test_a_state_whose_copy_is_wrong_is_named_all_the_same() -> None:
-    """Without ``with_cards``, or with a wrong one, the state is left unchanged."""
-
-    class Forgetful(Bank):
-        def copy(self) -> Bank:
-            return Bank()
-
-    rules = four().game.ruleset
-    assert repr(state_named(Forgetful([0]), rules).cards) == f"[{rules.texts[0]}]"
-
-    class Wrong(Bank):
-        def with_cards(self, names: dict[int, int], representative: list[int]) -> Bank:
-            return Bank([0, 0])
-
-    assert state_named(Wrong([1]), rules) == Wrong([1])
-    assert CardName(1, "beer:6-hearts") == 1
 
 
 # ---------------------------------------------------------------- faults

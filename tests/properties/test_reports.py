@@ -13,7 +13,6 @@ from bangcore.plugin import (
     Cause,
     Expansion,
     Lines,
-    RoleSet,
     Rule,
     draw,
     hookimpl,
@@ -22,9 +21,7 @@ from bangcore.testing import check_expansion
 from bangcore.testing.checks import checks_of
 from bangcore.testing.expansion import checking as conformance
 from bangcore.testing.expansion import collector
-from bangcore.testing.expansion.coverage import Coverage
 from bangcore.testing.expansion.rare import stacked
-from bangcore.testing.expansion.report import advice
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 
 
@@ -104,15 +101,6 @@ def test_the_last_of_ten_events_comes_up():
     assert set(report.came_up["ability"]) == {"weather", *(f"rule:{key}" for key in EVENTS)}
 
 
-def test_without_these_games_it_does_not(monkeypatch):
-    """The stacked piles bring it up, not luck."""
-    monkeypatch.setattr(conformance, "ROUNDS", 0)
-    monkeypatch.setattr(conformance, "FEWEST", 0)
-
-    with pytest.raises(AssertionError, match=r"never came up: .*bang_draw_more of rule:storm_10"):
-        check_expansion(WEATHER, players=4, games=1, every=64)
-
-
 def test_a_focus_comes_first_in_all_games():
     """Every game begins with it as the next event, or as the last one."""
     report = check_expansion(WEATHER, players=4, games=4, every=10**6, focus="storm_7")
@@ -120,27 +108,6 @@ def test_a_focus_comes_first_in_all_games():
     assert report.came_up["rule"]["storm_7"] >= 2
     with pytest.raises(UnknownName, match="did you mean 'storm_7'"):
         check_expansion(WEATHER, players=4, games=1, focus="storm7")
-
-
-def test_a_stacked_pile_ends_with_the_focus():
-    """Lists of names in the state of an expansion are permuted."""
-    deal = Deal(rules=Ruleset.build(WEATHER), players=4)
-    piles = [stacked(deal, "storm_9", number).state.extra["weather"].coming for number in range(4)]
-
-    assert piles[0][-1] == "storm_9"
-    assert len(piles[0]) == 10
-    assert any(pile[0] == "storm_9" for pile in piles)
-
-
-def test_a_character_is_dealt_to_somebody():
-    """The seat varies with the attempt."""
-    deal = Deal(players=5)
-    seats = {
-        stacked(deal, "paul_regret", number).state.characters.index("paul_regret")
-        for number in range(4)
-    }
-
-    assert len(seats) > 1
 
 
 def test_a_card_is_dealt_to_many():
@@ -222,13 +189,6 @@ def test_a_report_says_what_came_up_and_what_did_not():
     assert report.to_dict()["came_up"]["rule"]["storm_1"] >= 1
 
 
-def test_messages_of_installed_expansions_are_not_suspect():
-    """A few games do not say everything; the key of a message is suspect only in what is new."""
-    rules = Ruleset.build(WEATHER)
-    assert advice(rules, "message", "event/sunshine", 3, {"weather"}).endswith("is its key right?")
-    assert advice(rules, "message", "event/sunshine", 1, {"hats"}) == "not said in 1 game"
-
-
 HAT = Expansion(
     name="hats",
     cards=[
@@ -248,30 +208,6 @@ def test_a_definition_that_never_comes_up_is_a_fault_with_advice(monkeypatch):
         check_expansion(HAT, SHELF, players=4, games=1, every=64)
 
     assert 'focus="book"' in str(caught.value)
-
-
-def test_the_advice_can_be_typed():
-    """A focus is suggested if there is one; roles depend on the number of players."""
-    rules = Ruleset.build(WEATHER)
-
-    assert 'focus="storm_3"' in advice(rules, "hook", "bang_draw_more of rule:storm_3", 6)
-    roles = advice(rules, "hook", "bang_outcome of roles:5", 6)
-    assert roles.endswith("; play more with players=5")
-    assert "play more" not in advice(rules, "hook", "bang_setup of weather", 6)
-    assert "players=..." in advice(rules, "role", "outlaw", 6)
-
-
-@pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")
-def test_definitions_of_others_need_not_come_up():
-    """A second expansion given by name is reported only."""
-
-    def demanded(*expansions):
-        found = Coverage.of(Ruleset.build(*expansions), [4], expansions).required
-        return {("rule:curse" in key, key == "hat") for _, key in found} - {(False, False)}
-
-    assert demanded(HAT, "highnoon") == {(False, True)}
-    assert demanded("highnoon", HAT) == {(True, False), (False, True)}
-    assert demanded("highnoon") == {(True, False)}
 
 
 class Heals:
@@ -314,22 +250,6 @@ def told_again(checking):
     return report.again, line.removeprefix("games with other hash seeds: ")
 
 
-def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
-    """Processes are not blamed if the check did not get that far."""
-    stopped, broken, alone = (
-        conformance.ExpansionCheck([HAT], players=4, games=1) for _ in range(3)
-    )
-    next(stopped.steps())
-    with broken._collector.catching("texts"):
-        raise AssertionError("it has no name")
-    list(broken.steps())
-    list(alone.steps())
-
-    assert told_again(stopped) == ("stopped", "not played: the check was stopped before")
-    assert told_again(broken) == ("faults", "not played: the games before have faults")
-    assert told_again(alone) == ("unreachable", "not played: no process can be given them")
-
-
 @pytest.mark.parametrize(
     ("error", "again"),
     [
@@ -352,56 +272,6 @@ def test_a_report_contains_the_result_of_games_in_other_processes(
         list(checking.steps())
 
     assert told_again(checking) == again
-
-
-def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown():
-    """A fault in a game for rare things comes with the answers that led to it."""
-    checking = conformance.ExpansionCheck([WEATHER], players=4, games=1)
-    checking._play_rare("event:storm", 1)
-    report = checking.report()
-    assert (report.games, checking.faults) == (1, {})
-    assert report.decisions > 20
-
-
-def test_in_every_third_game_something_of_an_expansion_comes_first():
-    """The definitions of an expansion take turns, so that all of them come up."""
-    found = Coverage.of(Ruleset.build(HAT, SHELF), [4], [HAT, SHELF])
-
-    assert [found.first(number) for number in range(9) if number % 3 < 2] == [None] * 6
-    assert {found.first(number) for number in (2, 5, 8)} == {"hat", "book"}
-
-
-def test_roles_belong_to_their_expansion():
-    """A number of players that an expansion adds must come up with it."""
-
-    class Crowd:
-        @hookimpl
-        def bang_outcome(self, g):
-            return None
-
-    roles = ("sheriff", *["outlaw"] * 8)
-    many = RoleSet(roles=roles, first="sheriff", open=("sheriff",), rules=Crowd)
-    crowd = Expansion(name="crowd", role_sets=[many])
-    rules = Ruleset.build(crowd)
-    mine = Coverage.of(rules, [9], [crowd]).required
-
-    assert ("hook", "bang_outcome of roles:9") in mine
-
-
-def test_ctrl_c_in_a_game_for_rare_things_leaves_the_whole_check(monkeypatch):
-    """Such a game has no deal to paste, so the check is the test."""
-
-    def interrupted(*_, **__):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(collector, "smallest", interrupted)
-    checking = conformance.ExpansionCheck([Heals], players=4, games=1)
-    with pytest.raises(KeyboardInterrupt):
-        checking._play_rare("beer", 1)
-
-    (fault,) = checking.faults
-    assert "life points" in fault.what
-    assert "check_expansion(Heals, players=4, games=1)" in fault.test
 
 
 class Bolt:

@@ -26,11 +26,9 @@ from bangcore.testing import (
     GameMachine,
     check_expansion,
     check_rule,
-    four,
     seat,
 )
-from bangcore.testing.faults.examining import Trouble, examine
-from bangcore.testing.faults.smallest import smallest
+from bangcore.testing.faults.examining import Trouble
 from bangcore.testing.tables.small import small_tables
 from bangcore.testing.tables.start import Start
 
@@ -331,23 +329,6 @@ def test_a_machine_fails_at_one_place():
     assert len(places) == 1
 
 
-async def waits(game):
-    """A rule that is never checked."""
-
-
-@pytest.mark.parametrize(
-    ("rule", "said"),
-    [
-        ("beer heals", "is not a function; it must be rule\\(game\\) or"),
-        (waits, "waits must not be 'async def'"),
-        (lambda before, after: True, r"\(before, after\): it must be rule\(game\) or"),
-    ],
-)
-def test_an_invalid_rule_is_refused(rule, said):
-    with pytest.raises(TypeError, match=said):
-        check_rule(rule, players=4, games=1)
-
-
 def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
     """The name of the test is an identifier, for any exception."""
 
@@ -389,30 +370,6 @@ class Breaks:
     @hookimpl
     def bang_turn_end(self):
         raise RuntimeError("over")
-
-
-def broken():
-    """Return a game with this expansion, and its fault."""
-    t = four(expansions=[Breaks])
-    with pytest.raises(Trouble) as caught:
-        examine(t.game, ["end turn"])
-    return t.game, caught.value
-
-
-def test_the_smallest_table_has_no_options_and_no_other_expansion():
-    """Rules that the fault does not need are left out."""
-    rules = Ruleset.build(Breaks, own("tonic", heals_one_too_many), options={"simplified": True})
-    _, trouble = broken()
-    case = smallest(None, rules, [], trouble)
-
-    assert case.answers == ("end turn",)
-    assert (case.begins.options, case.begins.expansions) == ({}, (Breaks,))
-    assert {one.hand + one.in_play for one in case.begins.seats} == {""}
-
-
-def test_nothing_is_found_when_no_time_is_left():
-    game, trouble = broken()
-    assert smallest(game, game.ruleset, ["end turn"], trouble, seconds=-1) is None
 
 
 def test_without_hypothesis_a_fault_is_shown_in_its_own_game(monkeypatch):
