@@ -97,14 +97,6 @@ def test_options_passed_to_an_ability_are_recorded_as_text():
 # ---------------------------------------------------------------- culprits
 
 
-def test_a_condition_true_from_the_start_has_no_culprit():
-    """A condition that has held since the start has no culprit, before and after answers."""
-    t = four()
-    assert who_spoils(t.game, lambda state: True) == ""
-    t.do("end turn", "end turn")
-    assert who_spoils(t.game, lambda state: True) == ""
-
-
 def test_a_position_that_does_not_replay_has_no_culprit():
     """A position that cannot be replayed is not examined."""
 

@@ -1,8 +1,6 @@
 """`check_expansion` accepts sound expansions and finds the faults of others."""
 
 import random
-import subprocess
-import sys
 import threading
 
 import pytest
@@ -110,69 +108,6 @@ def test_a_report_says_when_no_other_process_can_be_given_the_expansion():
     assert not check_expansion(Locked, players=4, games=1).hash_seeds
     assert check_expansion(Hidden, players=4, games=1).hash_seeds
     assert check_expansion(Expansion(name="hidden", ability=Hidden), players=4, games=1).hash_seeds
-
-
-@pytest.mark.long
-def test_sets_in_what_cannot_be_imported_are_found():
-    """A class in a function, which another process cannot import, is sent by value."""
-    names = {"ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal"}
-
-    class Inside:
-        @hookimpl
-        async def bang_settle(self, g):
-            for name in names:
-                g.tell("hoot", g.turn, key=name)
-
-    with pytest.raises(
-        AssertionError, match=r"(?s)PYTHONHASHSEED=[01].*hook bang_settle.*is a set iterated"
-    ):
-        check_expansion(Inside, players=4, games=1, every=64)
-
-
-SCRIPT = """
-from attrs import define, field
-from bangcore.plugin import Expansion, hookimpl
-from bangcore.testing import check_expansion
-
-NAMES = {"ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal"}
-
-
-@define
-class Hoots:
-    heard: list[str] = field(factory=list)
-
-    def copy(self):
-        return Hoots(self.heard[:])
-
-    def view(self, seat):
-        return len(self.heard)
-
-
-class Owl:
-    @hookimpl
-    def bang_turn_start(self, g, seat):
-        hoots = g.extra(Hoots)
-        hoots.heard = list(ORDER(NAMES))
-
-
-OWL = Expansion(name="owl", ability=Owl, state=Hoots)
-try:
-    print(check_expansion(OWL, players=4, games=1, every=64).hash_seeds)
-except AssertionError as error:
-    print(error)
-"""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("order", "told"), [("sorted", "True"), ("list", "is a set iterated?")])
-def test_sets_in_a_script_are_found(tmp_path, order, told):
-    """The contents of a script are sent to other processes, without running it again."""
-    script = tmp_path / "script.py"
-    script.write_text(SCRIPT.replace("ORDER", order))
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
-
-    assert told in done.stdout
-    assert done.stdout.count(told) == 1 or order == "list"
 
 
 @pytest.mark.long
@@ -314,63 +249,6 @@ def test_a_check_of_no_games_is_refused(wrong):
             check_rule(lambda game: True, games=value)
 
 
-class NeverEnds:
-    @hookimpl
-    async def bang_settle(self, g):
-        for seat in g.present:
-            g.heal(seat, g.max_life(seat))
-
-
-def test_a_game_without_end_is_reported(monkeypatch):
-    monkeypatch.setattr(conformance, "LONGEST", 400)
-
-    with pytest.raises(AssertionError, match="the game has no end after 400 answers"):
-        check_expansion(NeverEnds, players=4, games=2, every=200)
-
-
-class AsksForEver:
-    @hookimpl
-    async def bang_turn_start(self, g, seat):
-        while True:
-            await g.ask(seat, "again", [PASS, g.options.use("again")], Cause("again"))
-
-
-def test_an_effect_that_asks_without_end_is_named():
-    with pytest.raises(AssertionError, match=r"an effect is not over after \d+ answers") as caught:
-        check_expansion(AsksForEver, players=4, games=2, every=200)
-    assert caught.value.faults[0].where == "AsksForEver, hook bang_turn_start"
-
-
-class ChangesWhenAsked:
-    @hookimpl
-    def bang_reach(self, g, seat):
-        g.hand(seat).reverse()
-        return 2
-
-
-def test_a_hook_that_changes_the_state_when_asked_is_named():
-    message = "ability 'ChangesWhenAsked' changes the state when bang_reach asks it"
-
-    with pytest.raises(AssertionError, match=message):
-        check_expansion(ChangesWhenAsked, players=4, games=1, every=10**6)
-
-
-class RollsDice:
-    """Uses Python's random numbers, so two runs differ."""
-
-    @hookimpl
-    async def bang_settle(self, g):
-        if random.random() < 0.2:
-            await g.draw(g.turn)
-
-
-@pytest.mark.parametrize("seed", [0, 1, 35, 80])
-def test_random_numbers_from_outside_are_found(seed, hurried):
-    random.seed(seed)
-    with pytest.raises(AssertionError):
-        check_expansion(RollsDice, players=4, games=2)
-
-
 class BreaksAtTheNthCall:
     """Raises at every nth call, whatever is played."""
 
@@ -391,24 +269,6 @@ def test_an_error_at_an_arbitrary_call_is_a_fault(nth, hurried):
     Breaks.nth = nth
     with pytest.raises(AssertionError, match=r"the hat is lost|differ|another|bang_settle"):
         check_expansion(Breaks, players=4, games=2)
-
-
-class IteratesASet:
-    """Tells names in an order that depends on the hash seed."""
-
-    @hookimpl
-    async def bang_settle(self, g):
-        names = {"ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal"}
-        for name in names:
-            g.tell("hoot", g.turn, key=name)
-
-
-@pytest.mark.long
-def test_dependence_on_the_hash_seed_is_found():
-    with pytest.raises(
-        AssertionError, match=r"(?s)PYTHONHASHSEED=[01].*hook bang_settle.*is a set iterated"
-    ):
-        check_expansion(IteratesASet, players=4, games=1)
 
 
 LATEST = []
@@ -453,60 +313,8 @@ def test_missing_names_and_texts_are_found(changes, message):
         check_expansion(blank(**changes), players=4, games=1, every=10**6)
 
 
-def test_a_card_that_is_never_played_is_reported(monkeypatch):
-    monkeypatch.setattr(conformance, "ROUNDS", 4)
-    monkeypatch.setattr(conformance, "FEWEST", 0)
-    monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
-    with pytest.raises(AssertionError, match=r"never came up: card mouse\n"):
-        check_expansion(blank(), players=4, games=1)
-
-
-class Sleeps:
-    @hookimpl
-    def bang_escape_options(self):
-        return []
-
-    @hookimpl
-    def bang_counts_as(self, g, card):
-        return ()
-
-
 async def look(g, play, seat):
     await g.ask(seat, "look", [PASS], Cause("nest", by=seat))
-
-
-TOO_LATE = Expansion(
-    name="too_late",
-    characters=[Character(key="owl", name="Owl", text="Sleeps.", bullets=4, ability=Sleeps)],
-)
-UNASKED = Expansion(
-    name="unasked",
-    cards=[
-        CardKind(
-            key="nest",
-            name="Nest",
-            text="Sit in it.",
-            faces={"clubs": "2 3 4"},
-            border="blue",
-            way=Lines(each(SELF, look)),
-            ability=Sleeps,
-        )
-    ],
-)
-"""A card whose ability would help if it could ever be put into play."""
-
-
-@pytest.mark.long
-def test_an_ability_that_is_never_called_is_reported():
-    message = "never came up: bang_counts_as of card:nest, bang_escape_options of card:nest\n"
-
-    with pytest.raises(AssertionError, match=message):
-        check_expansion(UNASKED, players=4, games=1)
-
-
-@pytest.mark.long
-def test_a_character_whose_ability_is_called_has_come_up():
-    assert check_expansion(TOO_LATE, players=4, games=1).games >= 1
 
 
 def test_a_position_is_checked():
