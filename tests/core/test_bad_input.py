@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import random
 import re
 
 import pytest
@@ -13,7 +12,6 @@ from bangcore import (
     BangError,
     ExpansionError,
     Game,
-    GameIsOver,
     IllegalOption,
     InvalidPosition,
     InvalidSave,
@@ -295,20 +293,6 @@ def test_an_ambiguous_text_is_refused():
         ("beer", None),
         ("stagecoach", None),
     ]
-
-
-def test_no_answer_after_the_end():
-    """When the game is over, every answer is refused."""
-    game = Game.new(4, seed=1)
-    choose = random.Random(1).choice
-    while game.decision:
-        game.apply(choose(game.decision.options))
-    before = game.to_dict()
-    for answer in ("end turn", 0, None):
-        with pytest.raises(GameIsOver, match="over"):
-            game.apply(answer)
-    assert game.interrupts == ()
-    assert before == game.to_dict()
 
 
 def test_unknown_players_seats_and_cards():

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bangcore import REFEREE, Card, Game, Outcome, Ruleset, Tabletop
+from bangcore import REFEREE, Card, Game, Outcome, Ruleset
 from bangcore.engine.table import Table as Asked
 from bangcore.plugin import (
     NOT_OVER,
@@ -666,36 +666,6 @@ def test_a_bounty_may_ask(answer: str, life: int) -> None:
     assert (t.asked, t.ben.alive) == (("ann", "bounty"), False)
     t.do(answer)
     assert (t.ann.life, t.asked) == (life, ("ann", "turn"))
-
-
-def drawn_from_events(t: Table, viewer: int | None) -> Tabletop:
-    drawn = Tabletop(seat=viewer)
-    for event in t.game.story(viewer):
-        drawn.follow(event)
-    return drawn
-
-
-@pytest.mark.parametrize("ability", [Lamp, Glass])
-@pytest.mark.parametrize("viewer", [None, 0, 1, 2, REFEREE])
-def test_a_table_drawn_from_events_has_hands_that_open_and_close(
-    viewer: int | None, ability: type
-) -> None:
-    """A table drawn from events shows open hands sorted, and the backs of closed ones."""
-    t = using(
-        owls(ability),
-        ben=seat("outlaw", "owl"),
-        cal=seat("outlaw", hand="missed beer"),
-        dee=seat("renegade", hand="duel"),
-        deck="volcanic bang",
-    )
-    for answer in ("", "end turn", "", "end turn"):
-        if answer:
-            t.do(answer)
-        view = t.game.view(viewer)
-        drawn = drawn_from_events(t, viewer)
-        assert [player.hand for player in drawn.players] == [
-            [card and card.id for card in player.hand] for player in view.players
-        ]
 
 
 def test_a_move_has_a_json_form() -> None:

@@ -127,26 +127,6 @@ class Masquerade:
         await g.choose_seat(me, "player", g.others(me), Cause("masquerade", by=me))
 
 
-@pytest.mark.parametrize("alive", [True, False])
-def test_roles_are_dealt_again(alive):
-    """The set of roles is unchanged, and players know only their own."""
-    found = set()
-    for seed in range(6):
-        t = table(
-            **SEATS | {"cal": seat("outlaw", alive=alive)}, expansions=[Masquerade], seed=seed
-        )
-        t.do("use masquerade", "pick -> ben")
-        roles = t.game.state.roles
-        assert sorted(roles) == sorted(described.role for described in SEATS.values())
-        assert roles[0] == "sheriff"
-        assert [player.role for player in t.game.view(1).players] == [
-            "sheriff", roles[1], None, None, None,
-        ]  # fmt: skip
-        assert t.cal.alive is alive
-        found.add(tuple(roles))
-    assert len(found) > 2
-
-
 @pytest.mark.parametrize("answers", [["use masquerade"], ["use masquerade", "pick -> ben"]])
 @pytest.mark.parametrize("alive", [True, False])
 def test_worlds_after_roles_were_dealt_again(answers, alive):

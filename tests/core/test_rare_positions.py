@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bangcore import Game, InvalidSetup, Ruleset
-from bangcore.game.game import progress_of
 from bangcore.plugin import (
     ALL_OTHERS,
     CardKind,
@@ -19,7 +18,6 @@ from bangcore.plugin import (
     Role,
     RoleSet,
     RuleOption,
-    Table,
     brown,
     each,
     hookimpl,
@@ -243,31 +241,6 @@ def test_a_player_who_is_out_becomes_somebody_without_life_points() -> None:
     t.engine.become(1, "willy_the_kid", life=2)
     state = t.game.state
     assert (state.life[1], state.max_life[1]) == (0, 4)
-
-
-class Fog:
-    """Cards in front of others do nothing while a player is at one life point."""
-
-    @hookimpl
-    def bang_ability_disabled(self, g: Table, card: int | None) -> bool:
-        return card is not None
-
-
-def test_a_copy_knows_the_disabled_abilities() -> None:
-    """In a copy, abilities are disabled as in the original, and again in force independently."""
-    t = four(
-        ann=seat("sheriff", "owl", hand="beer", in_play="winchester", life=2),
-        ben=seat("outlaw", in_play="mustang"),
-        expansions=[birds(owl=Fog)],
-    )
-    assert t.engine.distance(0, 1) == 1
-    copy = progress_of(t.game.copy()).engine
-    assert (copy.reach(0), copy.distance(3, 1)) == (1, 2)
-    copy.become(0, "willy_the_kid")
-    assert (copy.reach(0), copy.distance(3, 1)) == (5, 3)
-    assert (t.engine.reach(0), t.engine.distance(3, 1)) == (1, 2)
-    again = progress_of(t.game.copy()).engine
-    assert (again.reach(0), again.distance(3, 1)) == (1, 2)
 
 
 class Moody:
