@@ -51,14 +51,14 @@ def main() -> None:
         print(f"{name}: {games.tally.games} games")
 
     language = Language("en", Ruleset.build(*EVERYTHING))
-    for picture, figure in {
-        "games-roles": plots.sets(both, language),
-        "games-turns": plots.lengths(both, "turns", language),
-        "games-lives": plots.lives(five, language),
-        "games-characters": plots.characters(base, language),
-        "games-everything": plots.report(everything, None, language),
-    }.items():
-        plots.save(figure, DOCS / "pictures" / f"{picture}.svg")
+    for picture, summary, parts in (
+        ("games-roles", both, ["sets"]),
+        ("games-turns", both, ["turns"]),
+        ("games-lives", five, ["lives"]),
+        ("games-characters", base, ["characters"]),
+        ("games-everything", everything, None),
+    ):
+        plots.report(summary, DOCS / "pictures" / f"{picture}.svg", language, parts)
 
     page = PAGE.read_text(encoding="utf-8")
     for part, lines in {

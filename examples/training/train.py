@@ -210,7 +210,7 @@ def draw(curve: Curve, chance: Share, path: Path) -> None:
     from matplotlib.figure import Figure
     from matplotlib.ticker import PercentFormatter
 
-    from bang_lab import drawing, plots
+    from bang_lab import drawing
 
     games, shares = zip(*curve, strict=True)
     rates = np.array([share.rate for share in shares])
@@ -231,7 +231,7 @@ def draw(curve: Curve, chance: Share, path: Path) -> None:
         axes.set_ylim(bottom=0)
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
         axes.legend()
-    plots.save(figure, path)
+    drawing.write(figure, path, "Wins among cowboys")
 
 
 def learnt(given: argparse.Namespace) -> Iterator[tuple[int, Policy]]:

@@ -1,14 +1,12 @@
 """Plots of results: win rates, lengths of games, and life points over time.
 
-Each function takes rows: the results of a tournament, the path of a file of rows, an iterable of
-rows, or a :class:`~bang_lab.Summary` of them.  It returns a matplotlib figure for :func:`save`.
 Requires matplotlib, the extra ``plots``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
@@ -32,11 +30,11 @@ from bang_lab.figures import Share, spread
 from bang_lab.summary import Rows, Summary, Table
 from bang_table.text import Language
 from bangcore.error_messages import ErrorMessage
-from bangcore.errors import BangError, InvalidSetup
+from bangcore.errors import BangError, InvalidSetup, UnknownName, nearest
 from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset
 
-__all__ = ["characters", "lengths", "lives", "players", "report", "roles", "save", "sets"]
+__all__ = ["PARTS", "report"]
 
 WIDTH: Final = 9.0
 ROW: Final = 0.19  # inches
@@ -48,78 +46,60 @@ MOST: Final = len(SERIES)
 Draw = Callable[[Any, Summary, Language], None]
 
 
-def roles(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the win rate of each role by set and number of seats."""
-    return _alone(_roles, rows, language)
-
-
-def sets(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the win rates of roles, grouped by set and number of seats."""
-    return _alone(_sets, rows, language)
-
-
-def characters(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the win rate of each character, the best on top."""
-    return _alone(_characters, rows, language)
-
-
-def players(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the win rate of each player, the best on top."""
-    return _alone(_players, rows, language)
-
-
-def lengths(rows: Rows, of: str = "turns", language: Language | str | None = None) -> Any:
-    """Draw the lengths of games in ``"turns"`` or ``"answers"``, by set and number of seats."""
-    return _alone(_lengths(of), rows, language)
-
-
-def lives(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the mean life points of each role by turn, over the games still in progress.
-
-    Eliminated players count as 0.  The lines end when less than one game in twenty is in progress.
-    """
-    return _alone(_lives, rows, language)
-
-
 def report(
-    rows: Rows, path: str | Path | None = None, language: Language | str | None = None
+    rows: Rows,
+    path: str | Path | None = None,
+    language: Language | str | None = None,
+    parts: Sequence[str] | None = None,
 ) -> Any:
-    """Draw all plots in one figure, and write it to *path* if given.
+    """Draw a report of games as a matplotlib figure, and write it to *path* if given.
 
-    *language* is the language of the text, such as ``"de"``.
+    *rows* are the results of a tournament, the path of a file of rows, an iterable of rows, or a
+    :class:`~bang_lab.Summary` of them.  *language* is the language of the text, such as ``"de"``.
+    *parts* are some of ``PARTS`` to draw instead of all that fit: win rates of ``"characters"``,
+    ``"players"`` and ``"roles"``, and of roles by ``"sets"`` and number of seats; lengths of games
+    in ``"turns"`` and ``"answers"``; mean ``"lives"`` of each role by turn.
+
+    Equal rows yield equal bytes.  An SVG supports dark mode.
 
     :raises InvalidSetup: if *rows* is empty or *path* does not end in ``.svg``, ``.png`` or
         ``.pdf``.
+    :raises UnknownName: if there is no such part.
     :raises MissingExtra: if matplotlib is not installed.
     """
     if path is not None:
         check(path)
     with style():
         summary, language = _given(rows, language)
-        left_height = _height(_characters, summary)
-        right: list[Draw] = [_roles if len(_tables(summary)) == 1 else _sets]
-        right += [_players] if len(summary.shares("player")) > 1 else []
-        right += [_lengths("turns"), _lengths("answers"), _lives]
-        heights = [_height(draw, summary) for draw in right]
-        figure = _figure(summary, language, max(left_height, sum(heights)), WIDTH * 1.2)
-        grid = figure.add_gridspec(1, 2)
-        _characters(figure.add_subplot(grid[0]), summary, language)
-        places = grid[1].subgridspec(len(right), 1, height_ratios=heights)
-        for draw, place in zip(right, places, strict=True):
-            draw(figure.add_subplot(place), summary, language)
+        draws = [_part(name) for name in parts or _all_parts(summary)]
+        heights = [_height(draw, summary) for draw in draws]
+        if len(draws) == 1:
+            figure = _figure(summary, language, heights[0])
+            draws[0](figure.add_subplot(), summary, language)
+        else:
+            # the first part has the left half
+            height = max(heights[0], sum(heights[1:]))
+            figure = _figure(summary, language, height, WIDTH * 1.2)
+            grid = figure.add_gridspec(1, 2)
+            draws[0](figure.add_subplot(grid[0]), summary, language)
+            places = grid[1].subgridspec(len(draws) - 1, 1, height_ratios=heights[1:])
+            for draw, place in zip(draws[1:], places, strict=True):
+                draw(figure.add_subplot(place), summary, language)
     if path is not None:
-        save(figure, path)
+        write(figure, path, " ".join(figure.get_suptitle().split()))
     return figure
 
 
-def save(figure: Any, path: str | Path) -> None:
-    """Write a figure to a file that ends in ``.svg``, ``.png`` or ``.pdf``.
+def _part(name: str) -> Draw:
+    if name not in PARTS:
+        raise UnknownName(nearest("part", name, PARTS))
+    return PARTS[name]
 
-    Equal figures yield equal bytes.  An SVG supports dark mode.
 
-    :raises InvalidSetup: if the format is unknown.
-    """
-    write(figure, path, " ".join(figure.get_suptitle().split()))
+def _all_parts(summary: Summary) -> list[str]:
+    parts = ["characters", "roles" if len(_tables(summary)) == 1 else "sets"]
+    parts += ["players"] if len(summary.shares("player")) > 1 else []
+    return [*parts, "turns", "answers", "lives"]
 
 
 # ---------------------------------------------------------------- figures
@@ -146,14 +126,6 @@ def _figure(summary: Summary, language: Language, height: float, width: float = 
     height += 0.4 + 0.2 * title.count("\n")
     figure = Figure(figsize=(width, height), layout="constrained")
     figure.suptitle(title, x=0.005, ha="left", fontsize=11, color=INK)
-    return figure
-
-
-def _alone(draw: Draw, rows: Rows, language: Language | str | None) -> Any:
-    with style():
-        summary, language = _given(rows, language)
-        figure = _figure(summary, language, _height(draw, summary))
-        draw(figure.add_subplot(), summary, language)
     return figure
 
 
@@ -345,3 +317,15 @@ def _lives(axes: Any, summary: Summary, language: Language) -> None:
     axes.set_ylim(0)
     axes.set_title(language.say("plot/life"))
     legend(axes, 4)
+
+
+PARTS: Final[Mapping[str, Draw]] = {
+    "characters": _characters,
+    "players": _players,
+    "roles": _roles,
+    "sets": _sets,
+    "turns": _lengths("turns"),
+    "answers": _lengths("answers"),
+    "lives": _lives,
+}
+"""The parts of a report."""

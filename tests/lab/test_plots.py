@@ -16,7 +16,6 @@ from bangcore import InvalidSetup, Ruleset, UnknownName
 pytest.importorskip("matplotlib")
 
 EVERYTHING = ("bullet", "dodgecity", "fistful", "goldrush", "highnoon", "shadows")
-EACH = [plots.roles, plots.sets, plots.characters, plots.players, plots.lengths, plots.lives]
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +30,10 @@ def several(results):
 
 
 LENGTHS = ("turns", "answers")
+
+
+def alone(rows, part):
+    return plots.report(rows, parts=[part])
 
 
 def texts(path) -> list[str]:
@@ -87,21 +90,20 @@ def test_names_and_words_are_those_of_the_language(results, tmp_path):
 
 def test_a_language_that_is_not_there_is_named(results):
     with pytest.raises(UnknownName, match="language 'xx'"):
-        plots.roles(results, "xx")
+        plots.report(results, None, "xx")
 
 
-@pytest.mark.parametrize("draw", EACH)
-def test_each_picture_alone(results, several, tmp_path, draw):
+@pytest.mark.parametrize("part", plots.PARTS)
+def test_each_part_alone(results, several, tmp_path, part):
     for rows in (results, several):
-        figure = draw(rows, language=Language("de"))
-        plots.save(figure, tmp_path / "one.svg")
+        figure = plots.report(rows, tmp_path / "one.svg", "de", [part])
 
         assert "Spiele" in texts(tmp_path / "one.svg")[-1]
         assert overlapping(figure) == []
 
 
 def test_intervals_are_drawn_where_they_are(results):
-    axes = plots.roles(results).axes[0]
+    axes = alone(results, "roles").axes[0]
     (lines,) = [found for found in axes.collections if len(found.get_segments()) == 3]
     drawn = [tuple(segment[:, 0]) for segment in lines.get_segments()]
     table = results.table("role")
@@ -114,8 +116,8 @@ def test_intervals_are_drawn_where_they_are(results):
 
 def test_the_ticks_of_an_axis_are_labelled_with_their_values(several):
     """A label of an axis of percentages is the value of its tick, not a rounded one."""
-    figures = [draw(several) for draw in (plots.roles, plots.sets, plots.characters)]
-    lengths = [plots.lengths(rows, of) for rows in (several[:40], several[:3]) for of in LENGTHS]
+    figures = [alone(several, part) for part in ("roles", "sets", "characters")]
+    lengths = [alone(rows, of) for rows in (several[:40], several[:3]) for of in LENGTHS]
     checked = 0
     for figure in figures + lengths:
         figure.canvas.draw()
@@ -130,7 +132,7 @@ def test_the_ticks_of_an_axis_are_labelled_with_their_values(several):
 
 
 def test_characters_are_sorted_by_their_rates(results):
-    labels = [label.get_text() for label in plots.characters(results).axes[0].get_yticklabels()]
+    labels = [label.get_text() for label in alone(results, "characters").axes[0].get_yticklabels()]
     table = results.table("character")
     rates = {Language().name(name): share.rate for name, share in table.items()}
 
@@ -202,7 +204,7 @@ def test_sets_that_are_not_installed_are_called_by_their_keys(results, tmp_path)
 def test_tables_of_as_many_sets_are_told_apart_by_their_names(results):
     """Tables of three or more sets are named, not counted, when the counts are equal."""
     rows = [evolve(row, sets=f"here+there+{last}") for last in "xy" for row in results.rows()]
-    labels = [label.get_text() for label in plots.sets(rows).axes[0].get_yticklabels()]
+    labels = [label.get_text() for label in alone(rows, "sets").axes[0].get_yticklabels()]
 
     assert [" ".join(label.split()) for label in labels] == [
         "here, there, x, 4 seats",
@@ -228,8 +230,8 @@ def test_more_tables_than_colours_are_taken_together(results):
     rows = [
         evolve(row, sets=f"set{number}") for number in range(12) for row in list(results.rows())[:8]
     ]
-    for draw in (plots.report, plots.roles, plots.sets):
-        assert overlapping(draw(rows)) == []
+    for parts in (None, ["roles"], ["sets"]):
+        assert overlapping(plots.report(rows, parts=parts)) == []
 
 
 def test_a_quantile_is_not_exceeded_by_that_share():
@@ -289,7 +291,9 @@ def test_other_files_are_refused_with_the_nearest_one(results, tmp_path):
     with pytest.raises(InvalidSetup, match=r"not to 'games.svgz'; did you mean '.svg'\?"):
         plots.report(results, "games.svgz")
     with pytest.raises(InvalidSetup, match=r"end in .svg, .png or .pdf, not to 'games'"):
-        plots.save(plots.roles(results), "games")
+        plots.report(results, "games")
+    with pytest.raises(UnknownName, match="no part 'role'; did you mean 'roles'"):
+        plots.report(results, parts=["role"])
 
 
 def test_without_matplotlib_it_is_named(monkeypatch):
