@@ -757,31 +757,6 @@ def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
     assert "knife" not in senses_of(t.game.ruleset)
 
 
-class Lone:
-    """A cowboy with a separate memory, which counts the events it receives."""
-
-    def __init__(self, seed: int) -> None:
-        self.cowboy = CowboyBot(seed)
-        self.hears = self.cowboy.hears
-        self.choose, self.interrupt = self.cowboy.choose, self.cowboy.interrupt
-        self.told = 0
-
-    def notice(self, event: Event) -> None:
-        self.told += 1
-        self.cowboy.notice(event)
-
-
-def test_cowboys_at_one_table_remember_together_what_each_would_remember_alone() -> None:
-    together, alone = [CowboyBot(n) for n in range(5)], [Lone(n) for n in range(5)]
-    one, other = Game.new(5, seed=4), Game.new(5, seed=4)
-    assert play(one, together).record == play(other, alone).record
-    assert [bot.memory() for bot in together] == [bot.cowboy.memory() for bot in alone]
-    before = [bot.memory() for bot in together]
-    together[2].notice(Event(1, "played", 3, 0, (1,), key="duel"))
-    after = [bot.memory() for bot in together]
-    assert [n for n in range(5) if after[n] != before[n]] == [2]
-
-
 class Listener(CowboyBot):
     """A cowboy that counts the events it receives."""
 
@@ -804,7 +779,7 @@ class SearchingListener(SearchBot):
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_bot_with_its_own_notice_receives_all_events(seat: int) -> None:
-    """Sharing a memory takes no event from a subclass, at any seat, nor from those beside it."""
+    """A subclass hears every event at any seat, and so do those beside it."""
     rules = Game.new(4, seed=5).ruleset
     for own in (Listener(9, senses_of(rules)), SearchingListener(rules, 9, iterations=1)):
         bots: list[Any] = [CowboyBot(n, senses_of(rules)) for n in range(4)]
@@ -817,18 +792,6 @@ def test_a_bot_with_its_own_notice_receives_all_events(seat: int) -> None:
         assert all(
             bot.memory()["attacks"] == own.memory()["attacks"] for bot in bots if bot is not own
         )
-
-
-def test_cowboys_with_other_memory_or_senses_receive_events_separately() -> None:
-    knowing = {"bang": Sense("shot", blame=0.5)}
-    bots = [CowboyBot(0), CowboyBot(1), CowboyBot(2), CowboyBot(3, knowing)]
-    bots[2].notice(Event(1, "played", 1, 0, (1,), key="duel"))
-    play(Game.new(4, seed=5), bots)
-    first, second, suspicious, other = [bot.memory()["attacks"] for bot in bots]
-    assert first == second
-    assert [1, 0, 1.0] not in first
-    assert suspicious[0][:2] == [1, 0]
-    assert other != first
 
 
 KNIVES = evolve(

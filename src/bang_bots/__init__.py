@@ -14,7 +14,7 @@ the bot reads it.  Bots remember events, so create new bots for each game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final, cast, final
+from typing import Any, Final, final
 
 from attrs import evolve
 
@@ -24,7 +24,7 @@ from bang_bots.easy import EasyBot
 from bang_bots.errors import GameTooLong
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
-from bang_bots.protocols import Bot, BotWithMemory, BotWithSharedMemory, SelectiveBot
+from bang_bots.protocols import Bot, BotWithMemory, SelectiveBot
 from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
@@ -37,7 +37,6 @@ from bangcore.rules.options import Option
 __all__ = [
     "Bot",
     "BotWithMemory",
-    "BotWithSharedMemory",
     "CowboyBot",
     "EasyBot",
     "GameTooLong",
@@ -113,20 +112,6 @@ def _deliver_past(game: Game, bots: Sequence[AnyBot]) -> None:
                 bots[seat].notice(evolve(event, moves=(), changes=()))
 
 
-def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], None]]]:
-    """Let *bots* share memories; return the bots that need events, and functions that undo it."""
-    receivers: list[AnyBot] = []
-    ends = []
-    for bot in bots:
-        # isinstance with a protocol is slower than the call
-        remember_with = getattr(bot, "remember_with", None)
-        if remember_with is not None and any(map(remember_with, receivers)):
-            ends.append(cast("BotWithSharedMemory", bot).remember_alone)
-        else:
-            receivers.append(bot)
-    return receivers, ends
-
-
 def _listen(
     game: Game, bots: Sequence[AnyBot], queue: list[tuple[Event, Sequence[AnyBot]]]
 ) -> list[Callable[[], None]]:
@@ -141,8 +126,7 @@ def _listen(
         elif kinds:
             together.setdefault(frozenset(kinds), []).append(bot)
     for kinds, some in together.items():
-        receivers, ends = _together(some)
-        stops += [listen(_collector(receivers, queue), kinds=kinds, plain=True), *ends]
+        stops.append(listen(_collector(some, queue), kinds=kinds, plain=True))
     return stops
 
 

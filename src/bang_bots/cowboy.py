@@ -246,23 +246,6 @@ class CowboyBot:
             pair = (target, by) if event.kind in _SUFFERED else (by, target)
             self._suspicions.attack(*pair, blame)
 
-    def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if it is equal, and return whether it is."""
-        # a subclass may hear and remember more
-        if (
-            type(self) is not CowboyBot
-            or type(other) is not CowboyBot
-            or other._knowing is not self._knowing
-            or other._suspicions.memory() != self._suspicions.memory()
-        ):
-            return False
-        self._suspicions = other._suspicions
-        return True
-
-    def remember_alone(self) -> None:
-        """Stop sharing, and keep a copy of the memory."""
-        self._suspicions = self._suspicions.copy()
-
     def _blame(self, kind: str, key: str | None) -> float:
         """Return how strongly an event marks its author as an enemy of its target."""
         if kind == "eliminated":

@@ -9,7 +9,7 @@ from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 
-__all__ = ["Bot", "BotWithMemory", "BotWithSharedMemory", "SelectiveBot"]
+__all__ = ["Bot", "BotWithMemory", "SelectiveBot"]
 
 
 class Bot(Protocol):
@@ -46,17 +46,3 @@ class SelectiveBot(Protocol):
     @property
     def hears(self) -> Collection[str]:
         """The kinds of events to receive, as a spectator sees them."""
-
-
-@runtime_checkable
-class BotWithSharedMemory(Protocol):
-    """Optional methods of bots that share a memory with others at the table while it is equal."""
-
-    def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if it is equal, and return whether it is.
-
-        If so, only *other* gets the events.  It is called only for bots with the same ``hears``.
-        """
-
-    def remember_alone(self) -> None:
-        """Stop sharing, and keep a copy of the memory."""

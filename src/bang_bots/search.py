@@ -136,16 +136,6 @@ class SearchBot:
         """Remember an attack."""
         self._cowboy.notice(event)
 
-    def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if it is equal, and return whether it is."""
-        if type(self) is not SearchBot:  # a subclass may hear and remember more
-            return False
-        return self._cowboy.remember_with(other._cowboy if type(other) is SearchBot else other)
-
-    def remember_alone(self) -> None:
-        """Stop sharing, and keep a copy of the memory."""
-        self._cowboy.remember_alone()
-
     def memory(self) -> dict[str, Any]:
         """Return its memory as JSON types."""
         return self._cowboy.memory()

@@ -56,8 +56,8 @@ MANY: Final = 128
 class Suspicions:
     """Attacks between seats, and the roles that they suggest.
 
-    Attacks are public, so all bots at a table may share them; opinions depend on the roles that a
-    bot knows.  Evidence is counted in integers, so that the order of attacks does not matter.
+    Opinions depend on the roles that a bot knows.  Evidence is counted in integers, so that the
+    order of attacks does not matter.
     """
 
     def __init__(self) -> None:
@@ -96,12 +96,6 @@ class Suspicions:
                     raise InvalidSave(f"{brief(attack)} is not an attack")
         self._attacks, self._opinions = attacks, {}
         self._parts = [(*who, round(blame * PARTS)) for who, blame in attacks.items()]
-
-    def copy(self) -> Suspicions:
-        """Return an independent copy."""
-        new = Suspicions()
-        new._attacks, new._parts = self._attacks.copy(), self._parts[:]
-        return new
 
     def weight(self, roles: Sequence[str], sides: Sides = (), known: Known = ()) -> float:
         """Return the likelihood of the attacks given *roles*, up to a factor.
