@@ -7,16 +7,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 from bang_lab._extras import needs
 from bang_lab.figures import Tally
 
-__all__ = ["bar", "early", "lines"]
+__all__ = ["bar", "early"]
 
 SOME: Final = 4  # players with figures beside the bar
 OFTEN: Final = 0.1  # seconds between two updates
-SELDOM: Final = 5.0  # seconds between two lines without a bar
 
 
 def early(tally: Tally) -> str:
@@ -33,38 +32,19 @@ def early(tally: Tally) -> str:
 
 
 @contextmanager
-def lines(games: int, file: TextIO) -> Iterator[Callable[[Tally], None]]:
-    """Write a line every few seconds: the number of games and preliminary figures."""
-    last = time.monotonic()
-
-    def move(tally: Tally) -> None:
-        nonlocal last
-        if (now := time.monotonic()) - last > SELDOM:
-            last = now
-            print(f"{tally.games + len(tally.failures)}/{games}  {early(tally)}", file=file)
-            file.flush()
-
-    yield move
-
-
-@contextmanager
 def bar(
     games: int, wanted: bool | None = None, console: Any = None
 ) -> Iterator[Callable[[Tally], None]]:
-    """Show a bar and yield the function that moves it; by default only on a terminal.
+    """Show a bar and yield the function that moves it.
 
-    If rich is not installed, the default is a line of text every few seconds.
+    By default only on a terminal, and if rich is installed.
 
     :raises MissingExtra: if the bar is *wanted* and rich is not installed.
     """
     if wanted:
         needs("cli", "rich", of="a progress bar")
-    elif wanted is not None or not sys.stderr.isatty():
+    elif wanted is not None or not sys.stderr.isatty() or find_spec("rich") is None:
         yield lambda tally: None
-        return
-    elif find_spec("rich") is None:
-        with lines(games, sys.stderr) as move:
-            yield move
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn

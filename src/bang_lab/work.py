@@ -202,12 +202,9 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
     finally:
         # Python 3.14 has ProcessPoolExecutor.kill_workers
-        processes = [*(pool._processes or {}).values()]
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
+        for process in [*(pool._processes or {}).values()]:
             process.kill()
-        for process in processes:
-            process.join()
+        pool.shutdown(cancel_futures=True)
 
 
 def _ignore_ctrl_c() -> None:

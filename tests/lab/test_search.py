@@ -285,12 +285,6 @@ def test_a_session_with_it_is_saved_and_goes_on_the_same():
     assert any(bot["memory"]["attacks"] for bot in save["bots"] if bot["name"] == "search")
 
 
-def test_it_sits_at_a_session_by_name():
-    session = Session.new(FOUR, seed=10, bots={0: "search"}, at_once=False)
-
-    assert session.step()
-
-
 def test_the_command_does_not_let_it_think_about_old_questions(monkeypatch):
     """A resumed bot gets the past events without answering old questions."""
     game = play(Game.new(4, seed=9), [CowboyBot(n) for n in range(4)])

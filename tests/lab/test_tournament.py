@@ -654,19 +654,7 @@ def test_a_class_that_takes_rules_and_a_seed_is_a_maker():
     assert tournament([SearchBot, "random"], 1, seats=4, seed=1, most=5, failures="keep").failures
 
 
-def test_progress_lines_replace_a_bar(monkeypatch, capsys):
-    monkeypatch.setattr("bang_lab.progress.SELDOM", 0.0)
-    monkeypatch.setattr("bang_lab.progress.find_spec", lambda name: None)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    tournament(["random"], 3, seats=4, seed=1)
-
-    lines = capsys.readouterr().err.splitlines()
-    assert [line.split()[0] for line in lines] == ["1/3", "2/3", "3/3"]
-    assert "sheriff" in lines[-1]
-
-
-def test_lines_are_not_written_all_the_time(monkeypatch, capsys):
-    """A short tournament prints no progress lines."""
+def test_without_rich_no_bar_is_drawn(monkeypatch, capsys):
     monkeypatch.setattr("bang_lab.progress.find_spec", lambda name: None)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     tournament(["random"], 3, seats=4, seed=1)
