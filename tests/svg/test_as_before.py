@@ -1,6 +1,6 @@
 """Pictures do not change until a person has looked at the new ones.
 
-`python tests/svg/sheet.py FOLDER` draws them; `pytest tests/svg --update-golden` records them.
+A failure writes a page with the new ones; `pytest tests/svg --update-golden` records them.
 """
 
 from __future__ import annotations
@@ -65,24 +65,28 @@ def tables() -> Iterator[tuple[str, str]]:
                 game.apply(chance.choice(game.decision.options))
 
 
-def marks() -> dict[str, str]:
-    """Return a digest of each picture, by name."""
+def drawn() -> dict[str, str]:
+    """Return all pictures by name."""
     pictures = [(f"light {name}", made) for name, made in things("light")]
     pictures += [(f"dark {name}", made) for name, made in things("dark")]
     pictures += tables()
-    pictures += [
-        (f"icon {name}", drawn) for name, drawn in Look(Language("en", RULES)).icons.items()
-    ]
-    return {name: hashlib.sha256(made.encode()).hexdigest()[:12] for name, made in pictures}
+    pictures += [(f"icon {name}", icon) for name, icon in Look(Language("en", RULES)).icons.items()]
+    return dict(pictures)
 
 
-def test_pictures_look_as_before(request):
+def test_pictures_look_as_before(request, tmp_path):
     """The digests of all pictures are those recorded."""
-    found = marks()
+    pictures = drawn()
+    found = {
+        name: hashlib.sha256(picture.encode()).hexdigest()[:12]
+        for name, picture in pictures.items()
+    }
     known = dict(line.rsplit(" ", 1) for line in FILE.read_text(encoding="utf-8").splitlines())
     if request.config.getoption("update_golden"):
         text = "".join(f"{name} {mark}\n" for name, mark in {**known, **found}.items())
         FILE.write_text(text, encoding="utf-8")
         pytest.skip("noted anew")
     different = [name for name, mark in found.items() if known.get(name) != mark]
-    assert not different, f"look at these pictures: {', '.join(different)}"
+    page = tmp_path / "pictures.html"
+    page.write_text("".join(f"<p>{name}<p>{pictures[name]}" for name in different))
+    assert not different, f"look at {page}: {', '.join(different)}"
