@@ -90,10 +90,10 @@ class Work:
                 pending[_submitted(executor, batch, numbers)] = numbers
             if not pending:
                 return
-            done, _ = wait(pending, OFTEN, FIRST_COMPLETED)
-            if not done:
+            ended, _ = wait(pending, OFTEN, FIRST_COMPLETED)
+            if not ended:
                 idle()
-            for future in done:
+            for future in ended:
                 numbers = pending.pop(future)
                 results, seconds = _result(future, numbers)
                 # earlier measurements count half

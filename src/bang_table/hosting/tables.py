@@ -96,8 +96,8 @@ class Tables:
             room = await asyncio.to_thread(partial(Room.new, **arguments))
             await asyncio.to_thread(self._visits.add, id)
             await asyncio.to_thread(self._rows.add, id, room)
-            held = await asyncio.to_thread(self._rows.hold, id)
-        table = self._open[id] = Table(self.turns, id, held)
+            row = await asyncio.to_thread(self._rows.hold, id)
+        table = self._open[id] = Table(self.turns, id, row)
         return table
 
     @asynccontextmanager
@@ -121,10 +121,10 @@ class Tables:
         async with self.turns.slow.turn(account):
             if id not in self._open:
                 try:
-                    held = await asyncio.to_thread(self._rows.hold, id)
+                    row = await asyncio.to_thread(self._rows.hold, id)
                 except UnknownName:
                     return None
-                self._open[id] = Table(self.turns, id, held)
+                self._open[id] = Table(self.turns, id, row)
             return self._open[id]
 
     async def tidy(self) -> None:
