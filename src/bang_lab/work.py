@@ -90,10 +90,10 @@ class Work:
                 pending[_submitted(executor, batch, numbers)] = numbers
             if not pending:
                 return
-            ended, _ = wait(pending, OFTEN, FIRST_COMPLETED)
-            if not ended:
+            futures = wait(pending, OFTEN, FIRST_COMPLETED).done
+            if not futures:
                 idle()
-            for future in ended:
+            for future in futures:
                 numbers = pending.pop(future)
                 results, seconds = _result(future, numbers)
                 # earlier measurements count half
