@@ -467,6 +467,15 @@ def test_a_file_of_lines_of_the_version_before_is_refused_with_the_reason(tmp_pa
     assert path.read_bytes() == before
 
 
+def test_a_file_of_another_version_is_refused(tmp_path):
+    path = tmp_path / "games.db"
+    tournament(["random"], 1, seats=4, seed=1, resume=path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE tournament SET format = 9")
+    with pytest.raises(InvalidSave, match="has version 9; this release reads 3"):
+        tournament(["random"], 1, seats=4, seed=1, resume=path)
+
+
 def test_a_database_of_others_is_refused(tmp_path):
     path = tmp_path / "others.db"
     with closing(sqlite3.connect(path)) as database:
