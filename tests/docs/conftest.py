@@ -1,11 +1,13 @@
-"""A browser for the documents that need one."""
+"""A browser for the documents that need one, and the modules that make their tables."""
 
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "docs/_ext"))
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """Generated parts of pages are up to date with the code and the commands."""
 
 import argparse
-import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,16 +13,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 
 
-def of_the_documentation(name):
-    """Import a module of the documentation, which is not part of a package."""
-    sys.path.insert(0, str(DOCS / "_ext"))
-    try:
-        return import_module(name)
-    finally:
-        sys.path.pop(0)
-
-
-filled = of_the_documentation("filled")
+filled = import_module("filled")
 PAGES = [path.relative_to(ROOT).as_posix() for path in filled.pages()]
 HAS_ALL = all(find_spec(name) for name in ("bang_dodgecity", "bang_highnoon", "bang_goldrush"))
 

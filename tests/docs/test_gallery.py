@@ -17,16 +17,7 @@ if not all(find_spec(name) for name in ("bang_dodgecity", "bang_highnoon", "bang
     pytest.skip("the gallery is of all expansions", allow_module_level=True)
 
 
-def of_the_documentation(name):
-    """Import a module of the documentation, which is not part of a package."""
-    sys.path.insert(0, str(DOCS / "_ext"))
-    try:
-        return import_module(name)
-    finally:
-        sys.path.pop(0)
-
-
-gallery = of_the_documentation("pieces")
+gallery = import_module("pieces")
 SETS = list(gallery.sets())
 
 

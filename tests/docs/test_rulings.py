@@ -1,7 +1,6 @@
 """The ruling book is complete: its pages parse, and rulings and tests refer to each other."""
 
 import re
-import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -12,25 +11,16 @@ from bangcore import Ruleset, available_expansions
 ROOT = Path(__file__).parents[2]
 
 
-def of_the_documentation(name):
-    """Import a module of the documentation, which is not part of a package."""
-    sys.path.insert(0, str(ROOT / "docs/_ext"))
-    try:
-        return import_module(name)
-    finally:
-        sys.path.pop(0)
-
-
 @pytest.fixture(scope="module")
 def table():
     """Return the module that reads the marks."""
-    return of_the_documentation("proofs")
+    return import_module("proofs")
 
 
 @pytest.fixture(scope="module")
 def book():
     """Return the module that reads the pages."""
-    return of_the_documentation("book")
+    return import_module("book")
 
 
 PAGES = [
