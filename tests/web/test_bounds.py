@@ -73,8 +73,7 @@ def lost_folder(served):
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of a process, on Linux")
-@pytest.mark.parametrize("trouble", [full_disk, no_handles, lost_folder])
-def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start, trouble):
+def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start):
     """An answer that cannot be saved is refused, and the table continues afterwards."""
     served = start()
     link, tokens = served.deal(4, 4, seed=10)
@@ -82,7 +81,7 @@ def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start, trouble)
     first = ann.hear()
     for page in (ben, cal, dee):
         page.hear()
-    with trouble(served):
+    with full_disk(served):
         ann.answer(first, "end turn")
         refused = ann.hear("refusal")
         assert refused["error"] == "NotSaved"
@@ -92,6 +91,23 @@ def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start, trouble)
 
     ann.answer(first, "end turn")
     told = ann.until(lambda update: update["stamp"] > first["stamp"])
+    served.kill()
+    served.start()
+    back = Client(served, link, tokens[0], since=told["heard"], game=1).hear()
+    assert (back["since"], back["stamp"]) == (told["heard"], told["stamp"])
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of a process, on Linux")
+@pytest.mark.parametrize("trouble", [no_handles, lost_folder])
+def test_an_answer_is_saved_in_files_that_are_open(start, trouble):
+    """Without file handles, and in a folder that was moved away, it is in the file nonetheless."""
+    served = start()
+    link, tokens = served.deal(4, 4, seed=10)
+    ann = Client(served, link, tokens[0])
+    first = ann.hear()
+    with trouble(served):
+        ann.answer(first, "end turn")
+        told = ann.until(lambda update: update["stamp"] > first["stamp"])
     served.kill()
     served.start()
     back = Client(served, link, tokens[0], since=told["heard"], game=1).hear()

@@ -62,9 +62,13 @@ class Tables:
         self._lock: Final = _lock(self.folder / LOCK)
         path = self.folder / TABLES
         path.touch(0o600)  # saves hold every secret
-        self._rows: Final = RoomRows(sqlite3.connect(path, check_same_thread=False))
+        connection = sqlite3.connect(path, check_same_thread=False)
+        # a change is one write to the disk, and nobody who reads holds it up
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        self._rows: Final = RoomRows(connection)
         self._rows.create_table()
-        self._visits: Final = Visits(path)
+        self._visits: Final = Visits(self._rows)
         self._open: dict[str, Table] = {}
 
     @property
@@ -74,7 +78,7 @@ class Tables:
 
     def close(self) -> None:
         """Release the folder."""
-        for connection in (self._visits, self._rows, self._lock):
+        for connection in (self._rows, self._lock):
             connection.close()
 
     async def make(self, setup: Any, caller: Caller) -> Table:

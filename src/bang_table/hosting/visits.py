@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable
-from pathlib import Path
-from threading import Lock
 from time import monotonic
 from typing import Final, final
 
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.hosting.limits import TableLimits
-from bang_table.storage import NotSaved
+from bang_table.storage import NotSaved, RoomRows
 from bangcore.error_messages import ErrorMessage
 
 __all__ = ["Visits"]
@@ -28,21 +26,20 @@ class Visits:
     A room without an entry, such as one of a backup, counts as visited now.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._db: Final = sqlite3.connect(path, check_same_thread=False)
-        self._lock: Final = Lock()
+    def __init__(self, rows: RoomRows) -> None:
+        self._rows: Final = rows
         self._at = monotonic()
-        with self._db:
-            self._db.execute(
+        with rows.transaction() as cursor:
+            cursor.execute(
                 "create table if not exists visits"
                 " (name text primary key, idle real not null, visited integer not null)"
             )
-            self._db.execute("create table if not exists old_rooms as select * from rooms where 0")
+            cursor.execute("create table if not exists old_rooms as select * from rooms where 0")
 
     def tables(self) -> int:
         """Return the number of tables."""
-        with self._lock:
-            return int(self._db.execute("select count(*) from rooms").fetchone()[0])
+        with self._rows.transaction() as cursor:
+            return int(cursor.execute("select count(*) from rooms").fetchone()[0])
 
     def add(self, name: str) -> None:
         """Add a table that nobody has visited yet.
@@ -50,8 +47,8 @@ class Visits:
         :raises NotSaved: if it cannot be written.
         """
         try:
-            with self._lock, self._db:
-                self._db.execute("insert into visits values (?, 0, 0)", [name])
+            with self._rows.transaction() as cursor:
+                cursor.execute("insert into visits values (?, 0, 0)", [name])
         except sqlite3.Error as error:
             raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES)) from error
 
@@ -69,8 +66,8 @@ class Visits:
         past, self._at = now - self._at, now
         open_now = json.dumps([*here])
         try:
-            with self._lock, self._db:
-                run = self._db.execute
+            with self._rows.transaction() as cursor:
+                run = cursor.execute
                 run("insert or ignore into visits select name, 0, 1 from rooms")
                 run("update visits set idle = idle + ?", [past])
                 run(f"update visits set idle = 0 where name {AMONG}", [open_now])
@@ -83,7 +80,7 @@ class Visits:
                 )
                 days = limits.days * A_DAY or float("inf")
                 unused, old = (
-                    [name for (name,) in run(idle, [visited, most, open_now])]
+                    [name for (name,) in run(idle, [visited, most, open_now]).fetchall()]
                     for visited, most in ((0, limits.unvisited * 3600), (1, days))
                 )
                 moved = f"insert into old_rooms select * from rooms where name {AMONG}"
@@ -93,8 +90,3 @@ class Visits:
         except sqlite3.Error as error:
             raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES)) from error
         return unused, old
-
-    def close(self) -> None:
-        """Close the connection."""
-        with self._lock:
-            self._db.close()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from threading import RLock
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
@@ -140,21 +141,27 @@ class _Rows(Generic[_S]):
 
     def _run(self, statement: str, *values: Any) -> tuple[Any, int]:
         """Run one statement in a transaction; return its first row and the number of changes."""
+        with self.transaction() as cursor:
+            cursor.execute(statement.replace("?", self._mark), values)
+            row = cursor.fetchone() if cursor.description else None
+            changed: int = cursor.rowcount
+        return row, changed
+
+    @contextmanager
+    def transaction(self) -> Iterator[Any]:
+        """Yield a cursor; its statements are one transaction, with no other thread in between."""
         # PEP 249 has no connection.execute, and "with connection" closes one of psycopg
         with self._lock:
             try:
                 cursor = self._connection.cursor()
                 try:
-                    cursor.execute(statement.replace("?", self._mark), values)
-                    row = cursor.fetchone() if cursor.description else None
-                    changed: int = cursor.rowcount
+                    yield cursor
                 finally:
                     cursor.close()
                 self._connection.commit()
             except BaseException:
                 self._connection.rollback()
                 raise
-        return row, changed
 
 
 @final

@@ -75,9 +75,9 @@ def completed(text: str, needed: Iterable[Message], code: str) -> str:
             catalogue.delete(entry.id, entry.context)
     for context, msgid, plural, _ in every.values():
         catalogue.add(msgid if plural is None else (msgid, plural), context=context)
-    target = BytesIO()
-    write_po(target, catalogue, width=0)
-    return target.getvalue().decode()
+    output = BytesIO()
+    write_po(output, catalogue, width=0)
+    return output.getvalue().decode()
 
 
 def _parsed(text: str, locale: str | None = None) -> Catalog:
