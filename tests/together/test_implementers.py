@@ -40,8 +40,9 @@ SPOKEN_OF = {
     "bang_draw_again": {"Kit Carlson"},
     "bang_on_card_left": {"Ghost"},
     "bang_on_lost_all": {"Gold Rush"},
+    "bang_on_performed": {"Molly Stark"},
+    "bang_on_played": {"Molly Stark"},
     "bang_on_wounded": {"Gold Rush"},
-    "bang_settle": {"Duel"},
     "bang_setup": {"Gold Rush", "New Identity"},
 }
 """Cards that an implementer is about, or for which their expansion implements the hook."""
