@@ -30,7 +30,7 @@ RULES = [
     *(path for room in ("engine", "base") for path in sorted((PACKAGE / room).glob("*.py"))),
     *(
         path
-        for name in ("bang_dodgecity", "bang_goldrush", "bang_highnoon")
+        for name in ("bang_dodgecity", "bang_goldrush", "bang_highnoon", "bang_two_players")
         for path in sorted(Path(importlib.import_module(name).__file__).parent.glob("*.py"))
     ),
 ]
