@@ -30,6 +30,7 @@ from bang_table.text import (
 )
 from bang_table.text.catalogues.command import main
 from bang_table.text.catalogues.needed import needed_by
+from bang_table.text.catalogues.reading import completed
 from bang_table.text.expansions import words_from
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
 from bangcore.base import BASE
@@ -1288,3 +1289,16 @@ def test_the_command_adds_nothing_without_a_language_and_an_expansion(
         main(["--add", code, str(tmp_path / folder)])
     assert said in capsys.readouterr().err
     assert list((tmp_path / folder).iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "call", [read_po, compile_po, lambda text: completed(text, [], "fr")], ids=["read", "mo", "new"]
+)
+def test_catalogues_name_the_package_that_they_need(call, monkeypatch):
+    """Without Babel, reading and writing of catalogues name it and the command that installs it."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "babel"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "babel", None)
+    with pytest.raises(ModuleNotFoundError) as caught:
+        call('msgid "Beer"\nmsgstr "Bier"')
+    assert caught.value.__notes__ == ["catalogues of translations need Babel: pip install babel"]

@@ -13,9 +13,6 @@ from bangcore import BangError, IllegalOption
 
 __all__ = ["run"]
 
-DIRECT = {"babel": ("babel",)}
-"""The modules that a command imports although they are an extra, with their packages."""
-
 
 def run(argv: Sequence[str] | None) -> int:
     """Run one command and return its exit code; never raise."""
@@ -43,7 +40,7 @@ def run(argv: Sequence[str] | None) -> int:
         return _say(_words_for(words).error_message(error), 2)
     except ModuleNotFoundError as error:
         texts = _words_for(words)
-        if packages := getattr(error, "packages", DIRECT.get(error.name or "", ())):
+        if packages := getattr(error, "packages", ()):
             names = ", ".join(packages)
             return _say(texts("needs extra", packages=names, install=" ".join(packages)), 2)
         return _unexpected(error, texts)

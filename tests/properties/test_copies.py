@@ -1,4 +1,4 @@
-"""Whatever a copy does, the original plays on as if there were none."""
+"""The original plays on as if there were no copy."""
 
 from __future__ import annotations
 

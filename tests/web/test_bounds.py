@@ -72,6 +72,14 @@ def lost_folder(served):
     away.rename(served.saves)
 
 
+def check_saved(served, link, token, told):
+    """Kill and start the server; the table is where the person was *told* that it is."""
+    served.kill()
+    served.start()
+    back = Client(served, link, token, since=told["heard"], game=1).hear()
+    assert (back["since"], back["stamp"]) == (told["heard"], told["stamp"])
+
+
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of a process, on Linux")
 def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start):
     """An answer that cannot be saved is refused, and the table continues afterwards."""
@@ -91,10 +99,7 @@ def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(start):
 
     ann.answer(first, "end turn")
     told = ann.until(lambda update: update["stamp"] > first["stamp"])
-    served.kill()
-    served.start()
-    back = Client(served, link, tokens[0], since=told["heard"], game=1).hear()
-    assert (back["since"], back["stamp"]) == (told["heard"], told["stamp"])
+    check_saved(served, link, tokens[0], told)
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of a process, on Linux")
@@ -108,10 +113,7 @@ def test_an_answer_is_saved_in_files_that_are_open(start, trouble):
     with trouble(served):
         ann.answer(first, "end turn")
         told = ann.until(lambda update: update["stamp"] > first["stamp"])
-    served.kill()
-    served.start()
-    back = Client(served, link, tokens[0], since=told["heard"], game=1).hear()
-    assert (back["since"], back["stamp"]) == (told["heard"], told["stamp"])
+    check_saved(served, link, tokens[0], told)
 
 
 def test_a_table_that_cannot_be_saved_is_not_made(start):

@@ -172,7 +172,7 @@ def test_a_message_of_many_parts_ends_the_connection(served):
 
 @pytest.mark.parametrize("length", ["-1", "+5", "1e3", "", "5, 5", "99999"])
 def test_a_nonsensical_length_of_a_body_is_refused(served, length):
-    """What arrives is counted, whatever length a request names."""
+    """The server counts the bytes that arrive, not those that a request promises."""
     head = "POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
     with socket.create_connection(("127.0.0.1", served.port), 10) as line:
         line.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode() + b"x" * 40_000)

@@ -45,10 +45,11 @@ def _message(entry: Any) -> Message:
 
 def compile_po(text: str) -> bytes:
     """Return the ``.mo`` file for a ``.po`` file, without untranslated entries."""
+    catalogue = _parsed(text)
     from babel.messages.mofile import write_mo
 
     compiled = BytesIO()
-    write_mo(compiled, _parsed(text))
+    write_mo(compiled, catalogue)
     return compiled.getvalue()
 
 
@@ -61,9 +62,9 @@ def completed(text: str, needed: Iterable[Message], code: str) -> str:
     >>> made.rstrip().splitlines()[-3:]
     ['msgctxt "card"', 'msgid "Moonshine"', 'msgstr ""']
     """
+    catalogue = _parsed(text, locale=code)
     from babel.messages.pofile import write_po
 
-    catalogue = _parsed(text, locale=code)
     catalogue.fuzzy = False
     if not text:
         catalogue.header_comment = ""
@@ -82,8 +83,12 @@ def completed(text: str, needed: Iterable[Message], code: str) -> str:
 
 def _parsed(text: str, locale: str | None = None) -> Catalog:
     # only translators and tests need Babel
-    from babel.messages import Catalog
-    from babel.messages.pofile import PoFileError, PoFileParser
+    try:
+        from babel.messages import Catalog
+        from babel.messages.pofile import PoFileError, PoFileParser
+    except ModuleNotFoundError as error:
+        error.add_note("catalogues of translations need Babel: pip install babel")
+        raise
 
     class Plain(Catalog):
         """A catalogue with the headers that matter."""
