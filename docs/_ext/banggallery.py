@@ -1,233 +1,158 @@
 """The gallery in the documentation: every card, character, role, event and piece of equipment.
 
-``gallery NAME``
-    a directive: the contents of an expansion, with pictures.
-
-``gallery-list``
-    a directive: the contents of all expansions, in one list.
-
-The script ``_static/gallery.js`` filters them.  Pictures are files.
+The directive ``gallery NAME`` shows the contents of an expansion.  Pictures are files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from attrs import evolve
+from book import ROOT
 from docutils import nodes
-from pieces import SUITS, More, Piece, more, pictures, pieces, sets, title
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.osutil import relative_uri
 
+from bang_cli.lookup import Entry, all_entries
+from bang_cli.rulings import about
+from bang_table import svg
 from bang_table.text import Language
-from bang_table.text.english import SYMBOLS
+from bangcore import Ruleset, available_expansions
 from bangcore.hooks import SPECS
+from bangcore.plugin import Copies
 
 FOLDER: Final = "_static/gallery"
-SIZE: Final = (120, 186)
 MOST_RULINGS: Final = 12
 
 
-class Picture(nodes.General, nodes.Element):
-    """The picture of a piece, in HTML only."""
+@cache
+def sets() -> dict[str, Ruleset]:
+    """Return the project's expansions with contents to show, each with its rules."""
+    ours = {folder.name for folder in (ROOT / "src").iterdir()}
+    rulesets = {
+        info.name: Ruleset.build(*{info.name} - {"base"})
+        for info in available_expansions()
+        if info.distribution.replace("-", "_") in ours
+    }
+    shown = {name: rules for name, rules in rulesets.items() if contents(name, rules)}
+    return {"base": shown["base"], **shown}
 
 
-class Filter(nodes.General, nodes.Element):
-    """The form to filter pieces; hidden without the script."""
+def contents(name: str, rules: Ruleset) -> list[Any]:
+    """Return the definitions of an expansion: cards, characters, roles and rules."""
+    (box,) = [info.definition for info in rules.expansions if info.name == name]
+    return [*box.cards, *box.characters, *box.roles, *box.rules]
 
 
-# ---------------------------------------------------------------- directives
+def pieces(name: str) -> tuple[list[Entry], list[Entry]]:
+    """Return what is in an expansion, and the further copies that it has of other cards."""
+    rules = sets()[name]
+    copies = {kind.key: kind.faces for kind in contents(name, rules) if isinstance(kind, Copies)}
+    keys = {thing.key for thing in contents(name, rules)} - {*copies}
+    entries = all_entries(Language("en", rules))
+    more = [evolve(entry, faces=copies[entry.key]) for entry in entries if entry.key in copies]
+    return [entry for entry in entries if entry.key in keys], more
 
 
-class _Directive(SphinxDirective):
-    def link(self, name: str, key: str, called: str) -> nodes.Node:
-        """Return the name of a piece, as a link to it."""
-        here = self.env.docname
-        page = self.env.app.builder.get_relative_uri(here, f"gallery/{name}")
-        return nodes.reference(text=called, internal=True, refuri=f"{page}#card-{key}")
+def picture(entry: Entry, language: Language) -> str:
+    """Return the picture of a piece."""
+    if entry.kind == "card":
+        suit, rank = entry.faces[0]
+        return svg.card(f"{entry.key}:{rank}-{suit}", lang=language)
+    draw = {"character": svg.character, "role": svg.role}.get(entry.kind, svg.rule)
+    return draw(entry.key, lang=language)
 
 
-class GalleryDirective(_Directive):
+class GalleryDirective(SphinxDirective):
     """Show the contents of an expansion."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()
-        name = self.arguments[0]
-        found = pieces(name)
+        language = Language("en", sets()[self.arguments[0]])
         hall = nodes.container("", classes=["gallery"])
-        hall += Filter("", choices=_choices(found, with_sets=False))
-        for piece in found:
-            hall += self._piece(piece)
-        hall += self._more(more(name))
+        entries, more = pieces(self.arguments[0])
+        hall += [self._piece(entry, language) for entry in entries]
+        if more:
+            copies = ", ".join(f"{entry.name} {entry.printed}" for entry in more)
+            hall += nodes.paragraph(text=f"More copies of other cards: {copies}.")
         return [hall]
 
-    def _more(self, found: Sequence[More]) -> Iterator[nodes.Node]:
-        """Yield the cards with additional copies."""
-        if found:
-            yield nodes.paragraph(text="More copies of cards of the base game:", classes=["more"])
-        for one in found:
-            link = self.link("base", one.key, one.name)
-            yield nodes.paragraph("", "", link, nodes.Text(f" {one.printed}"), classes=["more"])
-
-    def _piece(self, piece: Piece) -> nodes.Node:
-        target = f"card-{piece.key}"
+    def _piece(self, entry: Entry, language: Language) -> nodes.Node:
+        target = f"card-{entry.key}"
         labels: Any = self.env.domains["std"]
-        labels.note_hyperlink_target(target, self.env.docname, target, piece.name)
-        shown = nodes.container("", classes=["piece", *piece.classes], ids=[target])
-        shown += Picture("", file=piece.file, called=piece.name)
-        about = nodes.container("", classes=["label"])
-        about += nodes.paragraph(text=piece.name, classes=["name"])
-        about += nodes.paragraph(text=piece.facts, classes=["facts"])
-        about += nodes.paragraph(text=piece.text, classes=["says"])
-        for line in _notes(piece):
-            about += line
-        shown += about
-        return shown
+        labels.note_hyperlink_target(target, self.env.docname, target, entry.name)
+        piece = nodes.container("", classes=["piece"], ids=[target])
+        above = "../" * self.env.docname.count("/")
+        image = (
+            f'<img class="picture" loading="lazy" width="120" height="186" '
+            f'src="{above}{FOLDER}/{entry.kind}-{entry.key}.svg" '
+            f'alt="The card: {escape(entry.name)}">'
+        )
+        piece += nodes.raw("", image, format="html")
+        label = nodes.container("", classes=["label"])
+        label += nodes.paragraph(text=entry.name, classes=["name"])
+        label += nodes.paragraph(text=_facts(entry, language), classes=["facts"])
+        label += nodes.paragraph(text=entry.text)
+        label += [*_notes(entry, language.ruleset)]
+        piece += label
+        return piece
 
 
-class GalleryListDirective(_Directive):
-    """List the contents of all expansions."""
-
-    def run(self) -> list[nodes.Node]:
-        self.env.note_reread()
-        found = [piece for name in sets() for piece in pieces(name)]
-        hall = nodes.container("", classes=["gallery", "gallery-list"])
-        hall += Filter("", choices=_choices(found, with_sets=True))
-        for piece in found:
-            entry = nodes.container("", classes=["piece", *piece.classes])
-            link = self.link(piece.set, piece.key, piece.name)
-            line = nodes.paragraph("", "", link, classes=["name"])
-            line += nodes.inline(text=f" {title(piece.set)} · ", classes=["facts"])
-            line += nodes.inline(text=piece.facts, classes=["facts"])
-            entry += line
-            entry += nodes.paragraph(text=piece.text, classes=["says"])
-            hall += entry
-        return [hall]
+def _facts(entry: Entry, language: Language) -> str:
+    """Return a line with the printed facts other than the text."""
+    facts = [language.kind(entry.kind)]
+    if entry.kind == "card":
+        facts += [language.border(entry.border), entry.printed]
+    elif entry.life:
+        facts.append(("" if entry.kind == "character" else "+") + "●" * entry.life)
+    return " · ".join(facts)
 
 
-def _notes(piece: Piece) -> Iterator[nodes.Node]:
-    """Yield the symbols, hooks, rulings and source of a piece."""
-    if piece.symbols:
-        yield _line("Symbols: ", nodes.literal(text=piece.symbols))
-    if piece.hooks:
-        links = []
-        for hook in piece.hooks:
-            link = _hook(hook)
-            links += [nodes.Text(", "), link] if links else [link]
-        yield _line("Hooks: ", *links)
-    if piece.rulings:
-        said = ", ".join(piece.rulings[:MOST_RULINGS])
-        rest = len(piece.rulings) - MOST_RULINGS
-        more = [nodes.Text(", and "), nodes.Text(f"{rest} more")] if rest > 0 else []
-        yield _line("Rulings: ", nodes.Text(said), *more)
-    yield _line("Source: ", nodes.literal(text=piece.source))
+def _notes(entry: Entry, rules: Ruleset) -> Iterator[nodes.Node]:
+    """Yield the hooks that a piece implements, and the rulings about it."""
+    kind = entry.kind if entry.kind in ("card", "character") else "rule"
+    ability = f"{kind}:{entry.key}"
+    hooks = [_hook(hook) for hook, table in rules.tables.items() if ability in table.abilities]
+    if hooks:
+        between = [part for hook in hooks for part in (nodes.Text(", "), hook)]
+        yield nodes.paragraph("", "Hooks: ", *between[1:], classes=["note-of-piece"])
+    numbers = [ruling.number for ruling in about(entry.key)]
+    if numbers:
+        rest = len(numbers) - MOST_RULINGS
+        text = ", ".join(numbers[:MOST_RULINGS]) + (f", and {rest} more" if rest > 0 else "")
+        yield nodes.paragraph(text=f"Rulings: {text}", classes=["note-of-piece"])
 
 
 def _hook(name: str) -> nodes.Node:
     """Return the name of a hook, as a link if it is one of the core."""
-    said = nodes.literal(text=name)
+    text = nodes.literal(text=name)
     if name not in SPECS:
-        return said
-    return pending_xref(
-        "", said, refdomain="py", reftype="func", reftarget=name, refexplicit=True, refwarn=True
-    )
-
-
-def _line(word: str, *rest: nodes.Node) -> nodes.Node:
-    return nodes.paragraph("", word, *rest, classes=["note-of-piece"])
-
-
-# ---------------------------------------------------------------- the filter
-
-
-def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, str]]:
-    """Return the choices of the form by field, with their words."""
-    words = {piece.set: Language("en", sets()[piece.set]) for piece in found}
-    suits = {suit: words[found[0].set] for piece in found for suit, _ in piece.faces}
-    choices = {
-        "kind": {piece.kind: words[piece.set].kind(piece.kind, 2) for piece in found},
-        "border": {p.border: words[p.set].border(p.border) for p in found if p.border},
-        "suit": {
-            suit: f"{SYMBOLS[suit]} {suits[suit].suit(suit)}" for suit in SUITS if suit in suits
-        },
-    }
-    if with_sets:
-        choices["set"] = {name: title(name) for name in sets()}
-    return {name: values for name, values in choices.items() if len(values) > 1}
-
-
-LABELS: Final = {"kind": "Kind", "border": "Border", "suit": "Suit", "set": "Set"}
-ALL: Final = {"kind": "Everything", "border": "All borders", "suit": "All suits", "set": "All sets"}
-
-
-def _form(choices: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the form as HTML."""
-    parts = ['<form class="gallery-filter" role="search" hidden>']
-    parts.append('<label>Words <input type="search" name="words" autocomplete="off"></label>')
-    for name, values in choices.items():
-        parts.append(f'<label>{LABELS[name]} <select name="{name}">')
-        for value, text in {"": ALL[name], **values}.items():
-            parts.append(f'<option value="{value}">{escape(text)}</option>')
-        parts.append("</select></label>")
-    parts.append('<output aria-live="polite"></output></form>')
-    return "".join(parts)
-
-
-# ---------------------------------------------------------------- pages
-
-
-def show_filter(self: Any, node: Filter) -> None:
-    self.body.append(_form(node["choices"]))
-    raise nodes.SkipNode
-
-
-def show_picture(self: Any, node: Picture) -> None:
-    here = self.builder.get_target_uri(self.builder.current_docname)
-    address = relative_uri(here, f"{FOLDER}/{node['file']}")
-    name = escape(node["called"])
-    width, height = SIZE
-    self.body.append(
-        f'<img class="picture" loading="lazy" width="{width}" height="{height}" '
-        f'src="{address}" alt="The card: {name}">'
-    )
-    raise nodes.SkipNode
-
-
-def leave_out(self: Any, node: nodes.Element) -> None:
-    raise nodes.SkipNode
+        return text
+    reference = {"refdomain": "py", "reftype": "func", "reftarget": name}
+    return pending_xref("", text, **reference, refexplicit=True, refwarn=True)
 
 
 def write_pictures(app: Sphinx, error: Exception | None) -> None:
     """Write the files of the pictures."""
     if error is not None or app.builder.format != "html":
         return
-    for name, picture in pictures():
-        path = Path(app.outdir) / FOLDER / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or path.read_text(encoding="utf-8") != picture:
-            path.write_text(picture, encoding="utf-8")
-
-
-def add_script(
-    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
-) -> None:
-    """Add the script to pages with a filter."""
-    if doctree is not None and next(doctree.findall(Filter), None) is not None:
-        app.add_js_file("gallery.js", loading_method="defer")
+    folder = Path(app.outdir) / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, rules in sets().items():
+        language = Language("en", rules)
+        for entry in pieces(name)[0]:
+            path = folder / f"{entry.kind}-{entry.key}.svg"
+            path.write_text(picture(entry, language), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("gallery", GalleryDirective)
-    app.add_directive("gallery-list", GalleryListDirective)
-    others = dict.fromkeys(("latex", "text", "man", "texinfo"), (leave_out, None))
-    app.add_node(Filter, html=(show_filter, None), **others)
-    app.add_node(Picture, html=(show_picture, None), **others)
-    app.connect("html-page-context", add_script)
     app.connect("build-finished", write_pictures)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
