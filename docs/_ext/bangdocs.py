@@ -1,4 +1,4 @@
-"""Directives ``hooks`` and ``messages``, which generate documentation from the code.
+"""The directive ``hooks``, and references by public names.
 
 ``hooks`` describes every hook of :mod:`bangcore.hooks`: signature, scope, combination of results,
 caching, docstring.  ``bangrulings`` has the directives for rulings.
@@ -12,11 +12,11 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from filled import PUBLIC
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
@@ -25,18 +25,6 @@ if TYPE_CHECKING:
     from bangcore.hooks import Spec
 
 ROOT = Path(__file__).parents[2]
-PUBLIC = (
-    "bangcore",
-    "bangcore.worlds",
-    "bangcore.plugin",
-    "bangcore.testing",
-    "bang_table.text",
-    "bang_bots",
-    "bang_table.session",
-    "bang_table.room",
-    "bang_cli.rulings",
-    "bang_table.wire",
-)
 MOST_OF_A_PAGE = 300_000
 PICTURE = re.compile(r'<img[^>]* src="([^":?#]+)')
 KEPT_UNTIL = {
@@ -107,47 +95,6 @@ class HooksDirective(SphinxDirective):
         return found
 
 
-# ---------------------------------------------------------------- messages
-
-
-class MessagesDirective(SphinxDirective):
-    """List the messages of errors, of the ``core`` or of ``expansions``, by key."""
-
-    required_arguments = 1
-
-    def run(self) -> list[nodes.Node]:
-        texts = messages()[self.arguments[0]]
-        table = nodes.table(classes=["messages"])
-        group = nodes.tgroup(cols=2)
-        group += [nodes.colspec(colwidth=width) for width in (35, 65)]
-        body = nodes.tbody()
-        for key, text in texts.items():
-            said = text if isinstance(text, str) else " / ".join(text)
-            name = nodes.entry("", nodes.paragraph("", "", nodes.literal(text=key)))
-            body += nodes.row("", name, nodes.entry("", nodes.paragraph(text=said)))
-        head = [nodes.entry("", nodes.paragraph(text=title)) for title in ("Key", "Message")]
-        group += nodes.thead("", nodes.row("", *head))
-        group += body
-        table += group
-        return [table]
-
-
-def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
-    """Return all English messages by key: of errors, of the core, of expansions."""
-    from book import _language
-
-    from bang_table.text import MESSAGES
-
-    boxes = [info.definition.facet("words", {}) for info in _language().ruleset.expansions]
-    brought = {key: text for words in boxes for key, text in words.items()}
-    error_messages = {
-        key: text
-        for package in ("bangcore", "bang_bots", "bang_table", "bang_lab", "bang_cli")
-        for key, text in import_module(f"{package}.error_messages").ERROR_MESSAGES.texts.items()
-    }
-    return {"error_messages": error_messages, "core": dict(MESSAGES), "expansions": brought}
-
-
 # ---------------------------------------------------------------- public names
 
 
@@ -195,16 +142,6 @@ def make_reachable(
             context[entry] = context[entry].replace(before, after)
 
 
-def look_over(app: Sphinx, error: Exception | None) -> None:
-    """Refuse pages with pictures without an alternative text."""
-    if error is not None or app.builder.format != "html":
-        return
-    for path in Path(app.outdir).rglob("*.html"):
-        for tag in re.findall(r"<img\b[^>]*>", path.read_text(encoding="utf-8")):
-            if not re.search(r'\balt="[^"]', tag):
-                raise ExtensionError(f"{path.name} has a picture without words: {tag}")
-
-
 def weigh(app: Sphinx, error: Exception | None) -> None:
     """Refuse pages that, with their pictures, are too large for a phone."""
     if error is not None or app.builder.format != "html":
@@ -220,11 +157,9 @@ def weigh(app: Sphinx, error: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("hooks", HooksDirective)
-    app.add_directive("messages", MessagesDirective)
     app.connect("missing-reference", lead_to_public)
     # after the navigation of the theme
     app.connect("html-page-context", make_reachable, priority=900)
-    app.connect("build-finished", look_over)
     # after the pictures of the gallery are written
     app.connect("build-finished", weigh, priority=900)
     return {"parallel_read_safe": True}

@@ -1,7 +1,7 @@
 """The ruling book in the documentation.
 
-Each ruling in ``docs/rulings/`` has its own address, ``#r-056``, and below it its tests, the cards
-and characters in it, and related rulings.
+Each ruling in ``docs/rulings/`` has its own address, ``#r-056``, and below it its tests, and the
+cards and characters in it.
 
 ``rulings``
     a directive: a table of all rulings by number.
@@ -31,19 +31,17 @@ from bang_cli.rulings.entries import made_of
 from bang_table.text.things import Thing
 
 NUMBER: Final = re.compile(r"\bR-\d{3}\b")
-MOST_NEIGHBOURS: Final = 8
 
 logger = logging.getLogger(__name__)
 
 
 class Book(NamedTuple):
-    """The rulings with their pages, the things they are about, and related rulings."""
+    """The rulings with their pages, and the things they are about."""
 
     sections: Sequence[Section]
     rulings: dict[str, Ruling]
     pages: dict[str, str]
     things: Mapping[str, Thing]
-    neighbours: dict[str, list[str]]
 
 
 @cache
@@ -52,30 +50,14 @@ def the_book() -> Book:
     sections = made_of(read(PAGES, proofs(TESTS)))
     rulings = {one.number: one for part in sections for one in part.rulings}
     found = {one.number: f"rulings/{part.name}" for part in sections for one in part.rulings}
-    return Book(sections, rulings, found, all_things(), _neighbours(rulings))
-
-
-def _neighbours(rulings: dict[str, Ruling]) -> dict[str, list[str]]:
-    """Return the related rulings of each: linked by a text in either direction, or by a test."""
-    together: dict[str, dict[str, None]] = {number: {} for number in rulings}
-    proved: dict[str, list[str]] = {}
-    for number, one in rulings.items():
-        for other in NUMBER.findall(f"{one.text} {one.option} {one.readings}"):
-            if other in rulings and other != number:
-                together[number][other] = together[other][number] = None
-        for proof in one.tests:
-            proved.setdefault(proof.test, []).append(number)
-    for several in proved.values():
-        for number in several:
-            together[number].update(dict.fromkeys(set(several) - {number}))
-    return {number: sorted(others) for number, others in together.items()}
+    return Book(sections, rulings, found, all_things())
 
 
 # ---------------------------------------------------------------- below each ruling
 
 
 class Completed(SphinxTransform):
-    """Add addresses to the rulings of a page, and proofs, things and related rulings below each."""
+    """Add addresses to the rulings of a page, and and proofs and things below each."""
 
     default_priority = 200
 
@@ -97,10 +79,6 @@ def _below(one: Ruling) -> Iterator[nodes.Node]:
     links = [_thing(book.things[key]) for key in one.about]
     if links:
         yield nodes.paragraph("", "About: ", *_listed(links))
-    neighbours = book.neighbours[one.number]
-    if neighbours:
-        numbers = ", ".join(neighbours[:MOST_NEIGHBOURS])
-        yield nodes.paragraph(text=f"Goes with: {numbers}")
     yield nodes.paragraph(text="Proved by:" if one.tests else "No test yet.")
     tests = nodes.bullet_list(classes=["proofs"])
     for proof in one.tests:

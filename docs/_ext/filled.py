@@ -33,6 +33,7 @@ from unittest import mock
 
 import bang_cli as cli
 from bang_cli import arguments
+from bang_table.text import MESSAGES
 from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
 from bangcore.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
@@ -42,8 +43,9 @@ ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 
 PUBLIC: Final = (
-    *("bangcore", "bangcore.worlds", "bangcore.plugin", "bangcore.testing", "bang_bots"),
-    *(f"bang_table.{room}" for room in ("session", "text", "storage", "serving", "svg", "wire")),
+    *("bangcore", "bangcore.worlds", "bangcore.plugin", "bangcore.testing", "bang_table.text"),
+    *("bang_bots", "bang_table.session", "bang_table.room", "bang_table.storage"),
+    *("bang_table.hosting", "bang_table.serving", "bang_table.svg", "bang_table.wire"),
     *("bang_lab", "bang_cli.rulings"),
 )
 
@@ -306,6 +308,24 @@ def errors() -> str:
     return "\n".join([row("error", "is also a", "means"), "|---|---|---|", *rows])
 
 
+def messages(whose: str) -> str:
+    """Return a table of English messages: of errors, of the core, or of the expansions."""
+    if whose == "core":
+        texts = dict(MESSAGES)
+    elif whose == "expansions":
+        boxes = [info.definition.facet("words", {}) for info in available_expansions()]
+        texts = {key: text for words in boxes for key, text in words.items()}
+    else:
+        packages = ("bangcore", "bang_bots", "bang_table", "bang_lab", "bang_cli")
+        modules = [import_module(f"{package}.error_messages") for package in packages]
+        texts = {key: text for one in modules for key, text in one.ERROR_MESSAGES.texts.items()}
+    rows = [
+        row(f"`{key}`", text if isinstance(text, str) else " / ".join(text))
+        for key, text in texts.items()
+    ]
+    return "\n".join([row("key", "message"), "|---|---|", *rows])
+
+
 def _first(thing: object) -> str:
     """Return the first sentence of a docstring, as Markdown."""
     said = " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
@@ -334,6 +354,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "calls": calls,
     "summary": summary,
     "errors": errors,
+    "messages": messages,
     "rooms": the_rooms,
 }
 

@@ -1,4 +1,4 @@
-"""Pictures of terminals, and pictures that the library draws.
+"""Pictures of a terminal and of a table.
 
 ``python docs/_ext/screens.py`` writes them; a test compares.
 """
@@ -17,18 +17,7 @@ from bang_cli.console import console_for
 from bang_cli.screen import Screen
 from bang_table import svg
 from bang_table.text import Language
-from bangcore import Game, Ruleset
-
-CARDS: Final = (
-    (svg.card, "bang:A-spades"),
-    (svg.card, "barrel:K-spades"),
-    (svg.card, "canteen"),
-    (svg.character, "slab_the_killer"),
-    (svg.role, "renegade"),
-    (svg.rule, "ghost_town"),
-    (svg.rule, "pickaxe"),
-)
-"""Cards for the picture of the gallery, one of each kind."""
+from bangcore import Game
 
 COLUMNS: Final = 80
 ACROSS, DOWN, EDGE = 7.3, 16, 14
@@ -46,37 +35,6 @@ def tutorial() -> str:
     """Return the table that Ben sees."""
     game = shot_at_ben()
     return svg.table(game.view(1), lang=Language("en", game.ruleset)) + "\n"
-
-
-def gallery() -> str:
-    """Return one card of each kind, side by side."""
-    rules = Ruleset.build("dodgecity", "highnoon", "goldrush")
-    cards = [
-        draw(key, ruleset=rules, width=120).replace("<svg ", f'<svg x="{132 * number}" ', 1)
-        for number, (draw, key) in enumerate(CARDS)
-    ]
-    width = 132 * len(cards) - 12
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 186" role="img">\n'
-        "<title>One card of each kind</title>\n"
-        "<desc>BANG!, Barrel, Canteen, Slab the Killer, Renegade, Ghost Town, Pickaxe.</desc>\n"
-        + "\n".join(cards)
-        + "\n</svg>\n"
-    )
-
-
-def install() -> str:
-    """Return the terminal of an installation, and of the first lines of Python."""
-    lines = [
-        "$ pip install ./src/bangcore ./src/bang_dodgecity",
-        "$ python",
-        ">>> import bangcore",
-        '>>> game = bangcore.Game.new(5, ["dodgecity"], seed=2)',
-    ]
-    game = Game.new(5, ["dodgecity"], seed=2)
-    for expression in ("game", "[str(option) for option in game.decision.options]"):
-        lines += [f">>> {expression}", repr(eval(expression, {"game": game}))]
-    return _screen(lines, "Install", "Two distributions are installed, and Python deals a game.")
 
 
 def terminal() -> str:
@@ -116,8 +74,6 @@ def _coloured(line: str) -> str:
 
 PICTURES: Final[Mapping[str, Callable[[], str]]] = {
     "tutorial": tutorial,
-    "gallery": gallery,
-    "install": install,
     "terminal": terminal,
 }
 

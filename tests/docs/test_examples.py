@@ -45,19 +45,3 @@ def test_an_example_runs_to_the_end(name):
     typed, ending = RUNS[name]
 
     assert ending in run(name, typed).splitlines()[-1]
-
-
-def test_the_terminal_game_takes_numbers_only_and_ends_with_the_input():
-    """Invalid numbers are refused, and the end of the input is not an error."""
-    said = run("terminal_game.py", "what?\n99999\n").splitlines()
-
-    assert sum("please" in line for line in said) == 2
-    assert said[-1].endswith("Good-bye.")
-
-
-def test_the_house_rule_is_seen_at_work():
-    """The output of the house rule's game includes the card and the character."""
-    said = run("house_rule.py", "")
-
-    assert "(Campfire)" in said
-    assert "(Stubborn Stella)" in said

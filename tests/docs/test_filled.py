@@ -1,6 +1,5 @@
 """Generated parts of pages are up to date with the code and the commands."""
 
-import argparse
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -40,19 +39,3 @@ def test_every_command_has_its_options_and_an_example():
     for command, section in zip(commands, sections, strict=True):
         assert f"<!-- made: options {command} -->" in section
         assert f"\n$ {command}" in section
-
-
-@pytest.mark.parametrize("command", filled.parsers())
-def test_every_option_says_what_it_does(command):
-    """Every option has a row with a description."""
-    table = filled.options(*command.split())
-
-    for action in filled.parsers()[command]._actions:
-        if action.help != argparse.SUPPRESS and "--help" not in action.option_strings:
-            name = action.option_strings[-1] if action.option_strings else action.metavar
-            (line,) = [
-                line
-                for line in table.splitlines()
-                if line.startswith((f"| `{name}", f"| `[{name}"))
-            ]
-            assert len(line.split("|")[2].strip()) > 5

@@ -1,28 +1,15 @@
 """The ruling book is complete: its pages parse, and rulings and tests refer to each other."""
 
+import json
 import re
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 from bangcore import Ruleset, available_expansions
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="module")
-def table():
-    """Return the module that reads the marks."""
-    return import_module("proofs")
-
-
-@pytest.fixture(scope="module")
-def book():
-    """Return the module that reads the pages."""
-    return import_module("book")
-
-
+proofs = import_module("proofs").proofs
+book = import_module("book")
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
@@ -31,7 +18,7 @@ PAGES = [
 ]
 
 
-def test_the_rulings_follow_each_other_without_a_gap(book):
+def test_the_rulings_follow_each_other_without_a_gap():
     """The numbers run from R-001 on, in the order of sections."""
     known = [number for number, _ in book.numbers()]
 
@@ -39,16 +26,16 @@ def test_the_rulings_follow_each_other_without_a_gap(book):
     assert len(known) >= 388
 
 
-def test_every_ruling_has_a_test_and_every_mark_a_ruling(book, table):
+def test_every_ruling_has_a_test_and_every_mark_a_ruling():
     """Every ruling has a test, and every mark names a ruling."""
-    known, proved = {number for number, _ in book.numbers()}, {*table.proofs(ROOT / "tests")}
+    known, proved = {number for number, _ in book.numbers()}, {*proofs(ROOT / "tests")}
 
     assert (known - proved, proved - known) == (set(), set())
 
 
-def test_every_proof_states_its_property(table):
+def test_every_proof_states_its_property():
     """The docstring of a test is shown below the ruling."""
-    found = table.proofs(ROOT / "tests")
+    found = proofs(ROOT / "tests")
     silent = {
         f"{proof.file}::{proof.test}" for some in found.values() for proof in some if not proof.text
     }
@@ -56,7 +43,7 @@ def test_every_proof_states_its_property(table):
     assert silent == set()
 
 
-def test_pages_and_code_name_rulings_that_are_there(book):
+def test_pages_and_code_name_rulings_that_are_there():
     """Every ruling number in a document, a docstring or the code is in the book."""
     known = {number for number, _ in book.numbers()}
     paths = [*PAGES, *(ROOT / "src").rglob("*.py"), *(ROOT / "examples").rglob("*.py")]
@@ -73,33 +60,21 @@ def test_pages_and_code_name_rulings_that_are_there(book):
     }
 
 
-def test_the_package_has_the_book_as_it_is_in_the_documents(book):
+def test_the_package_has_the_book_as_it_is_in_the_documents():
     """The packaged book is regenerated after changes of rulings or of their tests."""
     is_same = book.BOOK.read_text(encoding="utf-8") == book.written()
 
     assert is_same, "run: uv run python docs/_ext/book.py"
 
 
-def test_texts_stand_alone_in_plain_english(book, table):
-    """Players are *they*, and sources are named, not abbreviated."""
-    wrong = [
-        (one["number"], found)
-        for section in book.read(book.PAGES, {})
-        for one in section["rulings"]
-        for found in [
-            *re.findall(r"\b(?:he|she|his|hers?|him|himself|herself)\b", said(one), re.IGNORECASE),
-            *re.findall(r"\b(?:S[0-4]|BS|PA|VP|BW|KR|FQ|FD|FH|FG|ES|YU|CZ|DZ|NW)\b", said(one)),
-        ]
-    ]
+def test_sources_are_named():
+    """No source is abbreviated."""
+    text = json.dumps(book.read(book.PAGES, {}))
 
-    assert wrong == []
+    assert not re.search(r"\b(?:S[0-4]|BS|PA|VP|BW|KR|FQ|FD|FH|FG|ES|YU|CZ|DZ|NW)\b", text)
 
 
-def said(one):
-    return " ".join(one[field] for field in ("title", "text", "sources", "option", "readings"))
-
-
-def test_options_and_their_rulings_name_each_other(book):
+def test_options_and_their_rulings_name_each_other():
     """An option names its ruling, which has a line about that option, and no other does."""
     rules = Ruleset.build(*(one.name for one in available_expansions() if one.name != "base"))
     specs = rules.option_specs
@@ -116,12 +91,12 @@ def test_options_and_their_rulings_name_each_other(book):
         assert set(re.findall(r"`([a-z_]+)`", line)) & set(specs), number
 
 
-def test_every_ruling_of_a_complete_expansion_is_proved(table):
+def test_every_ruling_of_a_complete_expansion_is_proved():
     """An expansion that the README calls complete has a test for each of its rulings."""
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     row = r"^\| `(\w+)` \|.*: rulings R-(\d+) to R-(\d+) \| complete \|$"
     complete = re.findall(row, page, re.MULTILINE)
-    proved = set(table.proofs(ROOT / "tests"))
+    proved = set(proofs(ROOT / "tests"))
 
     assert len(complete) == len(re.findall(r"\| complete \|$", page, re.MULTILINE))
     assert {"base", "dodgecity", "bullet"} <= {name for name, _, _ in complete}

@@ -63,30 +63,6 @@ def test_the_files_are_those_that_bang_new_writes():
 
 
 @pytest.mark.long
-def test_its_cards_are_as_its_tests_say(project, tmp_path):
-    """The example's own tests pass where its entry point is found."""
-    (entry,) = re.findall(r'^(\w+ = "bang_moonshiners:\w+")$', PAGE, re.MULTILINE)
-    about = project / "src" / "bang_moonshiners-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bang-moonshiners\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(
-        f"[bangcore.expansions]\n{entry.replace(chr(34), '')}\n"
-    )
-
-    said = run(
-        project,
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/test_cards.py",
-    )
-    assert "3 passed" in said
-
-
-@pytest.mark.long
 def test_the_wheel_has_everything(project, tmp_path):
     """Built and installed elsewhere, it is found, checked and tested.
 
@@ -101,17 +77,8 @@ def test_the_wheel_has_everything(project, tmp_path):
         zipfile.ZipFile(wheel).namelist()
     )
     site = tmp_path / "site"
-    install = (
-        uv,
-        "pip",
-        "install",
-        "--offline",
-        "--quiet",
-        "--no-deps",
-        "--python",
-        sys.executable,
-    )
-    run(project, *install, "--target", site, wheel)
+    options = ("--offline", "--quiet", "--no-deps", "--python", sys.executable, "--target", site)
+    run(project, uv, "pip", "install", *options, wheel)
     bang = (sys.executable, "-m", "bang_cli")
 
     assert "moonshiners" in run(project, *bang, "expansions", path=site)
