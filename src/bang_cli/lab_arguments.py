@@ -27,11 +27,10 @@ def simulate(parser: Parser) -> str:
     other = parser.add_argument_group("language and files")
     add_lang(other)
     add_json(other, "the figures")
-    other.add_argument("--csv", metavar="FILE", help="write a line for each game; - for stdout")
     other.add_argument(
         "--rows",
         metavar="FILE",
-        help="write a line for each seat of each game: .csv, .jsonl or .parquet",
+        help="write a line for each seat of each game: .csv or .parquet",
     )
     other.add_argument(
         "--plot", metavar="FILE", help="plot win rates and lengths of games: .svg, .png or .pdf"
@@ -43,7 +42,7 @@ bots share the seats: each kind gets each seat and each role equally often.
 examples:
   bang simulate --games 1000
   bang simulate --players 7 --bots random --seed 1 --json
-  bang simulate --games 500 --csv games.csv
+  bang simulate --games 500 --rows games.csv
   bang simulate --games 500 --plot games.svg
   bang simulate --games 9000 --bots cowboy,random --resume games.db
 """

@@ -194,7 +194,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "too many names": "{names} names for {players} players",
     "too many people": "{people} people at a table of {players}",
     "seat or humans": "--seat and --humans exclude each other; give one of them",
-    "both to stdout": "--csv - and --json would both write to stdout",
     "types of all": "--typescript has all kinds in one file; leave out the kind",
     "json and svg": "--json and --svg exclude each other; give one of them",
     "no page asked for": (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -18,7 +17,7 @@ from bangcore.errors import InvalidSave, InvalidSetup, brief, nearest
 
 __all__ = ["COLUMNS", "FORMATS", "Row", "format_of", "read_rows", "row_writer", "write_rows"]
 
-FORMATS: Final = (".csv", ".jsonl", ".parquet")
+FORMATS: Final = (".csv", ".parquet")
 """The suffixes of files of rows."""
 
 TOGETHER: Final = 10_000  # rows in a group of a Parquet file
@@ -96,13 +95,11 @@ def row_writer(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
         if format_of(path) == ".parquet":
             yield stack.enter_context(_to_parquet(path))
             return
-        end = format_of(path)
-        file = stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
-        yield _to_csv(file) if end == ".csv" else _to_json(file)
+        yield _to_csv(stack.enter_context(open(path, "w", encoding="utf-8", newline="")))
 
 
 def write_rows(rows: Iterable[Row], path: str | Path) -> None:
-    """Write rows to a file: CSV, JSON lines or Parquet, by its suffix.
+    """Write rows to a file: CSV or Parquet, by its suffix.
 
     >>> import tempfile
     >>> row = Row(1, 1, 7, 4, "base", "", "base==0.1.0", 0, "cowboy", "sheriff", "jourdonnais",
@@ -121,12 +118,11 @@ def read_rows(path: str | Path) -> Iterator[Row]:
 
     :raises InvalidSave: if it is not a file of rows; the message names the line.
     """
-    end = format_of(path)
-    if end == ".parquet":
+    if format_of(path) == ".parquet":
         yield from _from_parquet(path)
         return
     with open(path, encoding="utf-8", newline="") as file:
-        yield from (_from_csv if end == ".csv" else _from_json)(file, str(path))
+        yield from _from_csv(file, str(path))
 
 
 # ---------------------------------------------------------------- CSV
@@ -166,29 +162,6 @@ def _from_csv(file: IO[str], path: str) -> Iterator[Row]:
 
 NUMBERS: Final = ("game", "deal", "seed", "seats", "seat", "turns", "answers", "answered")
 MAYBE: Final = ("eliminated_by", "eliminated_on")
-
-
-# ---------------------------------------------------------------- JSON lines
-
-
-def _to_json(file: IO[str]) -> Callable[[Iterable[Row]], None]:
-    encode = json.JSONEncoder(separators=(",", ":")).encode
-
-    def write(rows: Iterable[Row]) -> None:
-        lines = [f"{encode(dict(zip(COLUMNS, _values(row), strict=True)))}\n" for row in rows]
-        file.writelines(lines)
-        file.flush()
-
-    return write
-
-
-def _from_json(file: IO[str], path: str) -> Iterator[Row]:
-    for number, line in enumerate(file, 1):
-        try:
-            values = json.loads(line)
-            yield Row(**{**values, "lives": tuple(values["lives"])})
-        except (KeyError, ValueError, TypeError) as error:
-            raise _no_row(path, number, line) from error
 
 
 # ---------------------------------------------------------------- Parquet

@@ -98,8 +98,7 @@ def test_help_is_in_english(bang):
         (["simulate", "--games", "9" * 4000], "is too large"),
         (["simulate", "--workers", "-1"], "at least 1"),
         (["simulate", "--workers", "1000"], "at most 256"),
-        (["simulate", "--csv", "-", "--json"], "stdout"),
-        (["simulate", "--games", "1", "--csv", "no/folder.csv"], "No such file"),
+        (["simulate", "--games", "1", "--rows", "no/folder.csv"], "No such file"),
         (["cards", "barrle"], "'Barrel'"),
         (["cards", "--kind", "crad"], "'card'"),
         (["replay"], "FILE"),
@@ -138,8 +137,6 @@ def test_an_error_message_about_arguments_names_the_help(bang):
         (["cards", "Fasz"], "'Fasz' gibt es nicht (Karte, Charakter oder Rolle); meinst du "
          "'Fass'?"),
         (["cards", "--kind", "crad"], "'crad' gibt es nicht (Art); meinst du 'card'?"),
-        (["simulate", "--csv", "-", "--json"], "--csv - und --json wollen beide auf stdout "
-         "schreiben"),
         (["play", "--names", "Ann,ann"], "zwei Spieler heißen 'ann'"),
         (["play", "--names", "a->b"], "im Namen 'a->b' dürfen '->' und ':' nicht vorkommen"),
         (["play", "--expansions", "bsae"], "'bsae' gibt es nicht (Erweiterung); meinst du "

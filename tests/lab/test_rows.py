@@ -11,7 +11,6 @@ from bangcore import InvalidSave, InvalidSetup
 
 FORMATS = [
     ".csv",
-    ".jsonl",
     pytest.param(
         ".parquet", marks=pytest.mark.skipif(find_spec("pyarrow") is None, reason="no pyarrow")
     ),
@@ -94,20 +93,12 @@ def test_the_format_of_rows_does_not_change(tmp_path):
         )
     ]
     write_rows(rows, tmp_path / "rows.csv")
-    write_rows(rows, tmp_path / "rows.jsonl")
 
     assert (tmp_path / "rows.csv").read_text() == (
         "game,deal,seed,seats,sets,options,versions,seat,player,role,character,dealt_role,"
         "dealt_character,won,reason,turns,answers,answered,eliminated_by,eliminated_on,lives\n"
         "1,1,7,4,base,simplified=True,base==0.1.0,2,cowboy,outlaw,kit_carlson,deputy,"
         "paul_regret,0,law_and_order,3,9,2,0,3,4 4 1\n"
-    )
-    assert (tmp_path / "rows.jsonl").read_text() == (
-        '{"game":1,"deal":1,"seed":7,"seats":4,"sets":"base","options":"simplified=True",'
-        '"versions":"base==0.1.0","seat":2,"player":"cowboy",'
-        '"role":"outlaw","character":"kit_carlson","dealt_role":"deputy",'
-        '"dealt_character":"paul_regret","won":false,"reason":"law_and_order",'
-        '"turns":3,"answers":9,"answered":2,"eliminated_by":0,"eliminated_on":3,"lives":[4,4,1]}\n'
     )
 
 
@@ -117,9 +108,6 @@ def test_the_format_of_rows_does_not_change(tmp_path):
         ("rows.csv", "game,deal\n1,2\n", "no column 'seed'"),
         ("rows.csv", "game,del\n", "no column 'del'; did you mean 'deal'"),
         ("rows.csv", "", "no column 'game'"),
-        ("rows.jsonl", "{}\n", "line 1 is not a row"),
-        ("rows.jsonl", '{"game":\n', "line 1 is not a row"),
-        ("rows.jsonl", "[1]\n", "line 1 is not a row"),
     ],
 )
 def test_another_file_is_refused(tmp_path, name, content, said):
@@ -145,7 +133,7 @@ def test_invalid_parquet_is_refused(tmp_path):
 
 def test_other_formats_are_refused(tmp_path):
     for call in (lambda: write_rows([], "rows.xls"), lambda: list(read_rows("rows"))):
-        with pytest.raises(InvalidSetup, match=r"\.csv, \.jsonl or \.parquet"):
+        with pytest.raises(InvalidSetup, match=r"\.csv or \.parquet"):
             call()
 
 

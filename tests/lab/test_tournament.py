@@ -460,7 +460,7 @@ def test_a_flipped_bit_never_changes_a_result_in_silence(tmp_path):
 
 
 def test_a_file_of_lines_of_the_version_before_is_refused_with_the_reason(tmp_path):
-    path = tmp_path / "games.jsonl"
+    path = tmp_path / "games.db"
     path.write_bytes(before := b'{"bangcore tournament":2,"players":[["random","random"]]}\n')
     with pytest.raises(InvalidSave, match="of an older version: continue with that version"):
         tournament(["random"], 4, seats=4, seed=1, resume=path)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import csv
 import json
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from bang_cli import plain
 from bang_cli.arguments import Arguments
@@ -26,20 +25,10 @@ from bang_table.text import Language
 
 __all__ = ["run"]
 
-COLUMNS = (
-    *("game", "seed", "reason", "turns", "decisions", "winners", "roles", "characters"),
-    "bots",
-)
-
 
 def run(args: Arguments) -> int:
     """Play all games, print the figures, and return the exit code."""
-    if args.csv == "-" and args.json:
-        raise Fault("both to stdout")
-    check_apart(
-        **{"--resume": args.resume, "--rows": args.rows},
-        **{"--csv": None if args.csv == "-" else args.csv},
-    )
+    check_apart(**{"--resume": args.resume, "--rows": args.rows})
     rules = build_rules(args.expansions, args.options)
     language, words = Language(args.lang or "en", rules), Words(args.lang or "en")
     games = Tournament(
@@ -60,7 +49,6 @@ def run(args: Arguments) -> int:
     with contextlib.ExitStack() as stack:
         # each writer gets every game
         writers = [
-            stack.enter_context(_writer(args.csv)),
             stack.enter_context(_rows(args, games)),
             stack.enter_context(_picture(args, games, language)),
         ]
@@ -82,7 +70,7 @@ def run(args: Arguments) -> int:
     figures = _figures(args, games, time.perf_counter() - begin)
     if args.json:
         print(json.dumps(figures, indent=2))
-    elif args.csv != "-":
+    else:
         out = plain.prepare()
         for line in figure_lines(figures, language, words):
             print(line, file=out)
@@ -163,40 +151,6 @@ def _ratings(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
 
 
 # ---------------------------------------------------------------- files
-
-
-@contextlib.contextmanager
-def _writer(path: str | None) -> Iterator[Callable[[Played], object]]:
-    """Write a line for each game."""
-    if path is None:
-        yield lambda result: None
-        return
-    with contextlib.ExitStack() as stack:
-        file: TextIO = sys.stdout
-        if path != "-":
-            try:
-                file = stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
-            except OSError as error:
-                raise Fault("cannot write", path=path, why=reason(error)) from error
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(COLUMNS)
-
-        def write(result: Played) -> None:
-            writer.writerow(
-                (
-                    result.game,
-                    result.seed,
-                    result.reason,
-                    result.turns,
-                    result.answers,
-                    " ".join(map(str, result.winners)),
-                    " ".join(result.roles),
-                    " ".join(result.characters),
-                    " ".join(result.players),
-                )
-            )
-
-        yield write
 
 
 @contextlib.contextmanager
