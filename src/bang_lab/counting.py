@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from hashlib import blake2b
-from itertools import islice
 from typing import final
 
 from attrs import frozen
@@ -16,7 +14,7 @@ from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position
 from bangcore.testing.playing.deals import choices
 
-__all__ = ["Perft", "Ply", "counts", "perft"]
+__all__ = ["Perft", "Ply", "perft"]
 
 
 @final
@@ -73,26 +71,16 @@ def perft(game: Game, depth: int) -> Perft:
     """
     if type(depth) is not int or depth < 1:
         raise InvalidSetup(f"depth is a whole number from 1 on, not {brief(depth)}")
-    count = Perft((), {})
-    for count in islice(counts(game), depth):  # noqa: B007 - the last one
-        pass
-    return count
-
-
-def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
-    """Yield the counts to depth 1, 2 and so on, until all games are over.
-
-    *most* is the maximum number of sequences at a depth.
-    """
     plies: tuple[Ply, ...] = ()
+    divided: dict[str, Ply] = {}
     first = [option.text for option in choices(game)]
     # for each position, the number of sequences that lead there by first answer
     reached = {_digest(game): (game.copy(), Counter[str]())}
-    while True:
+    for at in range(1, depth + 1):
         branches = [(position, ways, choices(position)) for position, ways in reached.values()]
         sequences = sum((ways.total() or 1) * len(options) for _, ways, options in branches)
-        if not sequences or (most is not None and sequences > most):
-            return
+        if not sequences:  # all games are over
+            break
         reached = {}
         for position, ways, options in branches:
             for option in options:
@@ -100,16 +88,13 @@ def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
                 after.apply(option)
                 _, arrivals = reached.setdefault(_digest(after), (after, Counter()))
                 arrivals.update(ways or {option.text: 1})
-        depth = len(plies) + 1
-        plies += (Ply(depth, sequences, len(reached)),)
+        plies += (Ply(at, sequences, len(reached)),)
         led = [ways for _, ways in reached.values()]
-        yield Perft(
-            plies,
-            {
-                text: Ply(depth, sum(ways[text] for ways in led), sum(text in ways for ways in led))
-                for text in first
-            },
-        )
+        divided = {
+            text: Ply(at, sum(ways[text] for ways in led), sum(text in ways for ways in led))
+            for text in first
+        }
+    return Perft(plies, divided)
 
 
 def _digest(game: Game) -> bytes:
