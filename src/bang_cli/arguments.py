@@ -269,12 +269,6 @@ def _replay(parser: Parser) -> str:
         action="store_true",
         help="print the game in notation instead, including secrets",
     )
-    parser.add_argument(
-        "--diff",
-        metavar="OTHER",
-        help="show the first difference between the games in FILE (-) and OTHER (+) instead; the "
-        "exit code is 1 if they differ",
-    )
     add_lang(parser)
     return f"""\
 {A_SAVE}
@@ -283,7 +277,6 @@ examples:
   bang replay evening.json --seat Ann --step
   bang replay evening.json --notation > evening.txt
   bang replay evening.txt
-  bang replay evening.txt --diff morning.txt
 """
 
 

@@ -147,10 +147,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "interrupted, kept": "the same command resumes from {path}",
     "interrupted, lost": "with --resume FILE the same command could resume from there",
     "dataset/written": "{games}, {answers} in {path}.",
-    "parting/none": "The games are the same.",
-    "parting/deal": "The games differ from the deal on:",
-    "parting/turn": "The games differ from turn {turn} on:",
-    "parting/end": "(nothing more)",
     # ------------------------------------------------------------ checks of expansions
     "check/games": "game {done} of {of}, faults: {faults}",
     "check/begins": "this may take two minutes",

@@ -13,7 +13,6 @@ from bang_lab.benchmarks import BENCHMARKS, Benchmark, bench
 from bang_lab.codec import Codec
 from bang_lab.counting import Perft, Ply, perft
 from bang_lab.dataset import Dataset, write_dataset
-from bang_lab.divergence import Divergence, divergence
 from bang_lab.environment import (
     gymnasium_env,
     gymnasium_vector_env,
@@ -42,7 +41,6 @@ __all__ = [
     "Codec",
     "Dataset",
     "Difference",
-    "Divergence",
     "Failed",
     "GameFailed",
     "Level",
@@ -71,7 +69,6 @@ __all__ = [
     "Tournament",
     "as_text",
     "bench",
-    "divergence",
     "gymnasium_env",
     "gymnasium_vector_env",
     "perft",

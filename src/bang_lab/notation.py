@@ -33,7 +33,7 @@ from bangcore.errors import BangError, InvalidSave, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 
-__all__ = ["FIRST_LINE", "Notated", "named_answer", "read_notation", "write_notation"]
+__all__ = ["FIRST_LINE", "Notated", "read_notation", "write_notation"]
 
 FIRST_LINE: Final = "bangcore game 1"
 HEADER: Final = ("rules", "player", "result")
@@ -71,7 +71,7 @@ def write_notation(game: Game, comments: Mapping[int, str] | None = None) -> str
             turn = played.state.turns, played.names[played.state.turn]
             if not turns or turns[-1][:2] != turn:
                 turns.append((*turn, []))
-            turns[-1][2].append(_escaped(named_answer(played, answers[number])))
+            turns[-1][2].append(_escaped(_named_answer(played, answers[number])))
 
     Game.replay(record, game.ruleset, watch=watch)
     deal = json.dumps({key: value for key, value in record.items() if key != "answers"})
@@ -145,7 +145,7 @@ def _header(game: Game) -> Iterator[str]:
         yield f"result {outcome.reason}: {winners}"
 
 
-def named_answer(game: Game, text: str) -> str:
+def _named_answer(game: Game, text: str) -> str:
     """Return an answer, prefixed with the player's name if they are not on turn."""
     decision = game.decision
     assert decision is not None

@@ -159,31 +159,3 @@ def test_a_game_in_the_notation_goes_on_and_is_not_replaced(bang, tmp_path):
     kept = bang("play", "--resume", "game.txt", "--save", "game.json", typed=["quit"])
     assert kept.code == 0
     assert (tmp_path / "game.json").exists()
-
-
-def test_where_two_games_part_is_shown_with_the_table(bang, tmp_path):
-    one = played(2, 12)
-    other = Game.replay(one.record)
-    other.undo()
-    one_file, other_file = (tmp_path / f"{name}.txt" for name in ("one", "other"))
-    one_file.write_text(write_notation(one), encoding="utf-8")
-    other_file.write_text(write_notation(other), encoding="utf-8")
-
-    same = bang("replay", one_file, "--diff", one_file)
-    assert (same.code, same.out) == (0, "The games are the same.\n")
-    ran = bang("replay", one_file, "--diff", other_file)
-    lines = ran.out.splitlines()
-    assert ran.code == 1
-    assert lines[0] == f"The games differ from turn {other.state.turns} on:"
-    assert lines[1].endswith(one.record["answers"][-1])
-    assert lines[2] == "+ (nothing more)"
-    assert any(line.startswith("Deck ") for line in lines)
-
-
-def test_games_that_are_dealt_otherwise_are_told_apart(bang, file, tmp_path):
-    (tmp_path / "other.json").write_text(json.dumps(played(3, 4).record), encoding="utf-8")
-    ran = bang("replay", file(played(2, 4).record), "--diff", "other.json", "--lang", "de")
-    assert ran.code == 1
-    title, one, other = ran.out.splitlines()
-    assert title == "Die Spiele sind verschieden ausgeteilt:"
-    assert one[2:].split(":")[0] == other[2:].split(":")[0]

@@ -27,9 +27,6 @@ def run(args: Arguments) -> int:
     args.lang = args.lang or saved.lang
     language = Language(args.lang, game.ruleset)
     seat = REFEREE if args.seat is None else seat_of(game.names, args.seat)
-    if args.diff is not None:
-        _, other = files.read(args.diff)
-        return _compare(Screen(console_for(), language, game.names), game, other, seat)
     step = args.step and args.file != "-" and sys.stdin.isatty()
     teller = _Teller(Screen(console_for(), language, game.names), seat, step)
     try:
@@ -38,25 +35,6 @@ def run(args: Arguments) -> int:
         return 0
     teller.close(game)
     return 0
-
-
-def _compare(screen: Screen, one: Game, other: Game, seat: int) -> int:
-    """Show the first difference of two games; return 1 if there is one, else 0."""
-    from bang_lab.divergence import divergence
-
-    words, difference = screen.words, divergence(one, other)
-    if difference is None:
-        screen.show(words("parting/none"))
-        return 0
-    if difference.game is None:
-        screen.show(words("parting/deal"))
-    else:
-        screen.show(words("parting/turn", turn=difference.game.state.turns))
-    for mark, text in (("-", difference.one), ("+", difference.other)):
-        screen.show(f"{mark} {words('parting/end') if text is None else text}")
-    if difference.game is not None:
-        screen.show("", screen.table(difference.game.view(seat)))
-    return 1
 
 
 @final
