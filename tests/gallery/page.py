@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "docs" / "faults.md"
+PAGE = HERE.parents[1] / "docs" / "reference" / "faults.md"
 
 ROOMS = {
     "marks": "Never asked",
