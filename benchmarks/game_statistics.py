@@ -58,7 +58,7 @@ def main() -> None:
         ("games-characters", base, ["characters"]),
         ("games-everything", everything, None),
     ):
-        plots.report(summary, DOCS / "pictures" / f"{picture}.svg", language, parts)
+        plots.report(summary, DOCS / "pictures" / f"{picture}.svg", parts)
 
     page = PAGE.read_text(encoding="utf-8")
     for part, lines in {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,7 +13,7 @@ from bang_lab._extras import needs
 from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.figures import Share
 from bangcore.error_messages import ErrorMessage, join_or
-from bangcore.errors import InvalidSetup, brief, near
+from bangcore.errors import InvalidSetup, brief
 
 __all__ = [
     "FORMATS",
@@ -55,22 +54,6 @@ SERIES: Final = (
 )
 MARKERS: Final = "os^DvPX*"
 
-DARK: Final[Mapping[str, str]] = {
-    PAPER: "#1c1a18",
-    INK: "#f0e9df",
-    SOFT: "#b3aaa0",
-    FAINT: "#3f3a35",
-    "#0072b2": "#5cb6ee",
-    "#d55e00": "#ff9248",
-    "#00896b": "#35cfa2",
-    "#a84a84": "#e795c5",
-    "#8a6d00": "#e8d44a",
-    "#4f5b66": "#b4c0cb",
-    "#7a4720": "#d39a6a",
-    "#111f4d": "#9aa9f0",
-}
-"""The replacement colours in dark mode."""
-
 
 @final
 @frozen
@@ -92,11 +75,6 @@ def picture_format(path: str | Path) -> str:
     end = Path(path).suffix.lower()
     if end not in FORMATS:
         ends, text = join_or(FORMATS), brief(str(path))
-        if close := near(end, list(FORMATS)):
-            some = join_or([*map(repr, close)])
-            raise InvalidSetup(
-                ErrorMessage("no picture, but", ERROR_MESSAGES, known=ends, path=text, close=some)
-            )
         raise InvalidSetup(ErrorMessage("no picture", ERROR_MESSAGES, known=ends, path=text))
     return end
 
@@ -264,7 +242,7 @@ def _rows(axes: Any, labels: Sequence[str]) -> None:
 
 
 def write(figure: Any, path: str | Path, title: str) -> None:
-    """Write a picture reproducibly; an SVG follows the dark mode of its page.
+    """Write a picture reproducibly.
 
     :raises InvalidSetup: if the format is unknown.
     """
@@ -275,19 +253,4 @@ def write(figure: Any, path: str | Path, title: str) -> None:
         ".pdf": {"Title": title, "Creator": "bangcore", "Producer": None, "CreationDate": None},
     }[end]
     with style():
-        buffer = io.BytesIO()
-        figure.savefig(buffer, format=end[1:], metadata=metadata)
-    data = buffer.getvalue()
-    Path(path).write_bytes(
-        data.replace(b"</style>", _dark() + b"</style>", 1) if end == ".svg" else data
-    )
-
-
-def _dark() -> bytes:
-    """Return the style sheet of dark mode."""
-    rules = [
-        f'[style*="{what}: {bright}"]{{{what}:{dim}!important}}'
-        for bright, dim in DARK.items()
-        for what in ("fill", "stroke")
-    ]
-    return f"@media(prefers-color-scheme:dark){{{''.join(rules)}}}".encode()
+        figure.savefig(path, format=end[1:], metadata=metadata)

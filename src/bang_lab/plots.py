@@ -40,27 +40,23 @@ WIDTH: Final = 9.0
 ROW: Final = 0.19  # inches
 EDGES: Final = 0.9  # title and axis
 CURVE: Final = 2.6
+WON: Final = "games won, with 95 % intervals"
 MOST: Final = len(SERIES)
 """The maximum number of tables to draw separately; more are merged."""
 
 Draw = Callable[[Any, Summary, Language], None]
 
 
-def report(
-    rows: Rows,
-    path: str | Path | None = None,
-    language: Language | str | None = None,
-    parts: Sequence[str] | None = None,
-) -> Any:
+def report(rows: Rows, path: str | Path | None = None, parts: Sequence[str] | None = None) -> Any:
     """Draw a report of games as a matplotlib figure, and write it to *path* if given.
 
     *rows* are the results of a tournament, the path of a file of rows, an iterable of rows, or a
-    :class:`~bang_lab.Summary` of them.  *language* is the language of the text, such as ``"de"``.
-    *parts* are some of ``PARTS`` to draw instead of all that fit: win rates of ``"characters"``,
-    ``"players"`` and ``"roles"``, and of roles by ``"sets"`` and number of seats; lengths of games
-    in ``"turns"`` and ``"answers"``; mean ``"lives"`` of each role by turn.
+    :class:`~bang_lab.Summary` of them.  *parts* are some of ``PARTS`` to draw instead of all that
+    fit: win rates of ``"characters"``, ``"players"`` and ``"roles"``, and of roles by ``"sets"``
+    and number of seats; lengths of games in ``"turns"`` and ``"answers"``; mean ``"lives"`` of each
+    role by turn.
 
-    Equal rows yield equal bytes.  An SVG supports dark mode.
+    Equal rows yield equal bytes.
 
     :raises InvalidSetup: if *rows* is empty or *path* does not end in ``.svg``, ``.png`` or
         ``.pdf``.
@@ -70,7 +66,10 @@ def report(
     if path is not None:
         check(path)
     with style():
-        summary, language = _given(rows, language)
+        summary = Summary.of(rows)
+        if not summary.games:
+            raise InvalidSetup(ErrorMessage("no games", ERROR_MESSAGES))
+        language = _language(summary)
         draws = [_part(name) for name in parts or _all_parts(summary)]
         heights = [_height(draw, summary) for draw in draws]
         if len(draws) == 1:
@@ -105,18 +104,13 @@ def _all_parts(summary: Summary) -> list[str]:
 # ---------------------------------------------------------------- figures
 
 
-def _given(rows: Rows, language: Language | str | None) -> tuple[Summary, Language]:
-    summary = Summary.of(rows)
-    if not summary.games:
-        raise InvalidSetup(ErrorMessage("no games", ERROR_MESSAGES))
-    if isinstance(language, Language):
-        return summary, language
+def _language(summary: Summary) -> Language:
+    """Return the names of the sets that were played."""
     names = {name for sets, _ in summary.tables for name in _named(sets)} - {"base"}
     try:
-        rules = Ruleset.build(*sorted(names))
+        return Language("en", Ruleset.build(*sorted(names)))
     except BangError:  # without the expansions, keys serve as names
-        rules = Ruleset.build()
-    return summary, Language(language or "en", rules)
+        return Language("en")
 
 
 def _figure(summary: Summary, language: Language, height: float, width: float = WIDTH) -> Any:
@@ -145,14 +139,14 @@ def _height(draw: Draw, summary: Summary) -> float:
 
 def _title(summary: Summary, language: Language) -> str:
     """Return the title: number of games, sets, seats and seeds."""
-    parts = [language.say("plot/games", summary.games, number=f"{summary.games:,}")]
+    parts = [f"{summary.games:,} games"]
     by_sets: dict[str, list[str]] = {}
     for sets, seats in summary.tables:
         by_sets.setdefault(sets, []).append(str(seats))
     for sets, counted in by_sets.items():
-        parts.append(_table_called(_sets_called(sets, language), ", ".join(counted), language))
+        parts.append(_table_called(_sets_called(sets, language), ", ".join(counted)))
     if seeds := sorted(summary.seeds):
-        parts.append(language.say("plot/seeds", len(seeds), seeds=", ".join(map(str, seeds))))
+        parts.append(f"seed {', '.join(map(str, seeds))}")
     return " · ".join(parts)
 
 
@@ -173,9 +167,8 @@ def _sets_called(sets: str, language: Language) -> str:
     return ", ".join(titles)
 
 
-def _table_called(sets: str, seats: str, language: Language) -> str:
-    label = language.say("plot/table", sets=sets, seats=seats)
-    return label.replace(f"{seats} ", f"{seats}\N{NO-BREAK SPACE}")
+def _table_called(sets: str, seats: str) -> str:
+    return f"{sets}, {seats}\N{NO-BREAK SPACE}seats"
 
 
 def _tables(summary: Summary) -> list[Table | None]:
@@ -189,13 +182,11 @@ def _labels(summary: Summary, language: Language) -> dict[Table, str]:
     labels = {}
     for sets, seats in summary.tables:
         count = len(_named(sets))
-        title = _sets_called(sets, language) if count <= 2 else language.say("plot/sets of", count)
-        labels[sets, seats] = _table_called(title, str(seats), language)
+        title = _sets_called(sets, language) if count <= 2 else f"{count} expansions"
+        labels[sets, seats] = _table_called(title, str(seats))
     if len(set(labels.values())) < len(labels):
         return {
-            (sets, seats): fill(
-                _table_called(_sets_called(sets, language), str(seats), language), 40
-            )
+            (sets, seats): fill(_table_called(_sets_called(sets, language), str(seats)), 40)
             for sets, seats in labels
         }
     return labels
@@ -218,8 +209,8 @@ def _roles(axes: Any, summary: Summary, language: Language) -> None:
         for table in _tables(summary)
     ]
     dots(axes, series, names, {name: language.name(name) for name in names})
-    axes.set_xlabel(language.say("plot/won"))
-    axes.set_title(language.say("plot/roles"))
+    axes.set_xlabel(WON)
+    axes.set_title("Wins by role")
     if len(series) > 1:
         legend(axes, 3)
 
@@ -235,29 +226,27 @@ def _sets(axes: Any, summary: Summary, language: Language) -> None:
         for role in _in_order(summary, language)
     ]
     dots(axes, series, [*shares], {label: label for label in shares})
-    axes.set_xlabel(language.say("plot/won"))
-    axes.set_title(language.say("plot/sets"))
+    axes.set_xlabel(WON)
+    axes.set_title("Wins by set")
     legend(axes, 4)
 
 
 def _characters(axes: Any, summary: Summary, language: Language) -> None:
     shares = summary.shares("character")
-    axes.set_title(language.say("plot/characters"))
-    _best_first(axes, shares, {name: language.name(name) for name in shares}, language)
+    axes.set_title("Wins by character")
+    _best_first(axes, shares, {name: language.name(name) for name in shares})
 
 
 def _players(axes: Any, summary: Summary, language: Language) -> None:
     shares = summary.shares("player")
-    axes.set_title(language.say("plot/players"))
-    _best_first(axes, shares, {name: name for name in shares}, language)
+    axes.set_title("Wins by player")
+    _best_first(axes, shares, {name: name for name in shares})
 
 
-def _best_first(
-    axes: Any, shares: dict[str, Share], named: dict[str, str], language: Language
-) -> None:
+def _best_first(axes: Any, shares: dict[str, Share], named: dict[str, str]) -> None:
     names = sorted(shares, key=lambda name: (-shares[name].rate, name))
-    dots(axes, [Series("", shares)], names, named, middle=language.say("plot/all"))
-    axes.set_xlabel(language.say("plot/won"))
+    dots(axes, [Series("", shares)], names, named, middle="all:")
+    axes.set_xlabel(WON)
 
 
 # ---------------------------------------------------------------- curves
@@ -269,18 +258,17 @@ def _lengths(of: str) -> Draw:
         if len(tables) > 1:
             labels = _labels(summary, language)
             spans(axes, {labels[table]: summary.length(of, table) for table in labels})
-            axes.set_xlabel(language.say(f"plot/{of}, spans"))
+            axes.set_xlabel(f"{of}: median, half of all games, nine in ten")
         else:
             counts = _counted(summary, of)
-            _histogram(axes, counts, language)
-            median = language.say("plot/median", number=f"{spread(counts)['median']:g}")
-            axes.set_xlabel(f"{language.say(f'plot/{of}')} · {median}")
-        axes.set_title(language.say(f"plot/length/{of}"))
+            _histogram(axes, counts)
+            axes.set_xlabel(f"{of} · median {spread(counts)['median']:g}")
+        axes.set_title(f"Length of games in {of}")
 
     return draw
 
 
-def _histogram(axes: Any, counts: Counter[int], language: Language) -> None:
+def _histogram(axes: Any, counts: Counter[int]) -> None:
     last = quantile(counts, 0.99)
     width = max(1, round(last / 40))
     edges = range(0, last + width, width)
@@ -290,7 +278,7 @@ def _histogram(axes: Any, counts: Counter[int], language: Language) -> None:
     heights = [bins[place] / counts.total() for place in range(len(edges) - 1)]
     axes.stairs(heights, edges, color=SERIES[0], alpha=0.35, fill=True)
     axes.axvline(spread(counts)["median"], color=SOFT, lw=0.9, ls=(0, (4, 3)))
-    axes.set_ylabel(language.say("plot/share of games"))
+    axes.set_ylabel("games")
     axes.set_xlim(0, edges[-1])
     axes.set_ylim(0)
     percent(axes.yaxis)
@@ -311,11 +299,11 @@ def _lives(axes: Any, summary: Summary, language: Language) -> None:
         axes.plot(turns, [level.mean for level in levels], line, color=colour, label=label, lw=1.6)
         low, high = [level.low for level in levels], [level.high for level in levels]
         axes.fill_between(turns, low, high, color=colour, alpha=0.2, lw=0)
-    axes.set_xlabel(language.say("plot/turn"))
-    axes.set_ylabel(language.say("plot/life points"))
+    axes.set_xlabel("turn (games still running)")
+    axes.set_ylabel("mean life points")
     axes.set_xlim(1)
     axes.set_ylim(0)
-    axes.set_title(language.say("plot/life"))
+    axes.set_title("Life over time")
     legend(axes, 4)
 
 

@@ -17,7 +17,6 @@ from bang_bots import RandomBot
 from bang_bots.makers import MAKERS, derived
 from bang_cli import main
 from bang_lab import read_rows
-from bang_table.text import languages
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -374,26 +373,22 @@ def test_a_picture_is_drawn_of_the_games(bang, tmp_path):
 @pytest.mark.long
 def test_a_picture_of_the_games(bang, tmp_path):
     pytest.importorskip("matplotlib")
-    words = ["simulate", "--games", 12, "--players", 4, "--seed", 1, "--lang", "is"]
+    words = ["simulate", "--games", 12, "--players", 4, "--seed", 1]
     one = bang(*words, "--workers", 1, "--plot", "one.svg")
     other = bang(*words, "--workers", 2, "--plot", "other.svg", "--rows", "rows.csv")
     drawn = (tmp_path / "one.svg").read_text(encoding="utf-8")
 
     assert (one.code, one.err, other.code) == (0, "", 0)
     assert drawn == (tmp_path / "other.svg").read_text(encoding="utf-8")
-    assert "12 spil" in drawn
+    assert "12 games" in drawn
     assert "seed 1" in drawn
-    assert all(name in drawn for name in ("Fógeti", "Sigrar eftir persónu"))
 
 
-@pytest.mark.parametrize("lang", languages())
-def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(bang, tmp_path, lang):
-    words = ["simulate", "--games", 10**9, "--lang", lang, "--plot"]
-    refused = bang(*words, "games.svgz")
+def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(bang, tmp_path):
+    refused = bang("simulate", "--games", 10**9, "--plot", "games.svgz")
 
     assert (refused.code, refused.out) == (2, "")
     assert "'games.svgz'" in refused.err
-    assert refused.err.count("'.svg'") == 1
     assert list(tmp_path.iterdir()) == []
 
 

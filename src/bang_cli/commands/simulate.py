@@ -50,7 +50,7 @@ def run(args: Arguments) -> int:
         # each writer gets every game
         writers = [
             stack.enter_context(_rows(args, games)),
-            stack.enter_context(_picture(args, games, language)),
+            stack.enter_context(_picture(args, games)),
         ]
         advance = stack.enter_context(progress_bar(args.games))
         try:
@@ -168,9 +168,7 @@ def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], obj
 
 
 @contextlib.contextmanager
-def _picture(
-    args: Arguments, games: Tournament, language: Language
-) -> Iterator[Callable[[Played], object]]:
+def _picture(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], object]]:
     """Count each game, and draw the plot at the end."""
     if args.plot is None:
         yield lambda result: None
@@ -183,7 +181,7 @@ def _picture(
         path.open("ab").close()  # an unwritable file fails before the games
         yield lambda result: summary.add(result.rows(*games.plan.kind))
         if summary.games:
-            plots.report(summary, path, language)
+            plots.report(summary, path)
     except OSError as error:
         if str(error.filename) != args.plot:
             raise
