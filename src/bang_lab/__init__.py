@@ -18,7 +18,7 @@ from bang_lab.environment import (
     gymnasium_vector_env,
     pettingzoo_env,
 )
-from bang_lab.figures import Difference, Share, Tally, shares_of
+from bang_lab.figures import Difference, Share, Tally
 from bang_lab.memory import Memory
 from bang_lab.model import Model, ModelBot, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
@@ -75,7 +75,6 @@ __all__ = [
     "pettingzoo_env",
     "read_notation",
     "read_rows",
-    "shares_of",
     "tournament",
     "write_dataset",
     "write_notation",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
 from math import sqrt
 from typing import Final, final
 
@@ -13,10 +12,9 @@ from attrs import Factory, define, evolve, frozen
 
 from bang_lab.played import Failed, Played, Result
 from bang_lab.ratings import Ranks, Rating, ratings
-from bang_lab.rows import COLUMNS, Row
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 
-__all__ = ["BY", "Difference", "Share", "Tally", "shares_of", "spread", "student", "wilson"]
+__all__ = ["BY", "Difference", "Share", "Tally", "spread", "student", "wilson"]
 
 Z: Final = 1.959963984540054
 """The half-width of a 95 % interval in standard errors."""
@@ -308,38 +306,6 @@ def student(freedom: int) -> float:
     )
     more: float = sum(term / freedom**power for power, term in enumerate(terms, 1))
     return z + more
-
-
-def shares_of(rows: Iterable[Row], by: str | Sequence[str] = "player") -> dict[str, Share]:
-    """Return the win rates of *rows*, grouped by one or several columns.
-
-    Columns are names such as ``"sets"`` or ``["player", "role"]``.  Rows of several tournaments may
-    be chained, such as read from files.  The rows of a deal must be consecutive, as they are
-    written; the order of deals does not matter.
-
-    :raises UnknownName: if rows have no such column.
-    :raises InvalidSetup: if the rows of a deal, which form one observation, are not consecutive.
-    """
-    columns = [by] if isinstance(by, str) else [*by]
-    for name in columns:
-        if name not in COLUMNS:
-            raise UnknownName(nearest("column", name, COLUMNS))
-    counts: dict[str, _Counts] = {}
-    keys: set[tuple[object, ...]] = set()
-    for key, deal in groupby(rows, _deal_of):
-        if key in keys:
-            wrong = f"rows of deal {key[-2]} (seed {key[-1]}) are not consecutive"
-            raise InvalidSetup(f"{wrong}: sort them by game, file by file")
-        keys.add(key)
-        sums: dict[str, list[int]] = {}
-        for row in deal:
-            _count(sums, [" ".join(str(getattr(row, name)) for name in columns)], [row.won])
-        _add(counts, sums)
-    return {name: counts[name].share(name) for name in sorted(counts)}
-
-
-def _deal_of(row: Row) -> tuple[object, ...]:
-    return row.sets, row.options, row.versions, row.seats, row.deal, row.seed
 
 
 def spread(counts: Mapping[int, int]) -> dict[str, float]:

@@ -51,8 +51,7 @@ class Results:
     def table(self, by: str = "player") -> dict[str, Share]:
         """Return the win rates, with 95 % confidence intervals.
 
-        *by* is ``"player"``, ``"role"``, ``"character"``, ``"seat"`` or ``"player role"``; for
-        others use :func:`shares_of`.
+        *by* is ``"player"``, ``"role"``, ``"character"``, ``"seat"`` or ``"player role"``.
 
         >>> from bang_lab import tournament
         >>> results = tournament(["cowboy", "random"], 40, seats=4, seed=1)

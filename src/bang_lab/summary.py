@@ -11,7 +11,7 @@ from typing import Final, final
 
 from attrs import Factory, astuple, define, frozen
 
-from bang_lab.figures import Share, Z, _add, _Counts, _deal_of
+from bang_lab.figures import Share, Z, _add, _count, _Counts
 from bang_lab.results import Results
 from bang_lab.rows import Row, read_rows
 from bangcore.errors import UnknownName, nearest
@@ -96,7 +96,9 @@ class Summary:
             return
         table = (rows[0].sets, rows[0].seats)
         for by, wins in self._wins.items():
-            _add(wins.setdefault(table, {}), _sums(rows, by))
+            sums: dict[str, list[int]] = {}
+            _count(sums, [getattr(row, by) for row in rows], [row.won for row in rows])
+            _add(wins.setdefault(table, {}), sums)
         for _, game in groupby(rows, lambda row: row.game):
             first = next(game)
             self._turns.setdefault(table, Counter())[first.turns] += 1
@@ -168,14 +170,8 @@ Rows = Results | Iterable[Row] | str | Path | Summary
 """A source of rows: results, an iterable of rows, the path of a file, or a summary."""
 
 
-def _sums(rows: Iterable[Row], by: str) -> dict[str, list[int]]:
-    """Count rows and wins by name."""
-    sums: dict[str, list[int]] = {}
-    for row in rows:
-        pair = sums.setdefault(getattr(row, by), [0, 0])
-        pair[0] += 1
-        pair[1] += row.won
-    return sums
+def _deal_of(row: Row) -> tuple[object, ...]:
+    return row.sets, row.options, row.versions, row.seats, row.deal, row.seed
 
 
 def _lives_of(rows: Iterable[Row]) -> dict[tuple[str, int], list[int]]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bang_lab import Played, Tally, shares_of, tournament
+from bang_lab import Played, Tally, tournament
 from bang_lab.figures import spread, student, wilson
 from bangcore import InvalidSetup, UnknownName
 
@@ -68,17 +68,14 @@ def is_hardly_wider(share, interval):
 
 def test_games_of_one_deal_count_as_one_if_they_go_alike():
     """Duplicate games with the same result count as one observation."""
-    tally, rows = Tally(2), []
+    tally = Tally(2)
     for number in range(1, 81):
         deal = (number + 1) // 2
-        played = game(number, ["a", "b"], [0] if deal <= 10 else [1], deal=deal)
-        tally.add(played)
-        rows += played.rows("base")
+        tally.add(game(number, ["a", "b"], [0] if deal <= 10 else [1], deal=deal))
     share = tally.table()["a"]
 
     assert (share.played, share.wins) == (80, 20)
     assert is_hardly_wider(share, wilson(10, 40))
-    assert shares_of(rows)["a"] == share
 
 
 def test_deals_that_are_not_complete_are_counted():
@@ -192,28 +189,6 @@ def test_counting_in_any_order_gives_the_same(dice):
 
 
 PLAYED = tournament(["cowboy", "random"], 12, seats=4, seed=1, duplicate=True)
-
-
-def test_shares_of_rows_are_those_of_results():
-    rows = list(PLAYED.rows())
-
-    assert shares_of(rows, "role") == PLAYED.table("role")
-    assert shares_of(rows, ["player", "role"]) == PLAYED.table("player role")
-    assert shares_of(rows, "sets")["base"].played == 48
-    with pytest.raises(UnknownName, match="did you mean 'sets'"):
-        shares_of(rows, "set")
-
-
-def test_scattered_rows_of_a_deal_are_refused():
-    """The rows of a deal must be consecutive, since its seats are one observation."""
-    rows = [*PLAYED.rows()]
-    shuffled = sorted(rows, key=lambda row: row.player)
-    with pytest.raises(InvalidSetup, match=r"rows of deal \d+ \(seed \d+\) are not consecutive"):
-        shares_of(shuffled)
-    outlaws = [row for row in rows if row.role == "outlaw"]
-    assert shares_of(outlaws, "role") == {"outlaw": PLAYED.table("role")["outlaw"]}
-    backwards = sorted(rows, key=lambda row: -row.deal)
-    assert shares_of(backwards) == shares_of(rows)
 
 
 @pytest.mark.parametrize(
