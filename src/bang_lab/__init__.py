@@ -23,7 +23,7 @@ from bang_lab.memory import Memory
 from bang_lab.model import Model, ModelBot, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
-from bang_lab.plan import Lineup, Plan
+from bang_lab.plan import Execution, Lineup, Plan, Settings
 from bang_lab.played import Failed, Played
 from bang_lab.policy import Policy, PolicyBot
 from bang_lab.ratings import Rating
@@ -41,6 +41,7 @@ __all__ = [
     "Codec",
     "Dataset",
     "Difference",
+    "Execution",
     "Failed",
     "GameFailed",
     "Level",
@@ -63,6 +64,7 @@ __all__ = [
     "Rating",
     "Results",
     "Row",
+    "Settings",
     "Share",
     "Summary",
     "Tally",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Final, Literal, final
+from typing import Final, Unpack, final
 
 from attrs import frozen
 
 from bang_bots.makers import Maker
-from bang_lab.plan import entries_of
+from bang_lab.plan import Execution, entries_of
 from bang_lab.results import Results
 from bang_lab.tournament import tournament
 from bangcore.errors import InvalidSetup, UnknownName, nearest
@@ -43,10 +42,8 @@ def bench(
     benchmark: str = "roles",
     *,
     deals: int | None = None,
-    workers: int | None = 1,
-    resume: str | Path | None = None,
-    failures: Literal["raise", "keep"] = "raise",
     progress: bool | Callable[[Results], object] | None = None,
+    **execution: Unpack[Execution],
 ) -> Results:
     """Play a benchmark with a bot and return the results.
 
@@ -73,8 +70,6 @@ def bench(
         seats=fixed.seats,
         seed=fixed.seed,
         duplicate=True,
-        workers=workers,
-        resume=resume,
-        failures=failures,
         progress=progress,
+        **execution,
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, final
+from typing import Final, Unpack, final
 
 from attrs import frozen
 
@@ -17,11 +17,9 @@ from bang_lab._extras import needs
 from bang_lab.codec import Codec
 from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.notation import write_notation
-from bang_lab.order import Order
-from bang_lab.plan import Plan, Players
+from bang_lab.plan import Plan, Players, Settings
 from bang_lab.played import Failed, description
-from bang_lab.tournament import GameFailed, Tournament
-from bang_lab.work import alone, in_processes
+from bang_lab.tournament import Tournament
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup
 from bangcore.rules.options import Option
@@ -60,12 +58,8 @@ def write_dataset(
     players: Players | str,
     games: int,
     *,
-    expansions: Sequence[str | object] = (),
-    options: Mapping[str, bool | int] | None = None,
-    seats: int = 5,
-    seed: int | None = None,
-    workers: int | None = 1,
     progress: Callable[[int], object] | None = None,
+    **settings: Unpack[Settings],
 ) -> Dataset:
     """Play *games* games between bots and write them to a new *folder*.
 
@@ -77,27 +71,21 @@ def write_dataset(
     - ``return``, 1 for seats that eventually win and -1 for the others.
 
     A player who could interrupt but waits also gets a row.  ``games`` contains a file for each
-    game in the notation of :func:`write_notation`.  The files are determined by the arguments up to
-    *seed*, which are those of :func:`tournament`, and by the version of pyarrow.
+    game in the notation of :func:`write_notation`.  The files are determined by players, *games*,
+    the :class:`Settings`, which are those of :func:`tournament`, and by the version of pyarrow.
 
     *progress* is called after each game with the number of games.  Ctrl-C keeps the games so far;
     no file is left incomplete.
 
-    :raises InvalidSetup: if an argument is invalid or the folder is not empty.
+    :raises InvalidSetup: if an argument is invalid, *resume* is given or the folder is not empty.
     :raises GameFailed: if a game could not be played to its end.
     :raises LostWorker: if workers were repeatedly lost with the same game.
     :raises MissingExtra: if pyarrow is not installed.
     """
     needs("parquet", "pyarrow", of="a data set")
-    tournament = Tournament(
-        players,
-        games,
-        expansions=expansions,
-        options=options,
-        seats=seats,
-        seed=seed,
-        workers=workers,
-    )
+    if settings.get("resume") is not None:
+        raise InvalidSetup("a data set is written in one run: leave out resume")
+    tournament = Tournament(players, games, **settings)
     plan, path = tournament.plan, Path(folder)
     path.mkdir(parents=True, exist_ok=True)
     if any(path.iterdir()):
@@ -108,8 +96,10 @@ def write_dataset(
     digits = len(str(games))
     with _parquet(path / ANSWERS, plan) as write:
         try:
-            with closing(_in_order(plan, tournament.workers)) as results:
+            with closing(tournament.in_order(_record)) as results:
                 for result in results:
+                    if isinstance(result, Failed):
+                        continue
                     _write_text(path / GAMES / f"{result.game:0{digits}}.txt", result.notation)
                     write(result.answers)
                     count += 1
@@ -128,24 +118,6 @@ def _write_text(path: Path, text: str) -> None:
 
 
 # ---------------------------------------------------------------- games
-
-
-def _in_order(plan: Plan, workers: int) -> Generator[_Recorded]:
-    """Play the games and yield them by number.
-
-    :raises GameFailed: if one could not be played to its end.
-    """
-    order = Order(plan.games)
-    results = alone(plan, order.take, _record)
-    if workers > 1:
-        results = in_processes(plan, order.take, _record, workers)
-    with closing(results):
-        for result in results:
-            order.add(result)
-            for due in order.ready():
-                if isinstance(due, Failed):
-                    raise GameFailed(str(due))
-                yield due
 
 
 def _record(plan: Plan, number: int) -> _Recorded | Failed:

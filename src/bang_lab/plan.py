@@ -6,7 +6,8 @@ import functools
 import pickle
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, final
+from pathlib import Path
+from typing import Any, Final, Literal, TypedDict, final
 
 from attrs import field, frozen
 
@@ -17,10 +18,43 @@ from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Lineup", "Plan", "Players", "entries_of"]
+__all__ = ["Execution", "Lineup", "Plan", "Players", "Settings", "entries_of"]
 
 Players = Mapping[str, Maker | str] | Sequence[Maker | str]
 """A mapping from names to makers, or a list of names and makers, with repetitions."""
+
+
+class Execution(TypedDict, total=False):
+    """The settings that change no result.
+
+    ``workers`` is the number of processes, ``None`` for one per core, ``client`` a Dask client or
+    the address of its scheduler; games of lost workers are replayed.  ``resume`` names an SQLite
+    file in which games are recorded, and from which they are not played again.  A game that raises,
+    or has too many answers, is an error; with ``failures="keep"`` it is only listed.
+    """
+
+    workers: int | None
+    client: Any
+    resume: str | Path | None
+    failures: Literal["raise", "keep"]
+
+
+class Settings(Execution, total=False):
+    """The settings of a tournament or data set, as keyword arguments.
+
+    ``expansions`` and ``options`` are those of :meth:`Ruleset.build() <bangcore.Ruleset.build>`.
+    ``seats`` is the number of seats (5), ``seed`` determines all games.  With ``duplicate``, each
+    deal is played once for each entry, so that each plays each seat with the same roles, characters
+    and cards; the number of games counts all of these.  ``most`` is the maximum number of answers
+    in a game (20,000).
+    """
+
+    expansions: Sequence[str | object]
+    options: Mapping[str, bool | int] | None
+    seats: int
+    seed: int | None
+    duplicate: bool
+    most: int
 
 
 @final

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, Final, Literal, final
+from typing import Any, Final, Literal, TypeVar, Unpack, final
 
 from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.figures import Tally
 from bang_lab.journal import Journal, check_journal, identity_in
 from bang_lab.order import Order
-from bang_lab.plan import Plan, Players, entries_of
+from bang_lab.plan import Plan, Players, Settings, entries_of
 from bang_lab.played import Failed, Played, Result, play_game
 from bang_lab.progress import bar
 from bang_lab.results import Results
 from bang_lab.rows import row_writer
-from bang_lab.work import Work, alone, cores, in_processes
+from bang_lab.work import Play, Work, alone, cores, in_processes
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, brief
 from bangcore.ruleset import Ruleset
 
 __all__ = ["GameFailed", "Tournament", "tournament"]
+
+T = TypeVar("T")
 
 
 class GameFailed(BangError, RuntimeError):
@@ -35,7 +37,8 @@ class Tournament:
 
     Iteration plays the games and yields their results in order: a :class:`Played`, or a
     :class:`Failed` with ``failures="keep"``.  ``tally`` counts the yielded results.  The arguments
-    are those of :func:`tournament`, which plays all games in a single call.
+    are players, games and the :class:`Settings` of :func:`tournament`, which plays all games in a
+    single call.
 
     >>> games = Tournament(["cowboy", "random"], 10**9, seed=1)
     >>> for played in games:
@@ -108,27 +111,35 @@ class Tournament:
             journal: Journal | None = None
             if self._resume is not None:
                 journal = stack.enter_context(Journal.at(self._resume, self.plan.identity()))
-            order = Order(self.plan.games, journal)
-            results = stack.enter_context(closing(self._played(order)))
-            yield from map(self._count, order.ready())
+            for result in stack.enter_context(closing(self.in_order(play_game, journal))):
+                self.tally.add(result)
+                yield result
+
+    def in_order(
+        self, play: Play[T | Failed], journal: Journal | None = None
+    ) -> Generator[T | Failed]:
+        """:meta private:"""
+        order = Order(self.plan.games, journal)
+        with closing(self._played(order, play)) as results:
+            yield from self._ready(order)
             for result in results:
                 order.add(result)
-                yield from map(self._count, order.ready())
+                yield from self._ready(order)
 
-    def _played(self, order: Order) -> Generator[Result]:
+    def _ready(self, order: Order) -> Iterator[Any]:
+        for result in order.ready():
+            if isinstance(result, Failed) and self._failures == "raise":
+                raise GameFailed(str(result))
+            yield result
+
+    def _played(self, order: Order, play: Play[T]) -> Generator[T]:
         if self._client is not None:
             from bang_lab.cluster import on_cluster
 
-            return on_cluster(Work(self.plan, order.take, play_game), self._client)
+            return on_cluster(Work(self.plan, order.take, play), self._client)
         if self.workers > 1:
-            return in_processes(self.plan, order.take, play_game, self.workers)
-        return alone(self.plan, order.take, play_game)
-
-    def _count(self, result: Result) -> Result:
-        if isinstance(result, Failed) and self._failures == "raise":
-            raise GameFailed(str(result))
-        self.tally.add(result)
-        return result
+            return in_processes(self.plan, order.take, play, self.workers)
+        return alone(self.plan, order.take, play)
 
 
 def _number(what: str, value: object, least: int | None = 1) -> int:
@@ -157,19 +168,10 @@ def tournament(
     players: Players | str,
     games: int,
     *,
-    expansions: Sequence[str | object] = (),
-    options: Mapping[str, bool | int] | None = None,
-    seats: int = 5,
-    seed: int | None = None,
-    workers: int | None = 1,
-    client: Any = None,
-    duplicate: bool = False,
-    resume: str | Path | None = None,
     rows: str | Path | None = None,
-    failures: Literal["raise", "keep"] = "raise",
-    most: int = 20_000,
     progress: bool | Callable[[Results], object] | None = None,
     keep: bool = True,
+    **settings: Unpack[Settings],
 ) -> Results:
     """Play many games between bots and return the results.
 
@@ -180,42 +182,23 @@ def tournament(
     *players* maps names to makers, or is a list of names and makers, with repetitions.  A maker is
     called with the rules and a seed and returns a new bot for one seat of one game; names such as
     ``"cowboy"`` are those of ``bang simulate``.  If there are fewer or more players than *seats*,
-    they rotate: each is equally often at each seat and in each role.  With *duplicate*, each deal
-    is played once for each entry, so that each plays each seat with the same roles, characters and
-    cards; *games* counts all of these games.
+    they rotate: each is equally often at each seat and in each role.
 
-    The result is determined by players, *games*, rules, *seats* and *seed*, no matter whether the
-    games are played in this process, in *workers* processes (``None``: one per core), on the Dask
-    cluster of a *client* (or its address), or in several runs: *resume* names an SQLite file
-    in which games are recorded, and from which they are not played again.  Games of lost workers
-    are replayed.
+    The result is determined by players, *games* and the :class:`Settings`, no matter whether the
+    games are played in this process, in several, on a cluster, or in several runs.
 
-    *rows* names a file that gets a row for each seat of each game, in order.  A game that raises,
-    or is not over after *most* answers, ends the tournament; with ``failures="keep"`` it is listed
-    in the results instead.  *progress* is called after each game with the results so far; ``True``
-    shows a bar, ``None`` does so on a terminal.  With ``keep=False`` the games are only counted, in
-    constant memory.  Ctrl-C returns the results so far.
+    *rows* names a file that gets a row for each seat of each game, in order.  *progress* is called
+    after each game with the results so far; ``True`` shows a bar, ``None`` does so on a terminal.
+    With ``keep=False`` the games are only counted, in constant memory.  Ctrl-C returns the results
+    so far.
 
     :raises InvalidSetup: if an argument is invalid or *resume* belongs to another tournament.
     :raises GameFailed: if a game could not be played to its end.
     :raises LostWorker: if workers were repeatedly lost with the same game.
     :raises MissingExtra: if a package required by *client* or *rows* is not installed.
     """
-    played = Tournament(
-        players,
-        games,
-        expansions=expansions,
-        options=options,
-        seats=seats,
-        seed=seed,
-        workers=workers,
-        client=client,
-        duplicate=duplicate,
-        resume=resume,
-        failures=failures,
-        most=most,
-    )
-    check_apart(resume=resume, rows=rows)
+    played = Tournament(players, games, **settings)
+    check_apart(resume=settings.get("resume"), rows=rows)
     results = Results(played.plan, keep=keep)
     try:
         with ExitStack() as stack:

@@ -32,7 +32,7 @@ def test_ctrl_c_reports_the_number_of_games(bang, monkeypatch):
 
         yield advance
 
-    monkeypatch.setattr("bang_cli.progress.bar", stopped)
+    monkeypatch.setattr("bang_cli.tournaments.bar", stopped)
     ran = bang("dataset", "data", "--games", 20, "--seed", 1, "--workers", 1)
     assert ran.code == 130
     assert ran.out.startswith("2 games, ")

@@ -443,7 +443,7 @@ def test_ctrl_c_reports_how_to_resume(bang, monkeypatch, resume, said):
 
         yield advance
 
-    monkeypatch.setattr("bang_cli.progress.bar", stopped)
+    monkeypatch.setattr("bang_cli.tournaments.bar", stopped)
     ran = bang("simulate", "--games", 20, "--seed", 1, *resume)
     assert ran.code == 130
     assert ran.err.splitlines()[-2:] == [

@@ -105,3 +105,12 @@ def test_a_game_that_fails_is_named_and_no_half_file_is_left(tmp_path, makers, w
     with pytest.raises(GameFailed, match=r"game 1 \(seed \d+\): ZeroDivisionError"):
         write_dataset(tmp_path, [makers.broken], 2, seats=4, seed=1, workers=workers)
     assert contents(tmp_path) == {}
+
+
+def test_games_that_fail_can_be_left_out(tmp_path, makers):
+    """The settings are those of a tournament, but a data set does not resume."""
+    settings = {"seats": 4, "seed": 1, "failures": "keep"}
+    assert write_dataset(tmp_path, [makers.broken], 2, **settings).games == 0
+    assert pq.read_table(tmp_path / "answers.parquet").num_rows == 0
+    with pytest.raises(InvalidSetup, match="leave out resume"):
+        write_dataset(tmp_path / "more", "random", 1, resume=tmp_path / "games.db")

@@ -9,7 +9,7 @@ from typing import Any
 from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.figures import paired_lines
-from bang_cli.progress import report_interruption
+from bang_cli.tournaments import report_interruption
 from bang_cli.words import Words
 from bang_lab import BENCHMARKS, Results, bench
 from bang_table.text import Language

@@ -7,8 +7,7 @@ import sys
 from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
-from bang_cli.progress import progress_bar
-from bang_cli.rules_and_players import build_rules, number_of_players
+from bang_cli.tournaments import progress_bar, settings_of
 from bang_cli.words import Words
 from bang_lab import Tally, write_dataset
 
@@ -18,7 +17,6 @@ __all__ = ["run"]
 def run(args: Arguments) -> int:
     """Play all games, write the data set, and return the exit code."""
     words = Words(args.lang or "en")
-    rules = build_rules(args.expansions, args.options)
     try:
         tally = Tally()
         with progress_bar(args.games) as show:
@@ -31,12 +29,8 @@ def run(args: Arguments) -> int:
                 args.folder,
                 args.bots,
                 args.games,
-                expansions=args.expansions,
-                options=dict(rules.options),
-                seats=number_of_players(args.players, rules),
-                seed=args.seed,
-                workers=args.workers,
                 progress=advance,
+                **settings_of(args),
             )
     except OSError as error:
         raise Fault("cannot write", path=args.folder, why=reason(error)) from error

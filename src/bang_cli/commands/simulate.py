@@ -14,8 +14,7 @@ from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
 from bang_cli.figures import figure_lines
-from bang_cli.progress import progress_bar, report_interruption
-from bang_cli.rules_and_players import build_rules, number_of_players
+from bang_cli.tournaments import progress_bar, report_interruption, settings_of
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
 from bang_lab.figures import spread
@@ -29,21 +28,8 @@ __all__ = ["run"]
 def run(args: Arguments) -> int:
     """Play all games, print the figures, and return the exit code."""
     check_apart(**{"--resume": args.resume, "--rows": args.rows})
-    rules = build_rules(args.expansions, args.options)
-    language, words = Language(args.lang or "en", rules), Words(args.lang or "en")
-    games = Tournament(
-        args.bots,
-        args.games,
-        expansions=args.expansions,
-        options=dict(rules.options),
-        seats=number_of_players(args.players, rules),
-        seed=args.seed,
-        workers=args.workers,
-        client=args.dask,
-        duplicate=args.duplicate,
-        resume=args.resume,
-        failures="keep" if args.keep_going else "raise",
-    )
+    games = Tournament(args.bots, args.games, **settings_of(args))
+    language, words = Language(args.lang or "en", games.plan.rules), Words(args.lang or "en")
     begin = time.perf_counter()
     interrupted = False
     with contextlib.ExitStack() as stack:
