@@ -45,8 +45,7 @@ class Codec:
     parts of an observation, ``event_fields`` the parts of a row of :meth:`events`, and
     :meth:`describe` lists all of them.
 
-    With *memory* an observation includes the history that the seat has seen, see :meth:`memory`;
-    with *guesses* it includes the probability of each role as estimated by a cowboy.
+    With *memory* an observation includes the history that the seat has seen, see :meth:`memory`.
 
     Methods that take a game and a seat also accept the view of a bot instead.
 
@@ -65,8 +64,6 @@ class Codec:
         "_actions",
         "_alphabet",
         "_events",
-        "_guesses",
-        "_memory",
         "_observation",
         "actions",
         "blocks",
@@ -90,14 +87,12 @@ class Codec:
         rules: Ruleset | Iterable[str | object] | None = None,
         *,
         memory: bool = False,
-        guesses: bool = False,
     ) -> None:
         self.ruleset = rules_of(rules)
-        self._memory, self._guesses = memory, guesses
-        self.remembers = memory or guesses
+        self.remembers = memory
         self._alphabet = alphabet = Alphabet(self.ruleset)
         self._actions = Actions(alphabet)
-        self._observation = Observation(alphabet, memory=memory, guesses=guesses)
+        self._observation = Observation(alphabet, memory=memory)
         self._events = EventRows(alphabet)
         self.event_fields = tuple(self._events.fields)
         self.actions = len(self._actions)
@@ -109,7 +104,7 @@ class Codec:
         return f"<Codec of {self.actions} actions and {self.size} observed numbers>"
 
     def __reduce__(self) -> Any:
-        return partial(Codec, memory=self._memory, guesses=self._guesses), (self.ruleset,)
+        return partial(Codec, memory=self.remembers), (self.ruleset,)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Codec:
         return self
@@ -253,14 +248,14 @@ class Codec:
             world.events.subscribe(own.notice, seat=seat, plain=True)
         """
         if game is None:
-            return Memory(self._alphabet, guesses=self._guesses)
+            return Memory(self._alphabet)
         _, seat = self._read(game, seat)
         memory = self._remembered(game, seat)
         game.events.subscribe(memory.notice, seat=seat, plain=True)
         return memory
 
     def _remembered(self, game: Game, seat: int) -> Memory:
-        memory = Memory(self._alphabet, guesses=self._guesses)
+        memory = Memory(self._alphabet)
         for event in game.story(seat):
             memory.notice(event)
         return memory

@@ -6,14 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
-from bang_bots import CowboyBot
-from bang_bots.cowboy import suspicions_of
 from bang_bots.facets import senses_of
 from bang_bots.senses import Sense
 from bang_lab.alphabet import Alphabet
-from bang_lab.seating import steps
 from bangcore.engine.events import Event
-from bangcore.game.views import View
 
 __all__ = ["DEEDS", "UNANSWERED", "Memory"]
 
@@ -50,11 +46,10 @@ class Memory:
     (1, 1)
     """
 
-    def __init__(self, alphabet: Alphabet, *, guesses: bool = False) -> None:
+    def __init__(self, alphabet: Alphabet) -> None:
         """:meta private:"""
         self._alphabet = alphabet
         self._senses: Mapping[str, Sense] = senses_of(alphabet.rules)
-        self._cowboy = CowboyBot(0, self._senses) if guesses else None
         # the seats that share a hand, at some number of players
         self._sharing: dict[int, set[int]] = {}
         for groups in alphabet.rules.sharing.values():
@@ -73,9 +68,6 @@ class Memory:
         new.deeds, new.unanswered = self.deeds.copy(), self.unanswered.copy()
         new.known.update({seat: cards.copy() for seat, cards in self.known.items()})
         new.bangs, new._authors = self.bangs, self._authors.copy()
-        if self._cowboy is not None:
-            new._cowboy = CowboyBot(0, self._senses)
-            new._cowboy.recall(self._cowboy.memory())
         return new
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Memory:
@@ -85,8 +77,6 @@ class Memory:
 
     def notice(self, event: Event) -> None:
         """Update from an event, as the seat sees it."""
-        if self._cowboy is not None:
-            self._cowboy.notice(event)
         if event.kind == "turn":
             self.bangs = 0
         if event.seat is None:
@@ -195,14 +185,3 @@ class Memory:
                 for face, count in cards.items():
                     out[place + face] += count
         out[at["bangs"]] = min(self.bangs, MOST)
-
-    def write_guesses(self, out: bytearray, start: int, view: View) -> None:
-        """Write the probabilities of roles by seat, estimated by a cowboy; 255 is certainty."""
-        assert self._cowboy is not None
-        assert view.seat is not None
-        role, places = self._alphabet.role, steps(view.order, view.seat)
-        chances: Sequence[Mapping[str, float]] = suspicions_of(self._cowboy).chances(view)
-        for other, theirs in enumerate(chances):
-            place = start + places[other] * len(role)
-            for name, chance in theirs.items():
-                out[place + role[name]] = round(chance * MOST)

@@ -15,7 +15,6 @@ from bang_lab.extras import kept_fields
 from bang_lab.memory import DEEDS, UNANSWERED, Memory
 from bang_lab.seating import Order, clockwise, steps
 from bangcore.engine.snapshot import hand_seen_by
-from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision
 from bangcore.rules.outcome import Outcome
@@ -55,9 +54,8 @@ class Observation:
     players, filled with 0.
     """
 
-    def __init__(self, alphabet: Alphabet, *, memory: bool = False, guesses: bool = False) -> None:
+    def __init__(self, alphabet: Alphabet, *, memory: bool = False) -> None:
         self._alphabet = alphabet
-        self._memory, self._guesses = memory, guesses
         rules = alphabet.rules
         self._kept = tuple(kept_fields(alphabet))
         self._open = bool(rules.tables["bang_hand_open"].abilities)
@@ -113,9 +111,6 @@ class Observation:
             self._lay("unanswered", about + ", ".join(UNANSWERED), seats, len(UNANSWERED))
             self._lay("known", "cards known to be in others' hands", seats, faces)
             self._lay("bangs", "BANG!s played this turn", 1)
-        if guesses:
-            about = "probabilities of roles, estimated by a cowboy; 255 is certainty"
-            self._lay("guess", about, seats, len(alphabet.roles))
         self._at: dict[str, int] = {field.name: field.start for field in self.fields}
         self.size = self.fields[-1].start + self.fields[-1].size
         self._shown = {
@@ -257,13 +252,9 @@ class Observation:
 
     def remember(self, out: bytearray, memory: Memory, progress: Progress, seat: int) -> None:
         """Write the memory of *seat* into its observation."""
-        if self._memory:
-            players = len(progress.state.names)
-            holders = [progress.engine.holder(other) for other in range(players)]
-            places = steps(progress.state.order, seat)
-            memory.write(out, self._at, seat, places, holders)
-        if self._guesses:
-            memory.write_guesses(out, self._at["guess"], LazyView(progress, seat))
+        players = len(progress.state.names)
+        holders = [progress.engine.holder(other) for other in range(players)]
+        memory.write(out, self._at, seat, steps(progress.state.order, seat), holders)
 
     def _turn(self, seat: int, order: Order) -> Callable[[Sequence[int]], Sequence[int]]:
         """Return a function that sorts lists clockwise from *seat* and pads them with 0."""

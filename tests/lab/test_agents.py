@@ -108,7 +108,7 @@ def test_a_copy_with_bots_and_memories_goes_its_own_way():
 
 
 def test_an_agent_remembers_what_its_seat_has_seen():
-    codec = Codec(memory=True, guesses=True)
+    codec = Codec(memory=True)
     checked = []
 
     def each(env, agent, seen, info):

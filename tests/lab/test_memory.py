@@ -8,8 +8,6 @@ from importlib.util import find_spec
 
 import pytest
 
-from bang_bots import CowboyBot
-from bang_bots.cowboy import suspicions_of
 from bang_lab import Codec
 from bang_lab.memory import DEEDS, UNANSWERED
 from bangcore import Game
@@ -75,13 +73,9 @@ def test_the_memory_comes_behind_everything_else(codec):
 
 
 def test_the_sizes_of_the_base_game_stay_as_they_are():
-    codec = Codec(memory=True, guesses=True)
+    codec = Codec(memory=True)
 
-    assert (codec.size, codec.field("deeds").start, codec.field("guess").start) == (
-        2240,
-        1343,
-        2212,
-    )
+    assert (codec.size, codec.field("deeds").start) == (2212, 1343)
     assert [(field.name, field.start) for field in codec.event_fields] == [
         ("kind", 0),
         ("seat", 35),
@@ -94,10 +88,10 @@ def test_the_sizes_of_the_base_game_stay_as_they_are():
 
 
 def test_a_codec_with_a_memory_is_pickled_with_it():
-    again = pickle.loads(pickle.dumps(Codec(guesses=True)))
+    again = pickle.loads(pickle.dumps(Codec(memory=True)))
 
     assert again.remembers
-    assert again.describe() == Codec(guesses=True).describe() != Codec().describe()
+    assert again.describe() == Codec(memory=True).describe() != Codec().describe()
 
 
 # ---------------------------------------------------------------- deeds
@@ -322,7 +316,7 @@ def test_a_listening_memory_equals_a_late_one(codec):
 
 def test_a_copy_of_a_memory_goes_its_own_way():
     t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed"))
-    codec = Codec(t.game.ruleset, memory=True, guesses=True)
+    codec = Codec(t.game.ruleset, memory=True)
     memory = codec.memory(t.game, 2)
     before = codec.observe(t.game, 2, memory)
     kept, again = memory.copy(), copy.deepcopy(memory)
@@ -331,31 +325,15 @@ def test_a_copy_of_a_memory_goes_its_own_way():
     assert kept.deeds == again.deeds == Counter()
     world = t.game.copy()
     for other in (kept, again):
-        guess = codec.field("guess")
-        seen = codec.observe(world, 2, other)
-        assert seen[guess.start : guess.start + guess.size] == part_of(before, guess)
+        seen, known = (
+            part(codec, row, "known") for row in (before, codec.observe(world, 2, other))
+        )
+        assert seen == known
     assert codec.observe(world, 2, memory.copy()) == codec.observe(t.game, 2, memory)
 
 
 def part_of(seen, field):
     return seen[field.start : field.start + field.size]
-
-
-def test_guesses_are_those_of_a_cowboy():
-    t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"), deck="bang bang")
-    codec = Codec(t.game.ruleset, guesses=True)
-    bot = CowboyBot(1)
-    t.game.events.subscribe(bot.notice, seat=2)
-    memory = codec.memory(t.game, 2)
-    t.do("play bang -> ben", "pass", "end turn", "play bang -> ann")
-
-    chances = suspicions_of(bot).chances(t.game.view(2))
-    roles = sorted(codec.ruleset.roles)
-    seen = part(codec, codec.observe(t.game, 2, memory), "guess")
-    for other in range(4):
-        cells = seen[(other - 2) % 4 * 4 :][:4]
-        assert cells == [round(255 * chances[other].get(role, 0)) for role in roles]
-    assert 0 < seen[(1 - 2) % 4 * 4 + roles.index("outlaw")] < 255
 
 
 # ---------------------------------------------------------------- events
