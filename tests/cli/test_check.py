@@ -18,6 +18,7 @@ def in_this_process(monkeypatch):
     monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
 
 
+@pytest.mark.long
 @needs_bullet
 def test_coverage_is_reported(bang):
     """Without a fault the exit code is 0, and the report counts what came up."""
@@ -28,6 +29,7 @@ def test_coverage_is_reported(bang):
     assert max(map(len, ran.out.splitlines())) <= 80
 
 
+@pytest.mark.long
 @needs_bullet
 def test_the_report_is_json(bang):
     """With ``--json``, the report includes the empty list of faults."""
@@ -75,7 +77,9 @@ def test_ctrl_c_reports_the_games_so_far(bang, monkeypatch):
 
 def test_a_terminal_shows_the_progress(bang, monkeypatch):
     """Progress is shown on one line, cleared at the end, after a notice about the duration."""
-    monkeypatch.setattr(conformance.ExpansionCheck, "_play", lambda *_: None)
+    for name in ("_play", "_play_rare"):
+        monkeypatch.setattr(conformance.ExpansionCheck, name, lambda *_: None)
+    monkeypatch.setattr(conformance, "missing_in", lambda _: [])
     ran = bang("check", "base", "--players", 4, "--games", 2, watched=True)
     before, *told, after = ran.err.split("\r\033[K")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
-import shutil
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bang_cli.arguments import COMMANDS, parsers
-from bangcore import available_expansions
+from bang_lab import write_notation
+from bangcore import Game, available_expansions
 from bangcore.testing.expansion.checking import ExpansionCheck
 
 ROOT = Path(__file__).parents[2]
@@ -90,17 +91,20 @@ def examples() -> list[str]:
 EXAMPLES = examples()
 
 
+@pytest.fixture(scope="module")
+def evening():
+    """Return a game at its first question, which another may replace."""
+    return Game.new(5, seed=7)
+
+
 @pytest.fixture
-def files(bang, tmp_path):
+def files(evening, tmp_path):
     """Write the files that the examples name into the current folder."""
     for name in ("my_bots", "my_models"):
         (tmp_path / f"{name}.py").write_text(BOTS)
-    played = bang("play", "--watch", "--bots", "random", "--seed", 7, "--save", "evening.json")
-    assert played.code == 0
-    notation = bang("replay", "evening.json", "--notation").out
-    for name in ("evening.txt", "morning.txt", "one.txt", "other.txt"):
-        (tmp_path / name).write_text(notation)
-    shutil.copy("evening.json", "game.json")
+    (tmp_path / "evening.txt").write_text(write_notation(evening), encoding="utf-8")
+    for name in ("evening.json", "game.json"):
+        (tmp_path / name).write_text(json.dumps(evening.to_dict()))
     (tmp_path / "empty").mkdir()
 
 

@@ -14,7 +14,7 @@ from bang_lab import Share, gymnasium_vector_env  # noqa: E402
 TRAIN = Path(__file__).parents[2] / "examples" / "training" / "train.py"
 SMALL = [
     *("--players", "4", "--tables", "8", "--workers", "1", "--deals", "2", "--every", "10"),
-    *("--games", "30", "--batch", "4"),
+    *("--games", "20", "--batch", "4"),
 ]
 
 
@@ -62,7 +62,7 @@ def test_the_learned_policy_wins_more(train):
 def test_the_same_seed_learns_the_same(train, run, tmp_path):
     found = []
     for name in ("one.npz", "other.npz"):
-        assert run("--games", "20", "--every", "20", "--save", name) == 0
+        assert run("--games", "10", "--save", name) == 0
         found.append(np.load(tmp_path / name)["weights"])
     assert (found[0] == found[1]).all()
     assert found[0].any()
@@ -71,7 +71,7 @@ def test_the_same_seed_learns_the_same(train, run, tmp_path):
 def test_progress_is_printed_and_drawn(run, tmp_path, capsys):
     assert run() == 0
     said = capsys.readouterr().out
-    for games in (0, 10, 20, 30):
+    for games in (0, 10, 20):
         assert f" {games} games: wins " in said
     assert "among cowboys the policy wins " in said
     assert (tmp_path / "policy.npz").is_file()
