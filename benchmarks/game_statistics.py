@@ -11,7 +11,7 @@ import argparse
 import re
 from pathlib import Path
 
-from bang_lab import Played, Summary, Tournament, plots
+from bang_lab import Played, Tally, Tournament, plots
 from bang_lab.figures import Share, spread
 from bang_table.text import Language
 from bangcore import Ruleset
@@ -38,31 +38,28 @@ def main() -> None:
     args = parser.parse_args()
     args.keep.mkdir(parents=True, exist_ok=True)
 
-    both, base, everything, five = (Summary(seeds={SEED}) for _ in range(4))
+    played = {}
     for name in TABLES:
-        games = play(name, args.games, args.keep, args.workers)
+        played[name] = games = play(name, args.games, args.keep, args.workers)
         for result in games:
             assert isinstance(result, Played), result
-            rows = result.rows(*games.plan.kind)
-            both.add(rows)
-            (base if games.plan.sets == "base" else everything).add(rows)
-            if name == "base5":
-                five.add(rows)
         print(f"{name}: {games.tally.games} games")
+    both, everything = [*played.values()], [played["everything5"]]
+    base = [games for games in both if games not in everything]
 
     language = Language("en", Ruleset.build(*EVERYTHING))
-    for picture, summary, parts in (
+    for picture, games, parts in (
         ("games-roles", both, ["sets"]),
         ("games-turns", both, ["turns"]),
-        ("games-lives", five, ["lives"]),
+        ("games-lives", [played["base5"]], ["lives"]),
         ("games-characters", base, ["characters"]),
         ("games-everything", everything, None),
     ):
-        plots.report(summary, DOCS / "pictures" / f"{picture}.svg", parts)
+        plots.report(games, DOCS / "pictures" / f"{picture}.svg", parts)
 
     page = PAGE.read_text(encoding="utf-8")
     for part, lines in {
-        "title": [f"# What {both.games:,} games say"],
+        "title": [f"# Statistics of {sum(games.tally.games for games in both):,} games"],
         "command": command(args.games),
         "roles": roles(both, language),
         "lengths": lengths(both),
@@ -97,28 +94,29 @@ def command(games: int) -> list[str]:
     ]
 
 
-def roles(summary: Summary, language: Language) -> list[str]:
-    names = [name for name in language.ruleset.roles if name in summary.shares("role")]
+def roles(played: list[Tournament], language: Language) -> list[str]:
+    everything = Tally.together([games.tally for games in played]).table("role")
+    names = [name for name in language.ruleset.roles if name in everything]
     lines = [row("", *map(language.name, names)), row("---", *["--:"] * len(names))]
-    for table in summary.tables:
-        shares = summary.shares("role", table)
-        lines.append(row(called(*table), *(rate(shares.get(name)) for name in names)))
+    for games in played:
+        shares = games.tally.table("role")
+        lines.append(row(called(games), *(rate(shares.get(name)) for name in names)))
     return lines
 
 
-def lengths(summary: Summary) -> list[str]:
+def lengths(played: list[Tournament]) -> list[str]:
     lines = [row("", "games", "turns: median", "mean", "longest", "answers: median", "mean")]
     lines.append(row("---", *["--:"] * 6))
-    for table in summary.tables:
-        turns, answers = (spread(summary.length(of, table)) for of in ("turns", "answers"))
+    for games in played:
+        turns, answers = spread(games.tally.turns), spread(games.tally.answers)
         found = (turns["median"], turns["mean"], turns["max"], answers["median"], answers["mean"])
-        games = f"{summary.length('turns', table).total():,}"
-        lines.append(row(called(*table), games, *(f"{number:g}" for number in found)))
+        numbers = (f"{number:g}" for number in found)
+        lines.append(row(called(games), f"{games.tally.games:,}", *numbers))
     return lines
 
 
-def characters(summary: Summary, language: Language) -> list[str]:
-    shares = summary.shares("character")
+def characters(played: list[Tournament], language: Language) -> list[str]:
+    shares = Tally.together([games.tally for games in played]).table("character")
     best = sorted(shares.values(), key=lambda share: -share.rate)
     lines = [row("first", "", "last", ""), row("---", "--:", "---", "--:")]
     for one, other in zip(best[:SHOWN], reversed(best[-SHOWN:]), strict=True):
@@ -128,8 +126,8 @@ def characters(summary: Summary, language: Language) -> list[str]:
     return lines
 
 
-def called(sets: str, seats: int) -> str:
-    return f"{'base' if sets == 'base' else 'everything'}, {seats} seats"
+def called(games: Tournament) -> str:
+    return f"{'base' if games.plan.sets == 'base' else 'everything'}, {games.plan.seats} seats"
 
 
 def rate(share: Share | None) -> str:

@@ -28,9 +28,7 @@ def simulate(parser: Parser) -> str:
     add_lang(other)
     add_json(other, "the figures")
     other.add_argument(
-        "--rows",
-        metavar="FILE",
-        help="write a line for each seat of each game: .csv or .parquet",
+        "--rows", metavar="FILE", help="write a line for each seat of each game, as CSV"
     )
     other.add_argument(
         "--plot", metavar="FILE", help="plot win rates and lengths of games: .svg, .png or .pdf"

@@ -18,7 +18,7 @@ from bang_lab.environment import (
     gymnasium_vector_env,
     pettingzoo_env,
 )
-from bang_lab.figures import Difference, Share, Tally
+from bang_lab.figures import Difference, Level, Share, Tally
 from bang_lab.memory import Memory
 from bang_lab.model import Model, ModelBot, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
@@ -29,8 +29,7 @@ from bang_lab.policy import Policy, PolicyBot
 from bang_lab.ratings import Rating
 from bang_lab.rendering import as_text
 from bang_lab.results import Results
-from bang_lab.rows import Row, read_rows, write_rows
-from bang_lab.summary import Level, Summary
+from bang_lab.rows import Row, write_rows
 from bang_lab.tournament import GameFailed, Tournament, tournament
 from bang_lab.work import LostWorker
 
@@ -66,7 +65,6 @@ __all__ = [
     "Row",
     "Settings",
     "Share",
-    "Summary",
     "Tally",
     "Tournament",
     "as_text",
@@ -76,7 +74,6 @@ __all__ = [
     "perft",
     "pettingzoo_env",
     "read_notation",
-    "read_rows",
     "tournament",
     "write_dataset",
     "write_notation",

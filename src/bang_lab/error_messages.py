@@ -19,7 +19,6 @@ TEXTS: Final = {
         "{seconds} seconds"
     ),
     "workers and cluster": "games are played by local workers or on a cluster, not both",
-    "no rows": "rows are written to files that end in {known}, not to {path}",
     "no picture": "pictures are written to files that end in {known}, not to {path}",
     "no games": "no games to draw",
     "not empty": "{path} is not empty: name a new folder",

@@ -6,21 +6,25 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import Final, final
+from typing import Any, Final, final
 
-from attrs import Factory, define, evolve, frozen
+from attrs import Factory, astuple, define, evolve, frozen
 
 from bang_lab.played import Failed, Played, Result
 from bang_lab.ratings import Ranks, Rating, ratings
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 
-__all__ = ["BY", "Difference", "Share", "Tally", "spread", "student", "wilson"]
+__all__ = ["BY", "Difference", "Level", "Share", "Tally", "spread", "student", "wilson"]
 
 Z: Final = 1.959963984540054
 """The half-width of a 95 % interval in standard errors."""
 
 BY: Final = ("player", "role", "character", "seat", "player role")
 """The groupings of wins."""
+LIVES: Final = "lives"
+"""The grouping of life points, by role and turn."""
+FEW: Final = 0.05
+"""Life points are told while at least this share of the games is in progress."""
 
 
 def wilson(wins: float, of: float) -> tuple[float, float]:
@@ -52,6 +56,17 @@ class Share:
     played: int
     wins: int
     rate: float
+    low: float
+    high: float
+
+
+@final
+@frozen
+class Level:
+    """The mean life points of a role at the start of a turn, with its 95 % interval."""
+
+    turn: int
+    mean: float
     low: float
     high: float
 
@@ -119,6 +134,13 @@ class _Counts:
         scatter = (scatter + 2 * alone / n) * n / (n + 1)
         return self._bounded(name, rate, self.played * alone / scatter * (Z / student(n + 1)) ** 2)
 
+    def level(self, turn: int) -> Level:
+        """Return the mean, if "wins" are life points."""
+        mean = self.wins / self.played
+        scatter = self.wins2 - 2 * mean * self.both + mean * mean * self.played2
+        half = Z * sqrt(max(0.0, scatter)) / self.played
+        return Level(turn, mean, mean - half, mean + half)
+
     def _bounded(self, name: str, rate: float, of: float) -> Share:
         return Share(name, self.played, self.wins, rate, *wilson(rate * of, of))
 
@@ -137,7 +159,7 @@ class Tally:
     turns: Counter[int] = Factory(Counter)
     answers: Counter[int] = Factory(Counter)
     failures: list[Failed] = Factory(list)
-    _counts: dict[str, dict[str, _Counts]] = Factory(lambda: {by: {} for by in BY})
+    _counts: dict[str, dict[Any, _Counts]] = Factory(lambda: {by: {} for by in (*BY, LIVES)})
     _open: dict[int, _Deal] = Factory(dict)
     _pairs: dict[tuple[str, str], _Pairs] = Factory(dict)
     _orders: Counter[Ranks] = Factory(Counter)
@@ -178,12 +200,47 @@ class Tally:
 
         :raises UnknownName: if the grouping is unknown.
         """
-        if by not in self._counts:
+        if by not in BY:
             raise UnknownName(nearest("column", by, BY))
+        counts = self._counted(by)
+        return {name: counts[name].share(name) for name in sorted(counts)}
+
+    def lives(self, role: str) -> list[Level]:
+        """Return the mean life points of a role by turn, while one game in twenty is in progress.
+
+        Eliminated players count as 0; finished games do not count.
+        """
+        counts = {
+            turn: count for (name, turn), count in self._counted(LIVES).items() if name == role
+        }
+        return [
+            counts[turn].level(turn)
+            for turn in sorted(counts)
+            if counts[turn].played >= FEW * counts[1].played
+        ]
+
+    def _counted(self, by: str) -> dict[Any, _Counts]:
+        """Return the counts, with the deals that are not complete."""
         counts = {name: evolve(count) for name, count in self._counts[by].items()}
         for deal in self._open.values():
             _add(counts, deal.sums[by])
-        return {name: counts[name].share(name) for name in sorted(counts)}
+        return counts
+
+    @classmethod
+    def together(cls, tallies: Iterable[Tally]) -> Tally:
+        """Return the counts of several tournaments, without comparisons of players."""
+        whole = cls()
+        for tally in tallies:
+            whole.games += tally.games
+            whole.reasons += tally.reasons
+            whole.turns += tally.turns
+            whole.answers += tally.answers
+            whole.failures += tally.failures
+            for by, counts in whole._counts.items():
+                for name, count in tally._counted(by).items():
+                    pairs = zip(astuple(counts.get(name, _Counts())), astuple(count), strict=True)
+                    counts[name] = _Counts(*[one + other for one, other in pairs])
+        return whole
 
     @property
     def complete_deals(self) -> int:
@@ -224,7 +281,7 @@ class _Deal:
     """The games with one deal: seats and wins by kind and name."""
 
     games: int = 0
-    sums: dict[str, dict[str, list[int]]] = Factory(lambda: {by: {} for by in BY})
+    sums: dict[str, dict[Any, list[int]]] = Factory(lambda: {by: {} for by in (*BY, LIVES)})
 
     def add(self, result: Played) -> None:
         self.games += 1
@@ -235,17 +292,19 @@ class _Deal:
         _count(self.sums["character"], result.characters, won)
         _count(self.sums["seat"], map(str, range(len(players))), won)
         _count(self.sums["player role"], map("{} {}".format, players, roles), won)
+        for turn, lives in enumerate(result.lives, 1):
+            _count(self.sums[LIVES], [(role, turn) for role in roles], lives)
 
 
-def _count(sums: dict[str, list[int]], names: Iterable[str], won: Iterable[bool]) -> None:
-    """Count seats and wins by name."""
+def _count(sums: dict[Any, list[int]], names: Iterable[Any], won: Iterable[int]) -> None:
+    """Count seats and their wins, or life points, by name."""
     for name, has_won in zip(names, won, strict=True):
         pair = sums.setdefault(name, [0, 0])
         pair[0] += 1
         pair[1] += has_won
 
 
-def _add(counts: dict[str, _Counts], sums: Mapping[str, Sequence[int]]) -> None:
+def _add(counts: dict[Any, _Counts], sums: Mapping[Any, Sequence[int]]) -> None:
     """Add the counts of one deal."""
     for name, (played, wins) in sums.items():
         if name not in counts:

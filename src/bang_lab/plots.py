@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
-from typing import Any, Final
+from typing import Any, Final, final
 
 from bang_lab.drawing import (
     INK,
@@ -26,8 +26,9 @@ from bang_lab.drawing import (
     write,
 )
 from bang_lab.error_messages import ERROR_MESSAGES
-from bang_lab.figures import Share, spread
-from bang_lab.summary import Rows, Summary, Table
+from bang_lab.figures import Share, Tally, spread
+from bang_lab.results import Results
+from bang_lab.tournament import Tournament
 from bang_table.text import Language
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, UnknownName, nearest
@@ -44,21 +45,42 @@ WON: Final = "games won, with 95 % intervals"
 MOST: Final = len(SERIES)
 """The maximum number of tables to draw separately; more are merged."""
 
-Draw = Callable[[Any, Summary, Language], None]
+Table = tuple[str, int]
+"""A kind of table: the sets and the number of seats."""
 
 
-def report(rows: Rows, path: str | Path | None = None, parts: Sequence[str] | None = None) -> Any:
+@final
+class _Summary:
+    """The counts of tournaments, together and by kind of table."""
+
+    def __init__(self, games: Sequence[Results | Tournament]) -> None:
+        tallies: dict[Table, list[Tally]] = {}
+        for one in games:
+            if one.tally.games:
+                tallies.setdefault((one.plan.sets, one.plan.seats), []).append(one.tally)
+        self.seeds = sorted({one.plan.seed for one in games})
+        self.tables = {key: Tally.together(tallies[key]) for key in sorted(tallies)}
+        self.whole = Tally.together(self.tables.values())
+
+
+Draw = Callable[[Any, _Summary, Language], None]
+
+
+def report(
+    games: Results | Tournament | Sequence[Results | Tournament],
+    path: str | Path | None = None,
+    parts: Sequence[str] | None = None,
+) -> Any:
     """Draw a report of games as a matplotlib figure, and write it to *path* if given.
 
-    *rows* are the results of a tournament, the path of a file of rows, an iterable of rows, or a
-    :class:`~bang_lab.Summary` of them.  *parts* are some of ``PARTS`` to draw instead of all that
-    fit: win rates of ``"characters"``, ``"players"`` and ``"roles"``, and of roles by ``"sets"``
-    and number of seats; lengths of games in ``"turns"`` and ``"answers"``; mean ``"lives"`` of each
-    role by turn.
+    *games* is a tournament that has been played or its results, or a list of several.  *parts* are
+    some of ``PARTS`` to draw instead of all that fit: win rates of ``"characters"``, ``"players"``
+    and ``"roles"``, and of roles by ``"sets"`` and number of seats; lengths of games in ``"turns"``
+    and ``"answers"``; mean ``"lives"`` of each role by turn.
 
-    Equal rows yield equal bytes.
+    Equal games yield equal bytes.
 
-    :raises InvalidSetup: if *rows* is empty or *path* does not end in ``.svg``, ``.png`` or
+    :raises InvalidSetup: if no game was played or *path* does not end in ``.svg``, ``.png`` or
         ``.pdf``.
     :raises UnknownName: if there is no such part.
     :raises MissingExtra: if matplotlib is not installed.
@@ -66,8 +88,8 @@ def report(rows: Rows, path: str | Path | None = None, parts: Sequence[str] | No
     if path is not None:
         check(path)
     with style():
-        summary = Summary.of(rows)
-        if not summary.games:
+        summary = _Summary([games] if isinstance(games, Results | Tournament) else games)
+        if not summary.whole.games:
             raise InvalidSetup(ErrorMessage("no games", ERROR_MESSAGES))
         language = _language(summary)
         draws = [_part(name) for name in parts or _all_parts(summary)]
@@ -95,16 +117,16 @@ def _part(name: str) -> Draw:
     return PARTS[name]
 
 
-def _all_parts(summary: Summary) -> list[str]:
+def _all_parts(summary: _Summary) -> list[str]:
     parts = ["characters", "roles" if len(_tables(summary)) == 1 else "sets"]
-    parts += ["players"] if len(summary.shares("player")) > 1 else []
+    parts += ["players"] if len(summary.whole.table("player")) > 1 else []
     return [*parts, "turns", "answers", "lives"]
 
 
 # ---------------------------------------------------------------- figures
 
 
-def _language(summary: Summary) -> Language:
+def _language(summary: _Summary) -> Language:
     """Return the names of the sets that were played."""
     names = {name for sets, _ in summary.tables for name in _named(sets)} - {"base"}
     try:
@@ -113,7 +135,7 @@ def _language(summary: Summary) -> Language:
         return Language("en")
 
 
-def _figure(summary: Summary, language: Language, height: float, width: float = WIDTH) -> Any:
+def _figure(summary: _Summary, language: Language, height: float, width: float = WIDTH) -> Any:
     from matplotlib.figure import Figure
 
     title = fill(_title(summary, language), round(width * 12))
@@ -123,13 +145,13 @@ def _figure(summary: Summary, language: Language, height: float, width: float = 
     return figure
 
 
-def _height(draw: Draw, summary: Summary) -> float:
+def _height(draw: Draw, summary: _Summary) -> float:
     """Return the height in inches at which nothing overlaps."""
-    tables, roles = len(_tables(summary)), len(summary.shares("role"))
+    tables, roles = len(_tables(summary)), len(summary.whole.table("role"))
     if draw is _characters:
-        return EDGES + ROW * len(summary.shares("character"))
+        return EDGES + ROW * len(summary.whole.table("character"))
     if draw is _players:
-        return EDGES + ROW * len(summary.shares("player"))
+        return EDGES + ROW * len(summary.whole.table("player"))
     if draw is _roles:
         return EDGES + roles * max(0.25, 0.14 * tables) + 0.2 * (tables // 3)
     if draw is _sets:
@@ -137,16 +159,15 @@ def _height(draw: Draw, summary: Summary) -> float:
     return CURVE if draw is _lives or tables == 1 else EDGES + 0.25 * tables
 
 
-def _title(summary: Summary, language: Language) -> str:
+def _title(summary: _Summary, language: Language) -> str:
     """Return the title: number of games, sets, seats and seeds."""
-    parts = [f"{summary.games:,} games"]
+    parts = [f"{summary.whole.games:,} games"]
     by_sets: dict[str, list[str]] = {}
     for sets, seats in summary.tables:
         by_sets.setdefault(sets, []).append(str(seats))
     for sets, counted in by_sets.items():
         parts.append(_table_called(_sets_called(sets, language), ", ".join(counted)))
-    if seeds := sorted(summary.seeds):
-        parts.append(f"seed {', '.join(map(str, seeds))}")
+    parts.append(f"seed {', '.join(map(str, summary.seeds))}")
     return " · ".join(parts)
 
 
@@ -171,13 +192,16 @@ def _table_called(sets: str, seats: str) -> str:
     return f"{sets}, {seats}\N{NO-BREAK SPACE}seats"
 
 
-def _tables(summary: Summary) -> list[Table | None]:
+def _tables(summary: _Summary) -> list[Table | None]:
     """Return the tables to draw separately; ``None`` means all together."""
-    tables = summary.tables
-    return [*tables] if len(tables) <= MOST else [None]
+    return [*summary.tables] if len(summary.tables) <= MOST else [None]
 
 
-def _labels(summary: Summary, language: Language) -> dict[Table, str]:
+def _tally(summary: _Summary, table: Table | None) -> Tally:
+    return summary.whole if table is None else summary.tables[table]
+
+
+def _labels(summary: _Summary, language: Language) -> dict[Table, str]:
     """Return short labels of tables; the title of the figure has the full names."""
     labels = {}
     for sets, seats in summary.tables:
@@ -192,9 +216,9 @@ def _labels(summary: Summary, language: Language) -> dict[Table, str]:
     return labels
 
 
-def _in_order(summary: Summary, language: Language) -> list[str]:
+def _in_order(summary: _Summary, language: Language) -> list[str]:
     """Return the roles of the games in the order of the rules."""
-    shares = summary.shares("role")
+    shares = summary.whole.table("role")
     keys = [role for role in language.ruleset.roles if role in shares]
     return keys + [role for role in shares if role not in keys]
 
@@ -202,10 +226,10 @@ def _in_order(summary: Summary, language: Language) -> list[str]:
 # ---------------------------------------------------------------- rates
 
 
-def _roles(axes: Any, summary: Summary, language: Language) -> None:
+def _roles(axes: Any, summary: _Summary, language: Language) -> None:
     labels, names = _labels(summary, language), _in_order(summary, language)
     series = [
-        Series("" if table is None else labels[table], summary.shares("role", table))
+        Series("" if table is None else labels[table], _tally(summary, table).table("role"))
         for table in _tables(summary)
     ]
     dots(axes, series, names, {name: language.name(name) for name in names})
@@ -215,9 +239,9 @@ def _roles(axes: Any, summary: Summary, language: Language) -> None:
         legend(axes, 3)
 
 
-def _sets(axes: Any, summary: Summary, language: Language) -> None:
+def _sets(axes: Any, summary: _Summary, language: Language) -> None:
     labels = _labels(summary, language)
-    shares = {label: summary.shares("role", table) for table, label in labels.items()}
+    shares = {label: summary.tables[table].table("role") for table, label in labels.items()}
     series = [
         Series(
             language.name(role),
@@ -231,14 +255,14 @@ def _sets(axes: Any, summary: Summary, language: Language) -> None:
     legend(axes, 4)
 
 
-def _characters(axes: Any, summary: Summary, language: Language) -> None:
-    shares = summary.shares("character")
+def _characters(axes: Any, summary: _Summary, language: Language) -> None:
+    shares = summary.whole.table("character")
     axes.set_title("Wins by character")
     _best_first(axes, shares, {name: language.name(name) for name in shares})
 
 
-def _players(axes: Any, summary: Summary, language: Language) -> None:
-    shares = summary.shares("player")
+def _players(axes: Any, summary: _Summary, language: Language) -> None:
+    shares = summary.whole.table("player")
     axes.set_title("Wins by player")
     _best_first(axes, shares, {name: name for name in shares})
 
@@ -253,14 +277,14 @@ def _best_first(axes: Any, shares: dict[str, Share], named: dict[str, str]) -> N
 
 
 def _lengths(of: str) -> Draw:
-    def draw(axes: Any, summary: Summary, language: Language) -> None:
+    def draw(axes: Any, summary: _Summary, language: Language) -> None:
         tables = _tables(summary)
         if len(tables) > 1:
             labels = _labels(summary, language)
-            spans(axes, {labels[table]: summary.length(of, table) for table in labels})
+            spans(axes, {labels[table]: getattr(summary.tables[table], of) for table in labels})
             axes.set_xlabel(f"{of}: median, half of all games, nine in ten")
         else:
-            counts = _counted(summary, of)
+            counts: Counter[int] = getattr(summary.whole, of)
             _histogram(axes, counts)
             axes.set_xlabel(f"{of} · median {spread(counts)['median']:g}")
         axes.set_title(f"Length of games in {of}")
@@ -284,14 +308,10 @@ def _histogram(axes: Any, counts: Counter[int]) -> None:
     percent(axes.yaxis)
 
 
-def _counted(summary: Summary, of: str) -> Counter[int]:
-    return sum((summary.length(of, table) for table in summary.tables), Counter())
-
-
-def _lives(axes: Any, summary: Summary, language: Language) -> None:
+def _lives(axes: Any, summary: _Summary, language: Language) -> None:
     keys = [*language.ruleset.roles]
     for role in _in_order(summary, language):
-        levels = summary.lives(role)
+        levels = summary.whole.lives(role)
         number = keys.index(role) if role in keys else len(keys)
         turns, colour = [level.turn for level in levels], SERIES[number % MOST]
         line = ("-", "--", "-.", ":")[number % 4]

@@ -94,7 +94,7 @@ class Results:
             yield from played.rows(*self.plan.kind)
 
     def write(self, path: str | Path) -> None:
-        """Write the rows to a file: CSV or Parquet, by its suffix."""
+        """Write the rows to a CSV file."""
         write_rows(self.rows(), path)
 
     def __repr__(self) -> str:

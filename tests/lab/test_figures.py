@@ -1,9 +1,11 @@
 """Figures: intervals with the right coverage, paired differences, order-independent sums."""
 
+import pickle
 import random
 from collections import Counter
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -202,3 +204,53 @@ PLAYED = tournament(["cowboy", "random"], 12, seats=4, seed=1, duplicate=True)
 )
 def test_least_median_mean_and_most(numbers, expected):
     assert spread(Counter(numbers)) == expected
+
+
+@pytest.fixture(scope="module")
+def results():
+    return tournament(["cowboy", "random"], 40, seats=4, seed=1)
+
+
+def test_lives_are_the_means_of_the_games_that_go_on(results):
+    levels = results.tally.lives("outlaw")
+
+    for level in levels:
+        at = [row for row in results.rows() if row.role == "outlaw" and row.turns >= level.turn]
+        lives = [row.lives[level.turn - 1] for row in at]
+        assert level.mean == pytest.approx(sum(lives) / len(lives))
+        assert level.low <= level.mean <= level.high
+    going = Counter(turn for played in results.played for turn in range(1, played.turns + 1))
+    assert len(levels) == sum(count >= 0.05 * 40 for count in going.values())
+
+
+def test_lives_of_a_single_game_are_told_to_its_end():
+    (played,) = (results := tournament(["random"], 1, seats=4, seed=1)).played
+    seat = played.roles.index("renegade")
+
+    assert [(level.turn, level.mean) for level in results.tally.lives("renegade")] == [
+        (turn, lives[seat]) for turn, lives in enumerate(played.lives, 1)
+    ]
+
+
+def test_tournaments_are_counted_together(results):
+    five = tournament(["random"], 10, seats=5, seed=1)
+    both = Tally.together([results.tally, five.tally])
+
+    assert both.games == 50
+    assert both.turns == results.tally.turns + five.tally.turns
+    shares = [one.table("role")["outlaw"] for one in (both, results, five)]
+    assert shares[0].played == shares[1].played + shares[2].played
+    assert shares[0].wins == shares[1].wins + shares[2].wins
+    assert Tally.together([results.tally]).table("character") == results.table("character")
+
+
+def test_many_games_take_no_more_memory_than_few(results):
+    def counted(times):
+        tally = Tally()
+        for time in range(times):
+            for played in results.played:
+                tally.add(evolve(played, deal=played.deal + 1000 * time))
+        assert tally.games == 40 * times
+        return len(pickle.dumps(tally))
+
+    assert counted(20) < 1.5 * counted(2)

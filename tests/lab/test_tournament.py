@@ -634,7 +634,6 @@ def test_a_maker_that_cannot_be_sent_is_named():
         ({"failures": "hide"}, InvalidSetup, "'raise' or 'keep', not 'hide'"),
         ({"expansions": "dodgecity"}, InvalidSetup, "a list of names, not 'dodgecity'"),
         ({"expansions": 5}, InvalidSetup, "a list of names, not 5"),
-        ({"rows": "rows.xls"}, InvalidSetup, "rows.xls"),
     ],
 )
 def test_invalid_arguments_are_refused(wrong, error, said):

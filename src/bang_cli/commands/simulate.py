@@ -33,19 +33,15 @@ def run(args: Arguments) -> int:
     begin = time.perf_counter()
     interrupted = False
     with contextlib.ExitStack() as stack:
-        # each writer gets every game
-        writers = [
-            stack.enter_context(_rows(args, games)),
-            stack.enter_context(_picture(args, games)),
-        ]
+        write = stack.enter_context(_rows(args, games))
+        stack.enter_context(_picture(args, games))
         advance = stack.enter_context(progress_bar(args.games))
         try:
             for result in stack.enter_context(contextlib.closing(iter(games))):
                 if isinstance(result, Failed):
                     print(f"bang: {words('game failed', why=str(result))}", file=sys.stderr)
                 else:
-                    for write in writers:
-                        write(result)
+                    write(result)
                 advance(games.tally)
         except KeyboardInterrupt:
             interrupted = True
@@ -154,20 +150,20 @@ def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], obj
 
 
 @contextlib.contextmanager
-def _picture(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], object]]:
-    """Count each game, and draw the plot at the end."""
+def _picture(args: Arguments, games: Tournament) -> Iterator[None]:
+    """Draw the plot at the end."""
     if args.plot is None:
-        yield lambda result: None
+        yield
         return
-    from bang_lab import Summary, drawing, plots
+    from bang_lab import drawing, plots
 
     drawing.check(args.plot)
-    path, summary = Path(args.plot), Summary(seeds={games.plan.seed})
+    path = Path(args.plot)
     try:
         path.open("ab").close()  # an unwritable file fails before the games
-        yield lambda result: summary.add(result.rows(*games.plan.kind))
-        if summary.games:
-            plots.report(summary, path)
+        yield
+        if games.tally.games:
+            plots.report(games, path)
     except OSError as error:
         if str(error.filename) != args.plot:
             raise
