@@ -26,10 +26,6 @@ HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_go
 expansions = pytest.mark.skipif(not HAS_EXPANSIONS, reason="needs the expansions")
 SETS = [
     pytest.param((), id="base"),
-    *(
-        pytest.param(names, id="+".join(names), marks=[expansions, pytest.mark.long])
-        for names in (("dodgecity",), ("highnoon", "fistful"), ("goldrush", "shadows"))
-    ),
     pytest.param(EVERYTHING, id="everything", marks=[expansions, pytest.mark.long]),
 ]
 GAMES = 6

@@ -72,12 +72,12 @@ def test_the_likeliest_strengths_are_found():
 
 
 def test_rating_intervals_have_their_coverage():
-    """With two players of known difference, about 95 of 100 intervals contain it."""
+    """With two players of known difference, about 38 of 40 intervals contain it."""
     dice, held = random.Random(2), 0
-    for _ in range(100):
+    for _ in range(40):
         one, _ = ratings("ab", Counter(order([2.0, 1.0], dice) for _ in range(200)))
         held += one.low <= MEAN + 200 * 0.30103 <= one.high
-    assert 88 <= held <= 100
+    assert 36 <= held <= 40
 
 
 def test_a_tournament_rates_its_players():
