@@ -108,9 +108,9 @@ def shown(example: Example) -> str:
     return f"<!-- {example.kind}: {example.made} -->\n```json\n{example.text}```"
 
 
-def test_every_kind_of_message_has_an_example():
-    """Every kind of message has an example."""
-    assert {example.kind for example in examples()} == set(KINDS)
+def test_every_kind_of_message_that_is_sent_has_an_example():
+    """Saves are read by nothing but the library."""
+    assert {example.kind for example in examples()} == {*KINDS} - {"save", "record", "session"}
 
 
 @pytest.mark.parametrize(
