@@ -160,15 +160,6 @@ def test_handing_over_one_seat_hands_over_both():
     assert session.bots == {}
 
 
-def test_a_deadline_of_either_seat_counts():
-    """The deadline of a decision may be reported for either seat of the player."""
-    session = against_a_cowboy()
-    assert session.decision.seat == 0
-    assert not session.deadline(2, 1)
-    assert session.deadline(1, 1, "one_answer")
-    assert session.decision.number > 1
-
-
 def test_a_saved_session_has_a_bot_in_all_seats_of_a_player_or_in_none():
     """A saved session with a bot in only one seat of a player is refused."""
     saved = against_a_cowboy().to_dict()

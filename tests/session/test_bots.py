@@ -109,7 +109,7 @@ def test_the_same_seed_and_the_same_calls_make_the_same_game():
     """Except for tokens, all randomness comes from the seed, including later bots."""
 
     def once() -> Session:
-        session = Session.new(FOUR, seed=8, bots={1: "random"})
+        session = Session.new(FOUR, seed=8, bots={1: "random"}, decision_time=1)
         for step in range(60):
             if session.decision is None:
                 break
@@ -121,7 +121,7 @@ def test_the_same_seed_and_the_same_calls_make_the_same_game():
             elif step % 3:
                 session.answer(asked.seat, asked.number, step % len(asked.options))
             else:
-                session.deadline(asked.seat, asked.number, "one_answer", bot="random")
+                session.tick(step)
         return session
 
     first, second = once(), once()

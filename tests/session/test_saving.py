@@ -263,7 +263,7 @@ def test_random_damage_is_refused_or_makes_a_session():
         sound += 1
         asked = session.decision
         session.hand_over(asked.seat, "random")
-        session.deadline(asked.seat, asked.number)
+        session.play_bots(3)
         assert Session.from_dict(saved(session)).to_dict() == saved(session)
     assert sound > 5
 

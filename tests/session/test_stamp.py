@@ -13,7 +13,7 @@ from bangcore import BangError
 
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
 CALLS = ["answer", "step"] * 4
-CALLS += ["update", "sit", "bot", "token", "undo", "agree", "agree", "refuse", "deadline"]
+CALLS += ["update", "sit", "bot", "token", "undo", "agree", "agree", "refuse"]
 CALLS += ["connect", "connect", "disconnect", "tick", "tick"]
 
 
@@ -65,9 +65,6 @@ def call_anything(session: Session, dice: random.Random) -> str:
                 session.disconnect(seat, dice.randrange(200))
             case "tick":
                 session.tick(dice.randrange(400))
-            case "deadline" if asked is not None:
-                policy = dice.choice(["pass", "one_answer", "until_back"])
-                session.deadline(asked.seat, number, policy)
     return what
 
 

@@ -138,18 +138,6 @@ def test_a_search_bot_answers_though_others_owe_before_it():
     assert at.decision.owing == (0, 1, 2)
 
 
-@pytest.mark.parametrize("policy", ["pass", "one_answer", "until_back"])
-def test_each_seat_that_owes_an_answer_may_time_out(policy):
-    """Any seat that owes an answer may time out, by the number its clock was set for."""
-    at = session()
-    at.answer(1, 2, VOTES[1])
-    assert not at.deadline(1, 2, policy)
-    assert not at.deadline(2, 1, policy)
-    assert at.deadline(2, 2, policy)
-    assert at.decision.owing == (0, 3)
-    assert at.update(0).events[-1].kind == "answered"
-
-
 def test_a_session_is_saved_while_answers_are_owed():
     """The loaded session asks the same seats, and continues alike."""
     at = session(bots={"Dee": "cowboy"})

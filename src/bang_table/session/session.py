@@ -16,7 +16,7 @@ from bang_table.session.messages import Refusal, Request, Update
 from bang_table.session.running import MOST
 from bang_table.session.seated import Maker, makers
 from bang_table.session.telling import update_for
-from bang_table.session.ticking import deadline, tick
+from bang_table.session.ticking import tick
 from bang_table.session.tokens import Tokens
 from bang_table.session.words import spoken, words_of
 from bangcore.error_messages import ErrorMessage
@@ -276,21 +276,6 @@ class Session:
         with self._lock:
             self._running.hand_over(self._seat(seat), bot)
             self._running.let_bots_play()
-
-    def deadline(
-        self, seat: int, number: int, policy: str = "pass", *, bot: str = "cowboy"
-    ) -> bool:
-        """Answer question *number* for *seat*, whose time is over; return whether it was asked.
-
-        *policy* is ``"pass"`` (choose the first option, which is the passive one),
-        ``"one_answer"`` (a *bot* answers this question) or ``"until_back"`` (a *bot* plays until
-        :meth:`hand_over` gives the seat back).  A question that is no longer asked, or a seat with
-        a bot, is left alone.
-
-        :raises UnknownName: if there is no such policy or bot.
-        """
-        with self._lock:
-            return deadline(self._running, self._seat(seat), number, policy, bot)
 
     # ------------------------------------------------------------ presence
 

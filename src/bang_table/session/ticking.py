@@ -5,37 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bang_table.session.running import RunningGame
-from bangcore.errors import NotYourTurn, StaleAnswer, UnknownName, nearest
 
-__all__ = ["BOT", "deadline", "tick"]
+__all__ = ["BOT", "tick"]
 
 BOT: Final = "cowboy"
 """The bot that stands in, and answers when a clock runs out."""
-
-POLICIES: Final = ("pass", "one_answer", "until_back")
-
-
-def deadline(running: RunningGame, seat: int, number: int, policy: str, bot: str) -> bool:
-    """Answer question *number* for *seat* by that *policy*; return whether it was asked."""
-    seat = running.together(seat)[0]
-    if policy not in POLICIES:
-        raise UnknownName(nearest("policy", policy, POLICIES))
-    running.known_bot(bot)
-    if running.game.decision is None or seat in running.bots or number is None:
-        return False
-    try:
-        option = running.game.parse(0, seat=seat, number=number)
-    except (NotYourTurn, StaleAnswer):
-        return False
-    match policy:
-        case "until_back":
-            running.hand_over(seat, bot)
-        case "one_answer":
-            running.answer_by_bot(seat, bot)
-        case _:
-            running.give(seat, option)
-    running.let_bots_play()
-    return True
 
 
 def tick(running: RunningGame) -> float | None:
