@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Thread
@@ -83,11 +82,6 @@ def running():
         made.stop()
 
 
-@pytest.fixture
-def database(running):
-    return running.address
-
-
 class Server:
     """One server process, which can be killed and restarted."""
 
@@ -126,13 +120,12 @@ class Server:
             line.close()
 
 
-@pytest.fixture
-def servers(database):
-    with ExitStack() as ended:
-        made = [Server(database), Server(database)]
-        for server in made:
-            ended.callback(lambda server=server: server.process.poll() or server.kill())
-        yield made
+@pytest.fixture(scope="module")
+def servers(running):
+    made = [Server(running.address), Server(running.address)]
+    yield made
+    for server in made:
+        server.kill()
 
 
 def dealt(first: Server, second: Server) -> tuple[str, list[str]]:
@@ -213,7 +206,7 @@ def test_a_process_waits_for_a_database_that_restarts(running, servers):
         late.kill()
 
 
-def test_no_acknowledged_answer_is_lost_when_processes_are_killed(database, servers):
+def test_no_acknowledged_answer_is_lost_when_processes_are_killed(servers):
     """Acknowledged answers survive while both processes are killed again and again."""
     room, tokens = dealt(*servers)
     acknowledged: list[tuple[int, str]] = []
@@ -263,7 +256,7 @@ def test_no_acknowledged_answer_is_lost_when_processes_are_killed(database, serv
     for token in (*tokens, None):
         seen = [server.ask(room, token) for server in servers]
         assert seen[0] == seen[1]
-    with psycopg.connect(database) as db:
+    with psycopg.connect(servers[0].database) as db:
         session = RoomRows(db, "%s").load(room.rpartition("/")[2]).session
     record = session.game().record
     played = dict(enumerate(record["answers"], start=record["number"]))
