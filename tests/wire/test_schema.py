@@ -71,7 +71,7 @@ def test_events_match_the_schema(events):
 
 def test_views_of_expansions_match_their_schema(views, events, everything):
     """A schema made with rules includes the state that expansions show and its changes."""
-    for kind, messages in (("view", views[::3]), ("event", [e for e in events if e.changes])):
+    for kind, messages in (("view", views[::5]), ("event", [e for e in events if e.changes][::3])):
         narrow = Draft202012Validator(schema(kind, exact=True, ruleset=everything))
         for message in messages:
             narrow.validate(json.loads(json.dumps(message.to_dict())))
