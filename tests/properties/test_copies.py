@@ -29,7 +29,7 @@ def world(game: Game, seat: int, seed: int) -> str:
 
 @pytest.mark.parametrize(("players", "names"), SETS)
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 12))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2))]
 )
 def test_a_game_plays_on_as_if_there_were_no_copies(players, names, seed):
     """Options, events and worlds are those of a game that was never copied, at each later step."""

@@ -24,29 +24,11 @@ from bangcore.testing.expansion import checking as conformance
 from bangcore.testing.expansion import collector
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble
 
-OPTIONS = [
-    {},
-    {"simplified": True},
-    {"characters": 2, "dying_order": True},
-    {"characters": 3, "cat_balou_self": False},
-]
-
 
 @pytest.fixture
 def hurried(monkeypatch):
     """Shorten the search for the smallest table."""
     monkeypatch.setattr(collector, "FAULT", 0.5)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_base_game_passes(options):
-    report = check_expansion(options=options, games=3, seed=7)
-
-    assert report.games >= 3 * len([4, 5] if options.get("characters") == 3 else [4, 5, 6, 7])
-    assert report.decisions > 60 * report.games
-    assert report.checks > 3000
-    assert report.hash_seeds
 
 
 class SeesFar:

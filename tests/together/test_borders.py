@@ -91,10 +91,8 @@ def test_translators_are_asked_for_the_name_of_its_border() -> None:
     assert Message(None, "orange border") in messages(Ruleset.build(CRATES))
 
 
-@pytest.mark.parametrize(
-    "players", [4, *(pytest.param(players, marks=pytest.mark.long) for players in (5, 7, 8))]
-)
-def test_the_check_finds_nothing(players: int) -> None:
+@pytest.mark.long
+def test_the_check_finds_nothing() -> None:
     """Games of all expansions in which the card comes up have no fault."""
-    report = check_expansion(*EVERYTHING, players=players, games=1, every=40, focus="crate")
+    report = check_expansion(*EVERYTHING, players=4, games=1, every=40, focus="crate")
     assert report.came_up["card"]["crate"] >= 1

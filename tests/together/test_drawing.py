@@ -1,7 +1,5 @@
 """A table drawn from events equals the one drawn from views, with every expansion."""
 
-from itertools import combinations
-
 import pytest
 
 from bangcore import Game, Ruleset
@@ -9,8 +7,7 @@ from bangcore.testing import GAME_INVARIANTS
 from bangcore.testing.playing.deals import Dice, EventRecorder, play_on
 
 NAMES = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
-PAIRS = [pytest.param(pair, marks=pytest.mark.long) for pair in combinations(NAMES, 2)]
-TABLES = [(), *((name,) for name in NAMES), *PAIRS, NAMES]
+TABLES = [(), *((name,) for name in NAMES), NAMES]
 
 
 @pytest.mark.parametrize("names", TABLES, ids="+".join)

@@ -71,13 +71,6 @@ def test_no_check_accuses_a_position_of_the_middle_of_a_game(names):
             check(before, option, game, players)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("names", "players"), TABLES)
-def test_no_check_accuses_whole_games(names, players):
-    """Random games of each set at each table pass all checks, and everything comes up."""
-    check_expansion(*names, players=players, games=1)
-
-
 class Forgetful:
     """Counts in an attribute, which copies of the game do not have."""
 
@@ -130,9 +123,3 @@ def test_time_blames_nobody(monkeypatch):
     monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 0.2)
     monkeypatch.setattr("bangcore.testing.faults.examining.LENIENT", 1000)
     check_expansion(Echo, Wind, players=5, games=1, every=100)
-
-
-@pytest.mark.long
-def test_time_blames_nobody_at_the_largest_table():
-    """With the default time limit, no hook is reported in a long game for eight."""
-    check_expansion(Echo, Wind, "dodgecity", players=8, games=1, seed=0)
