@@ -353,6 +353,7 @@ def effect_by_the_top_card(fault):
     lines=25,
     games=3,
     seed=100,
+    slow=True,
 )
 def view_while_the_deck_is_low(fault):
     """The view of a state shows a secret only while the draw pile has few cards."""

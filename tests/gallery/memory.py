@@ -337,6 +337,7 @@ def tuple_for_a_list(fault):
     what="the games differ in another order of games",
     do="keep values in local variables or in the state of the expansion (g.extra)",
     every=10**6,
+    slow=True,
 )
 def answer_of_an_earlier_game(fault):
     """The answer for a seat is kept from one game to the next."""

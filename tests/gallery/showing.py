@@ -53,7 +53,12 @@ def judge_of_nothing(fault):
     )
 
 
-@exhibit("expansion 'owls': senses", what="no card, ability, verb or event 'nset'", do="'nest'")
+@exhibit(
+    "expansion 'owls': senses",
+    what="no card, ability, verb or event 'nset'",
+    do="'nest'",
+    slow=True,
+)
 def sense_of_nothing(fault):
     """A bot gets a hint about a card that does not exist."""
     key = "nset" if fault else "nest"
@@ -62,7 +67,7 @@ def sense_of_nothing(fault):
     )
 
 
-@exhibit("expansion 'owls': icons", what="no card 'nset'", do="did you mean 'nest'?")
+@exhibit("expansion 'owls': icons", what="no card 'nset'", do="did you mean 'nest'?", slow=True)
 def icon_of_nothing(fault):
     """An icon belongs to a card that does not exist."""
     icons = {"card/nset" if fault else "card/nest": "M2 18h20M6 17V6h12v11"}
@@ -70,7 +75,10 @@ def icon_of_nothing(fault):
 
 
 @exhibit(
-    "border 'straw'", what="a name on #d9a441 has a contrast of 2.1", do="choose a darker colour"
+    "border 'straw'",
+    what="a name on #d9a441 has a contrast of 2.1",
+    do="choose a darker colour",
+    slow=True,
 )
 def border_that_is_too_bright(fault):
     """The border of a card is too bright for its name to be read."""

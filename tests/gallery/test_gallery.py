@@ -18,7 +18,6 @@ for path in sorted(Path(__file__).parent.glob("*.py")):
     if not path.stem.startswith(("test_", "conftest")):
         import_module(path.stem)
 EXHIBITS = [GALLERY[name] for name in sorted(GALLERY)]
-CHECKED = [exhibit for exhibit in EXHIBITS if not exhibit.built]
 MOST_SECONDS = 60
 
 SECRECY = ("can tell", "reveal")
@@ -56,32 +55,29 @@ def is_named(exhibit, message):
 @pytest.fixture
 def hurried(monkeypatch):
     """Shorten the searches for the smallest table and for an end."""
-    monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 1.0)
+    monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 0.2)
     monkeypatch.setattr("bangcore.testing.expansion.checking.LONGEST", 500)
-    monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.6)
-    monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 2.0)
-    monkeypatch.setattr("bangcore.testing.faults.smallest.SPENT", 0.5)
+    monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.3)
+    monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 1.0)
+    monkeypatch.setattr("bangcore.testing.faults.smallest.SPENT", 0.1)
 
 
-def marks_of(exhibit):
-    """Return the marks of a test: long, or skipped where Python gives no warning."""
+def skipped(exhibit):
+    """Return an exhibit as a case, skipped where Python gives no warning."""
     # Python does not warn of compiled coroutines, and nobody can look into compiled verbs
     unseen = exhibit.name.startswith("forgotten_await") or WITHOUT_A_VERB in exhibit.what
-    skipped = pytest.mark.skipif(compiled and unseen, reason="compiled")
-    return [skipped, pytest.mark.long] if exhibit.slow else [skipped]
+    mark = pytest.mark.skipif(compiled and unseen, reason="compiled")
+    return pytest.param(exhibit, marks=mark, id=exhibit.name)
 
 
-@pytest.mark.parametrize(
-    "exhibit",
-    [pytest.param(it, marks=marks_of(it), id=it.name) for it in EXHIBITS],
-)
+@pytest.mark.parametrize("exhibit", [skipped(it) for it in EXHIBITS if not it.slow])
 def test_a_fault_is_found_and_named(exhibit, hurried):
     """The message names plugin, ability, hook or card, and the remedy."""
     is_named(exhibit, told(exhibit))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("exhibit", CHECKED, ids=lambda exhibit: exhibit.name)
+@pytest.mark.parametrize("exhibit", [skipped(it) for it in EXHIBITS if it.slow or it.lines])
 def test_a_fault_is_found_within_a_minute(exhibit):
     """With the full search for the smallest table, a fault is found within a minute."""
     message = told(exhibit)
