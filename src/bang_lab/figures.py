@@ -239,7 +239,7 @@ class Tally:
             for by, counts in whole._counts.items():
                 for name, count in tally._counted(by).items():
                     pairs = zip(astuple(counts.get(name, _Counts())), astuple(count), strict=True)
-                    counts[name] = _Counts(*[one + other for one, other in pairs])
+                    counts[name] = _Counts(*[sum(pair) for pair in pairs])
         return whole
 
     @property

@@ -55,10 +55,11 @@ class _Summary:
 
     def __init__(self, games: Sequence[Results | Tournament]) -> None:
         tallies: dict[Table, list[Tally]] = {}
-        for one in games:
-            if one.tally.games:
-                tallies.setdefault((one.plan.sets, one.plan.seats), []).append(one.tally)
-        self.seeds = sorted({one.plan.seed for one in games})
+        for played in games:
+            if played.tally.games:
+                table = played.plan.sets, played.plan.seats
+                tallies.setdefault(table, []).append(played.tally)
+        self.seeds = sorted({played.plan.seed for played in games})
         self.tables = {key: Tally.together(tallies[key]) for key in sorted(tallies)}
         self.whole = Tally.together(self.tables.values())
 
