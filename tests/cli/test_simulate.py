@@ -243,6 +243,18 @@ def test_a_reader_who_leaves_ends_the_command(bang, gone, capsys):
     assert (code, capsys.readouterr().err) == (0, "")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="no such device")
+def test_a_full_disk_ends_the_games(bang, gone, tmp_path, capsys):
+    """The error is one line, and no empty picture is left."""
+    pytest.importorskip("matplotlib")
+    words = ["simulate", "--games", str(10**9), "--bots", "random", "--workers", "1"]
+    with gone(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))):
+        code = main([*words, "--rows", "/dev/full", "--plot", "games.svg"])
+
+    assert (code, capsys.readouterr().err) == (1, "bang: No space left on device\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_terminal_shows_a_bar(bang):
     """On a terminal, a progress bar shows the number of games and the first results."""
     words = ["simulate", "--games", 3, "--players", 4, "--seed", 1, "--bots", "random"]
