@@ -13,12 +13,12 @@ from bangcore.rules.outcome import Outcome
 from bangcore.rules.pile_kinds import OF_THE_CORE
 
 if TYPE_CHECKING:
-    from bang_table.text.speaker import Speaker
+    from bang_table.text.language import Language
 
 __all__ = ["event", "option", "outcome", "prompt"]
 
 
-def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
+def prompt(language: Language, phrases: Phrases, view: View) -> str:
     """Return the question to the viewer, whom the game waits for, or the outcome."""
     decision = view.decision
     if decision is None:
@@ -48,7 +48,7 @@ def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
 
 
 def option(
-    language: Speaker, phrases: Phrases, option: Option, players: View | Sequence[str]
+    language: Language, phrases: Phrases, option: Option, players: View | Sequence[str]
 ) -> str:
     """Return an option in words, which fit the question if *players* is a view."""
     decision = players.decision if isinstance(players, View) else None
@@ -84,7 +84,7 @@ def option(
 
 
 def event(
-    language: Speaker, phrases: Phrases, event: Event, players: View | Sequence[str]
+    language: Language, phrases: Phrases, event: Event, players: View | Sequence[str]
 ) -> str | None:
     """Return an event as one line; ``None`` if it has no words."""
     cards = language.ruleset.cards
@@ -131,11 +131,11 @@ def _at(names: Sequence[str], seat: int | None) -> str:
     return "" if seat is None else names[seat]
 
 
-def _face(language: Speaker, card: int | None) -> str:
+def _face(language: Language, card: int | None) -> str:
     return "" if card is None else language.face(language.ruleset.cards[card])
 
 
-def _what(language: Speaker, key: str | None, count: int) -> str:
+def _what(language: Language, key: str | None, count: int) -> str:
     if key is None:
         return ""
     rules = language.ruleset
@@ -144,12 +144,12 @@ def _what(language: Speaker, key: str | None, count: int) -> str:
     return language.tokens(key, count) if key in rules.tokens else language.name(key)
 
 
-def _has_name(language: Speaker, key: str | None) -> bool:
+def _has_name(language: Language, key: str | None) -> bool:
     rules = language.ruleset
     return any(key in some for some in (rules.kinds, rules.characters, rules.roles, rules.rules))
 
 
-def _from_or_to_themselves(language: Speaker, event: Event) -> bool:
+def _from_or_to_themselves(language: Language, event: Event) -> bool:
     """Return whether a player takes their own card, or lays one in front of themselves."""
     if event.kind not in ("played", "took") or event.target != event.seat:
         return False
@@ -159,7 +159,7 @@ def _from_or_to_themselves(language: Speaker, event: Event) -> bool:
     return any(c is not None and rules.stays(rules.cards[c].key) for c in event.cards)
 
 
-def _played_as(language: Speaker, key: str, card: int | None) -> str:
+def _played_as(language: Language, key: str, card: int | None) -> str:
     """Return the name that a card is played as and the card; just the card if they are equal."""
     if card is None:
         return language.name(key)

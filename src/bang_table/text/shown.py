@@ -14,7 +14,7 @@ from bangcore.rules.definitions import Card
 from bangcore.rules.tokens import TOKENS
 
 if TYPE_CHECKING:
-    from bang_table.text.speaker import Speaker
+    from bang_table.text.language import Language
 
 __all__ = ["Laid", "Pile", "Shown", "badges", "goals", "hand_sizes", "laid", "shown"]
 
@@ -70,7 +70,7 @@ def hand_sizes(view: View) -> dict[int, int]:
     return {seat: len(view.players[holder].hand) for holder, seat in first.items()}
 
 
-def shown(language: Speaker, view: View) -> Shown:
+def shown(language: Language, view: View) -> Shown:
     """Return the lines and notes of all expansions of the ruleset.
 
     :raises ExpansionError: if a display fails or is malformed; the message names the expansion.
@@ -83,7 +83,7 @@ def shown(language: Speaker, view: View) -> Shown:
     return Shown(tuple(table), seats)
 
 
-def goals(language: Speaker, view: View) -> dict[int, str]:
+def goals(language: Language, view: View) -> dict[int, str]:
     """Map each seat whose goal an expansion changes to the role with that goal.
 
     :raises ExpansionError: if an expansion returns an unknown role.
@@ -97,7 +97,7 @@ def goals(language: Speaker, view: View) -> dict[int, str]:
     return roles
 
 
-def laid(language: Speaker, view: View) -> Laid:
+def laid(language: Language, view: View) -> Laid:
     """Return the things of all expansions for a picture; those that draw nothing add lines.
 
     :raises ExpansionError: if a display fails or is malformed; the message names the expansion.
@@ -116,7 +116,7 @@ def laid(language: Speaker, view: View) -> Laid:
     return Laid(tuple(piles), things, marks, tuple(lines))
 
 
-def _tokens(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
+def _tokens(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
     """Yield the tokens in front of each player; pictures show those on cards as badges."""
     in_words: dict[int, list[str]] = {}
     marks: dict[int, list[str]] = {}
@@ -135,7 +135,7 @@ def _tokens(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
         yield {"seats": by_seat[0], "marks": by_seat[1]}
 
 
-def _piles_of_expansions(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
+def _piles_of_expansions(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
     """Yield the piles of expansions, the cards in the middle also for pictures."""
     notes: dict[int, str] = {}
     for player in view.players:
@@ -152,7 +152,7 @@ def _piles_of_expansions(language: Speaker, view: View) -> Iterator[Mapping[str,
         yield {"table": lines, "seats": notes, "piles": piles, "marks": notes}
 
 
-def _pile_in_words(language: Speaker, kind: str, cards: Sequence[Card | None]) -> str:
+def _pile_in_words(language: Language, kind: str, cards: Sequence[Card | None]) -> str:
     name = language.say(f"pile/{kind}")
     return language.say("shown/pile", pile=name, cards=language.cards(cards))
 
@@ -171,7 +171,7 @@ def _piles(view: View) -> Sequence[Mapping[str, Any]]:
     return tokens["piles"]
 
 
-def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
+def _displays(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
     yield from _tokens(language, view)
     yield from _piles_of_expansions(language, view)
     for expansion in brought(language.ruleset):

@@ -13,14 +13,14 @@ from bangcore.game.views import View
 from bangcore.rules.options import Option, short_forms
 
 if TYPE_CHECKING:
-    from bang_table.text.speaker import Speaker
+    from bang_table.text.language import Language
 
 __all__ = ["parse"]
 
 MANY: Final = 6
 
 
-def parse(language: Speaker, text: str, view: View) -> Option:
+def parse(language: Language, text: str, view: View) -> Option:
     """Return the option of *view* that *text* means; see ``Language.parse``."""
     if view.decision is None:
         raise GameIsOver(ErrorMessage("game over"))
