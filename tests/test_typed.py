@@ -19,20 +19,19 @@ SETS = [
 
 @pytest.mark.parametrize("code", languages())
 def test_every_option_is_understood_as_it_is_shown(code):
-    """In each language, the text of each option parses as that option, in whole games."""
+    """In each language, the text of each option parses as that option, in a whole game."""
     rules = Ruleset.build(*SETS)
     language, choose = Language(code, rules), random.Random(4)
     kinds = set()
-    for seed in range(3):
-        game = Game.new(5, rules, seed=seed)
-        while game.decision is not None:
-            view = game.view(game.decision.seat)
-            kinds.add(game.decision.kind)
-            for number, option in enumerate(view.decision.options):
-                meant = language.parse(language.option(option, view), view)
-                assert mean_the_same([option, meant], rules.texts)
-                assert language.parse(str(number), view) == option
-            game.apply(choose.choice(game.decision.options))
+    game = Game.new(5, rules, seed=0)
+    while game.decision is not None:
+        view = game.view(game.decision.seat)
+        kinds.add(game.decision.kind)
+        for number, option in enumerate(view.decision.options):
+            meant = language.parse(language.option(option, view), view)
+            assert mean_the_same([option, meant], rules.texts)
+            assert language.parse(str(number), view) == option
+        game.apply(choose.choice(game.decision.options))
     assert len(kinds) > 4
 
 

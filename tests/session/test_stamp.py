@@ -68,7 +68,7 @@ def call_anything(session: Session, dice: random.Random) -> str:
     return what
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_stamp_grows_with_every_change_of_the_save(seed):
     """Different saves have increasing stamps, and equal saves have the same one."""
     dice = random.Random(seed)
