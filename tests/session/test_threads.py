@@ -1,8 +1,7 @@
-"""Calls from threads and coroutines are serialized: callers need no lock."""
+"""Calls from threads are serialized: callers need no lock."""
 
 from __future__ import annotations
 
-import asyncio
 import random
 import subprocess
 import sys
@@ -56,28 +55,6 @@ def test_threads_that_answer_the_same_questions():
     assert bots > 5
     for _, events in found:
         assert events == [(event.number, event.kind) for event in session.update(None).events]
-
-
-def test_coroutines_share_a_session():
-    """A call never waits, so a task can make it directly."""
-
-    async def sits(session: Session, seat: int) -> int:
-        answers = 0
-        while session.decision is not None:
-            question = session.update(seat).question
-            if question is not None:
-                session.answer(seat, question.number, answers % len(question))
-                answers += 1
-            await asyncio.sleep(0)
-        return answers
-
-    async def table() -> tuple[Session, list[int]]:
-        session = Session.new(PLAYERS, seed=4)
-        return session, await asyncio.gather(*(sits(session, seat) for seat in range(PLAYERS)))
-
-    session, answers = asyncio.run(asyncio.wait_for(table(), 60))
-    assert sum(answers) == len(session.game().record["answers"]) > 20
-    assert sum(map(bool, answers)) > 2
 
 
 def test_a_session_starts_nothing():
