@@ -4,6 +4,7 @@ import ast
 import copy
 import doctest
 import pickle
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -26,14 +27,24 @@ def fields(text):
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
+@cache
+def calls():
+    """Return every call that makes a message, with its file."""
+    return [
+        (path, node)
+        for path in FOLDER.glob("*/**/*.py")
+        if "ErrorMessage(" in (text := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ErrorMessage"
+    ]
+
+
 def made(package):
     """Yield every call that makes a message of a package, with its file and key."""
-    for path in FOLDER.glob("*/**/*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ErrorMessage":
-                own = len(node.args) == 2 and path.relative_to(FOLDER).parts[0]
-                if package == (own or "bangcore") and isinstance(node.args[0], ast.Constant):
-                    yield path, node.args[0].value, node
+    for path, node in calls():
+        own = len(node.args) == 2 and path.relative_to(FOLDER).parts[0]
+        if package == (own or "bangcore") and isinstance(node.args[0], ast.Constant):
+            yield path, node.args[0].value, node
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -187,8 +187,9 @@ def test_the_choices_of_a_check_are_those_that_are_left():
     ] * 2
 
 
-def test_a_fault_under_one_choice_is_found():
+def test_a_fault_under_one_choice_is_found(monkeypatch):
     """A rule that raises under one choice fails the check."""
+    monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 0.2)
 
     class Endless:
         @hookimpl

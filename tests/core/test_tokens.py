@@ -260,9 +260,10 @@ def test_games_without_tokens_are_unchanged() -> None:
         four().engine.tokens("load", seat=0)
 
 
+@pytest.mark.long
 def test_an_expansion_with_tokens_is_sound() -> None:
     """The testing kit finds no fault."""
-    check_expansion(ARMED, players=4, games=2)
+    check_expansion(ARMED, players=4, games=1)
 
 
 def test_a_pile_is_a_value() -> None:
