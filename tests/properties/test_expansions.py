@@ -21,14 +21,7 @@ from bangcore.plugin import (
 )
 from bangcore.testing import BrokenExpansion, Report, check_expansion, check_position, check_rule
 from bangcore.testing.expansion import checking as conformance
-from bangcore.testing.expansion import collector
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble
-
-
-@pytest.fixture
-def hurried(monkeypatch):
-    """Shorten the search for the smallest table."""
-    monkeypatch.setattr(collector, "FAULT", 0.5)
 
 
 class SeesFar:
@@ -146,7 +139,7 @@ def test_a_fault_of_a_card_is_one_fault():
     assert once.blame == "card:nest"
 
 
-def test_a_fault_that_no_deal_gets_past_is_shown_as_a_check(hurried):
+def test_a_fault_that_no_deal_gets_past_is_shown_as_a_check():
     """A fault that no deal gets past has no position to show it in: the check is the test."""
     broken = Expansion(name="owls", cards=[NEST], ability=Stumbles)
 
@@ -244,7 +237,7 @@ class BreaksAtTheNthCall:
 
 
 @pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
-def test_an_error_at_an_arbitrary_call_is_a_fault(nth, hurried):
+def test_an_error_at_an_arbitrary_call_is_a_fault(nth):
     class Breaks(BreaksAtTheNthCall):
         pass
 
@@ -315,7 +308,7 @@ async def gaze(g, play, seat):
     await g.ask(seat, "gaze", [PASS, *more], Cause("crystal", by=seat))
 
 
-def test_a_rare_question_that_leaks_is_found_as_everything_else_is(hurried):
+def test_a_rare_question_that_leaks_is_found_as_everything_else_is():
     """A question of a single card in the box is checked closely when it comes up."""
     crystal = CardKind(
         key="crystal", name="Crystal", text="Gaze.", faces={"hearts": "Q"},

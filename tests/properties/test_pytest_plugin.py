@@ -48,19 +48,6 @@ def test_a_name_that_is_not_known_is_refused(tmp_path):
     assert "--bang-expansion baze: no expansion 'baze'" in done.stderr
 
 
-@pytest.mark.long
-@pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
-def test_a_check_passes_with_a_report(tmp_path):
-    """The report of a check is a section of the test."""
-    done = pytest_in(
-        tmp_path, "-rP", "-k", "bullet[4]", "--bang-expansion=bullet", "--bang-games=1"
-    )
-
-    assert done.returncode == 0, done.stdout
-    assert "1 passed" in done.stdout
-    assert "what was played" in done.stdout
-
-
 BROKEN = """
 import bangcore.testing.expansion.checking as conformance
 

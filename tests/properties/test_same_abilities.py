@@ -230,7 +230,7 @@ def difference(cast, answers=60):
 
 
 SETTINGS = settings(
-    max_examples=60,
+    max_examples=25,
     database=None,
     derandomize=True,
     deadline=None,
@@ -246,7 +246,7 @@ def test_copies_and_saves_ask_the_same_abilities(cast):
 
 
 @pytest.mark.long
-@settings(SETTINGS, max_examples=1000)
+@settings(SETTINGS, max_examples=500)
 @given(casts())
 def test_at_length_copies_and_saves_ask_the_same_abilities(cast):
     """The same with enough examples to find each fault found so far."""

@@ -42,11 +42,10 @@ OPEN = Expansion(name="open", ability=OpenAndClosed, cards=[BID])
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("seed", range(3))
-def test_skipped_answers_are_part_of_the_game(players, seed):
+def test_skipped_answers_are_part_of_the_game(players):
     """A copy, a save, a replay and the worlds of each seat equal the game at every position."""
     rules = Ruleset.build(OPEN, *["two_players"] * (players == 2))
-    game, dice = Game.new(players, rules, seed=seed, skip_forced=True), Dice(seed)
+    game, dice = Game.new(players, rules, seed=0, skip_forced=True), Dice(0)
     for number in range(60):
         if game.decision is None:
             break

@@ -97,7 +97,7 @@ def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monk
 
 def test_characters_are_dealt_to_seats_not_to_players():
     """With two players and four seats, characters are dealt to all seats."""
-    report = check_expansion("bullet", "two_players", players=2, games=2, every=200)
+    report = check_expansion("bullet", "two_players", players=2, games=1, every=200)
     assert report.decisions > 50
     assert sum(report.came_up["character"].values()) > 2
 
