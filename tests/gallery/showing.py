@@ -57,7 +57,6 @@ def judge_of_nothing(fault):
     "expansion 'owls': senses",
     what="no card, ability, verb or event 'nset'",
     do="'nest'",
-    slow=True,
 )
 def sense_of_nothing(fault):
     """A bot gets a hint about a card that does not exist."""

@@ -4,7 +4,7 @@ import pytest
 
 from bang_bots import Sense
 from bangcore import ExpansionError
-from bangcore.plugin import CardKind, Expansion
+from bangcore.plugin import Border, CardKind, Expansion
 from bangcore.testing import BrokenExpansion, check_expansion
 from bangcore.testing.expansion.checking import ExpansionCheck
 
@@ -29,6 +29,21 @@ def test_a_field_that_an_expansion_does_not_have_is_named(given, said):
     """A facet given as a field, and a misspelt field, are refused with the correct name."""
     with pytest.raises(ExpansionError, match=said):
         Expansion(name="hats", **given)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"facets": {"icons": {"card/hut": "M2 18h20M6 17V6h12v11"}}}, "no card 'hut'"),
+        ({"borders": [Border("straw", "border of straw", "#d9a441")]}, "a contrast of 2.1"),
+    ],
+    ids=["icon", "border"],
+)
+def test_a_fault_of_a_definition_is_found_before_any_game(fields, said):
+    checking = ExpansionCheck([Expansion(name="hats", cards=[HAT], **fields)], players=4, games=1)
+    next(checking.steps())
+    (fault,) = checking.faults
+    assert said in fault.what
 
 
 def test_a_misspelt_facet_is_a_fault():
