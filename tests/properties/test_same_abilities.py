@@ -246,7 +246,7 @@ def test_copies_and_saves_ask_the_same_abilities(cast):
 
 
 @pytest.mark.long
-@settings(SETTINGS, max_examples=500)
+@settings(SETTINGS, max_examples=1000)
 @given(casts())
 def test_at_length_copies_and_saves_ask_the_same_abilities(cast):
     """The same with enough examples to find each fault found so far."""
