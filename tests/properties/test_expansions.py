@@ -65,6 +65,20 @@ def test_an_expansion_in_order_passes():
 
 
 @pytest.mark.long
+class Guest:
+    """Acts at the end of effects that other expansions give."""
+
+    @hookimpl
+    def bang_on_performed(self, g, owner):
+        g.draw(owner)
+
+
+def test_a_moment_that_another_expansion_brings_may_never_come_up():
+    """The report lists it, and it is no fault."""
+    report = check_expansion(Guest, players=4, games=1)
+    assert [name for name in report.never if "bang_on_performed" in name]
+
+
 def test_a_report_says_when_no_other_process_can_be_given_the_expansion():
     """A lock belongs to its process; classes and functions can be sent."""
     lock = threading.Lock()

@@ -25,6 +25,8 @@ __all__ = ["KINDS", "Coverage", "counts_of", "label", "missing_in", "never_in", 
 KINDS: Final = (*DEFINITIONS, "ability", "hook", "question", "event", "message")
 OPEN_KINDS: Final = ("question", "event")
 """Kinds whose keys are not known in advance."""
+GIVEN: Final = ("bang_on_performed",)
+"""Moments that only another expansion may bring: the end of an effect that it gives."""
 PREFIXES: Final = ("prompt", "option", "event")
 """The prefixes of messages that can come up in a game."""
 
@@ -80,7 +82,7 @@ class Coverage:
         for key, hook in sorted(abilities):
             by_kind["hook"].append(f"{hook} of {key}")
             kind, _, name = key.partition(":")
-            if owners.get((kind, name)) in required_owners:
+            if owners.get((kind, name)) in required_owners and hook not in GIVEN:
                 required.add(("hook", by_kind["hook"][-1]))
         by_kind["ability"] = sorted({key for key, _ in abilities})
         for expansion in active:
