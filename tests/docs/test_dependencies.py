@@ -12,7 +12,6 @@ PAGE = ROOT / "docs/dependencies.md"
 if not (ROOT / "src").is_dir():
     pytest.skip("what is declared is in the checkout", allow_module_level=True)
 
-WORKSPACE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGES = {
     path.parent.name: tomllib.loads(path.read_text(encoding="utf-8"))
     for path in sorted(ROOT.glob("src/*/pyproject.toml"))
@@ -54,7 +53,6 @@ def rows(heading):
         ),
         ("To build", {(name,) for name in names(CORE["build-system"]["requires"])}),
         ("To compile", {(name,) for name in names(COMPILER)}),
-        ("To develop", by_name(WORKSPACE["dependency-groups"])),
     ],
 )
 def test_every_dependency_has_its_row(heading, declared):

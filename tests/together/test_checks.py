@@ -1,6 +1,6 @@
 """``check_expansion`` finds no fault in what is shipped.
 
-Each set is checked alone at one number of seats, everything together at two, and some options.
+Each set is checked alone at one number of seats, everything together at three, and some options.
 """
 
 import sys
@@ -38,7 +38,8 @@ TABLES = [
     ((), 5, {"characters": 3, "dying_order": True, "cat_balou_self": False}),
     (("highnoon",), 4, {"characters": 2}),
     *((names, 2 if names == ("two_players",) else 4, {}) for names in ALONE),
-    *((TOGETHER, players, {}) for players in (4, 8)),
+    (("dodgecity",), 3, {}),
+    *((TOGETHER, players, {}) for players in (3, 4, 8)),
     (("dodgecity", "two_players"), 2, {}),
 ]
 
