@@ -39,7 +39,8 @@ TABLES = [
     (("highnoon",), 4, {"characters": 2}),
     *((names, 2 if names == ("two_players",) else 4, {}) for names in ALONE),
     (("dodgecity",), 3, {}),
-    *((TOGETHER, players, {}) for players in (3, 4, 8)),
+    (("dodgecity", "bullet", "highnoon", "fistful", "goldrush"), 3, {}),
+    *((TOGETHER, players, {}) for players in (4, 8)),
     (("dodgecity", "two_players"), 2, {}),
 ]
 
