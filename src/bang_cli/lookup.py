@@ -14,6 +14,7 @@ from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, Thing, things
 from bangcore.error_messages import join_or, term
+from bangcore.errors import UnknownName
 from bangcore.folding import without_accents
 from bangcore.plain import plain
 from bangcore.rules.definitions import RANKS, SUITS
@@ -142,6 +143,9 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     matches = exact or [e for e in pool if all(word in searched(e, more=False) for word in terms)]
     matches = matches or [e for e in pool if all(word in searched(e, more=True) for word in terms)]
     if not matches:
+        for key in language.ruleset.without:
+            if whole in {without_accents(name) for name in (key, language.name(key))}:
+                raise UnknownName(language.ruleset.unknown("card", key, ()))
         what = join_or([language.kind(kind) for kind in kinds or all_kinds])
         raise unknown(what, " ".join(words), {name for e in pool for name in (e.name, e.english)})
     return matches

@@ -23,6 +23,7 @@ TEXTS: Final = {
     "unknown": "no {what} {name}",
     "unknown, but": "no {what} {name}; did you mean {close}?",
     "unknown, known": "no {what} {name}; known: {known}",
+    "left out": "{name} belongs to {owner} and is left out by {by}",
     "what/card": "card",
     "what/character": "character",
     "what/role": "role",

@@ -36,7 +36,8 @@ class Ruleset(BaseRuleset):
     ``expansions`` are its sources, the base first, then by name.  ``cards`` are the physical cards
     by id, ``kinds`` the card definitions by key; ``borders``, ``characters``, ``roles``, ``rules``
     and ``option_specs`` are definitions by key, ``options`` values by name, ``role_sets`` the roles
-    by number of players.  A save can be loaded only with an equal ``fingerprint``.
+    by number of players, ``without`` the keys that an expansion leaves out of the box, with its
+    name.  A save can be loaded only with an equal ``fingerprint``.
     """
 
     __slots__ = ("__weakref__", "_left_out", "_spec", "fingerprint")
@@ -163,7 +164,8 @@ class Ruleset(BaseRuleset):
         for name, ids in self.by_face.items():
             if face in (folded(name), folded(name.partition(":")[0])):
                 return self.cards[ids[0]]
-        raise UnknownName(nearest("card", text, {*self.by_face} if ":" in face else self.kinds))
+        known = {*self.by_face} if ":" in face else self.kinds
+        raise UnknownName(self.unknown("card", text, known))
 
     def composition(self, hook: str) -> str:
         """Return the composition of *hook*."""

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
 from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
 from bangcore.knowledge import knowledge
-from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Table, hookimpl
+from bangcore.plugin import (
+    Cause,
+    Character,
+    Engine,
+    Expansion,
+    Offer,
+    Play,
+    Table,
+    Wound,
+    hookimpl,
+)
 from bangcore.rules.prior import Prior
 from bangcore.testing import check_answers, check_position, four, seat, table
 from bangcore.worlds import sample
@@ -41,6 +52,84 @@ def test_before_a_card_takes_effect():
     t.do("play bang -> ben", "use missed")
     assert [event.kind for event in t.events] == ["played", "drew", "used", "missed"]
     assert (len(t.ann.hand), len(t.ben.hand)) == (1, 0)
+
+
+class Cat:
+    """Survives each fatal wound."""
+
+    @hookimpl
+    def bang_on_wounded(self, g: Engine, wound: Wound) -> None:
+        if wound.fatal:
+            g.survive(wound, 2, key="cat")
+
+
+class Doctor:
+    """Heals a dying player, who is eliminated all the same."""
+
+    @hookimpl
+    def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
+        g.heal(owner, key="doctor")
+
+
+class Dead:
+    """Survives what does not kill."""
+
+    @hookimpl
+    def bang_on_wounded(self, g: Engine, wound: Wound) -> None:
+        g.survive(wound)
+
+
+def shot_at(ability: type, life: int) -> Table:
+    own = Character("own", "Own", 4, ability, text="As its class says.")
+    return four(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "own", life=life, hand=""),
+        expansions=[Expansion(name="owns", characters=[own])],
+    )
+
+
+def test_a_player_who_would_be_eliminated_survives():
+    """The wound is told, then the life points that keep them in play; nobody is eliminated."""
+    t = shot_at(Cat, 1)
+    t.do("play bang -> ben")
+
+    assert (t.ben.life, t.ben.alive) == (2, True)
+    assert [event.kind for event in t.events] == ["played", "lost_life", "gained_life"]
+    check_position(t.game)
+
+
+@pytest.mark.parametrize(
+    ("ability", "life", "message"),
+    [(Doctor, 1, "about to be eliminated; write g.survive"), (Dead, 2, "is not fatal")],
+)
+def test_a_fatal_wound_is_not_healed_in_silence(ability, life, message):
+    """The error names the ability whose verb has no sense."""
+    t = shot_at(ability, life)
+    with pytest.raises(LookupError, match=message) as error:
+        t.do("play bang -> ben")
+    assert "in character:own of ben, hook bang_on_wounded" in error.value.__notes__[0]
+    assert t.game.decision.kind == "turn"
+
+
+class Tally:
+    """Remembers the number of cards that were played in the turn that has ended."""
+
+    counts: ClassVar[list[int]] = []
+
+    @hookimpl(of="everybody")
+    def bang_turn_end(self, g: Engine) -> None:
+        self.counts.append(g.cards_played)
+
+
+def test_cards_played_in_a_turn_are_counted():
+    """Cards laid down count, answers and the cards of the turn before do not."""
+    t = four(
+        ann=seat("sheriff", hand="bang barrel mustang"),
+        ben=seat("outlaw", hand="missed"),
+        expansions=[Tally],
+    )
+    t.do("play bang -> ben", "use missed", "play barrel", "play mustang", "end turn", "end turn")
+    assert Tally.counts[:2] == [3, 0]
 
 
 class Miser:

@@ -86,7 +86,8 @@ class Language:
     def explain(self, key: str) -> str:
         """Return the short text of a card, character, role or rule."""
         if key not in self._definitions:
-            raise UnknownName(nearest("card, character, role or rule", key, self._definitions))
+            what = "card, character, role or rule"
+            raise UnknownName(self.ruleset.unknown(what, key, self._definitions))
         return self._translations.pgettext("text", self._definitions[key][1].text)
 
     def goal(self, role: str, table: View | int) -> str:

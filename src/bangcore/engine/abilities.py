@@ -140,6 +140,7 @@ class Abilities:
 
     __slots__ = (
         "_asked",
+        "_doomed",
         "_force",
         "_layout",
         "_seats",
@@ -158,6 +159,7 @@ class Abilities:
         self._layout = force.layout
         self._silent: dict[str, Any] = force.silent
         self._asked: Abilities | None = None  # passed to implementations in place of self
+        self._doomed: set[int] = set()  # the seats with a fatal wound
         self._seats = force.layout.seats
 
     def _check(self, seat: int | None) -> None:

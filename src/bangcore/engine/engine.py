@@ -8,7 +8,7 @@ from typing import final
 from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds, Lives
 from bangcore.engine.plays import Flip, Play, Shot, Wound
-from bangcore.engine.table import Table
+from bangcore.engine.table import CARDS, Table
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Way
 from bangcore.rules.options import PASS, Cause
@@ -145,8 +145,10 @@ class Engine(Lives):
         With ``counts=False`` it does not count towards the limit for a turn.
         """
         kind = self.rules.kinds[as_] if as_ is not None else self.kind(card)
-        if counts and self.on_turn(seat):
-            self.note_use(kind.key)
+        if self.on_turn(seat):
+            self.note_use(CARDS)
+            if counts:
+                self.note_use(kind.key)
         self.lay(seat, card)
         self.tell("played", seat, target, (card,), key=kind.key)
         play = Play(seat, card, kind, target)

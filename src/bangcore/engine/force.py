@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, Final, final
 
 from bangcore.engine.layout import Layout
-from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
+from bangcore.errors import NoSuchSeat, UnknownName, brief
 from bangcore.rules.base_ruleset import SEEING, BaseRuleset
 from bangcore.rules.definitions import Rule
 from bangcore.rules.implementations import (
@@ -419,7 +419,7 @@ class InForce:
     def _rule(self, key: str) -> Rule:
         rules = self.rules.rules
         if key not in rules:
-            error = UnknownName(f"{RULES}: {nearest('rule', key, rules)}")
+            error = UnknownName(f"{RULES}: {self.rules.unknown('rule', key, rules)}")
             for entry in self.known(RULES, ()).entries:
                 answer = entry.implementation.call(self.asked(), entry.owner, entry.card, ())
                 if key in [rule_key for _, rule_key in answer]:

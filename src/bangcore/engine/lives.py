@@ -111,9 +111,22 @@ class Lives(Cards):
             await self._rescue(seat, Cause(key or "damage", card, by, seat))
             state.owed[seat] = 0
             wound.fatal = state.life[seat] <= 0
-        await self.react("bang_on_wounded", seat, wound)
+        if wound.fatal:
+            self._doomed.add(seat)
+        try:
+            await self.react("bang_on_wounded", seat, wound)
+        finally:
+            self._doomed.discard(seat)
         if wound.fatal:
             await self.eliminate(seat, by=None if by == seat else by)
+
+    def survive(self, wound: Wound, life: int = 1, *, key: str | None = None) -> None:
+        """The seat of a fatal *wound* is not eliminated, and has *life* life points."""
+        if not wound.fatal:
+            raise LookupError("survive: the wound is not fatal")
+        wound.fatal = False
+        self._doomed.discard(wound.seat)
+        self.heal(wound.seat, life, key=key)
 
     async def _rescue(self, seat: int, cause: Cause) -> None:
         state = self._state
@@ -128,6 +141,8 @@ class Lives(Cards):
     def heal(self, seat: int, amount: int = 1, *, key: str | None = None) -> int:
         """*seat* regains life points, up to the maximum; return the number regained."""
         self._check(seat)
+        if seat in self._doomed:
+            raise LookupError("heal: they are about to be eliminated; write g.survive(wound)")
         state = self._state
         if not self._life_changes(seat, amount):
             return 0

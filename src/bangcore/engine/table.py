@@ -18,6 +18,7 @@ from bangcore.rules.tokens import Tokens
 __all__ = ["Table"]
 
 COLT: Final = 1
+CARDS: Final = "cards played"  # a use in a turn, and no key
 
 _Kept = TypeVar("_Kept")
 
@@ -120,6 +121,11 @@ class Table(Abilities):
     def used(self, key: str) -> int:
         """Return how often the player on turn has played or used *key* in this turn."""
         return self._state.used.get(key, 0)
+
+    @property
+    def cards_played(self) -> int:
+        """The number of cards that the player on turn has played in this turn, answers excepted."""
+        return self._state.used.get(CARDS, 0)
 
     def rule_option(self, name: str) -> bool | int:
         """Return the value of an option of the ruleset."""

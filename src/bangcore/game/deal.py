@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bangcore import chance
 from bangcore.error_messages import ErrorMessage
-from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
+from bangcore.errors import InvalidSetup, UnknownName, brief
 from bangcore.game.names import wrong_with
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.state import State
@@ -132,15 +132,16 @@ def deal(
 
 
 def _given(
-    what: str, values: Sequence[str | None] | None, players: int, keys: Mapping[str, Any]
+    rules: Ruleset, what: str, values: Sequence[str | None] | None, players: int
 ) -> list[str | None]:
     if values is None:
         return [None] * players
+    keys: Mapping[str, Any] = rules.roles if what == "role" else rules.characters
     if not isinstance(values, Sequence) or isinstance(values, str) or len(values) != players:
         raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {brief(values)}")
     for name in values:
         if name is not None and (not isinstance(name, str) or name not in keys):
-            raise UnknownName(nearest(what, name, keys))
+            raise UnknownName(rules.unknown(what, name, keys))
     return list(values)
 
 
@@ -148,7 +149,7 @@ def _roles(
     rules: Ruleset, role_set: RoleSet, roles: Sequence[str | None] | None, rng: int
 ) -> tuple[list[str], int]:
     players = len(role_set.roles)
-    seat_roles = _given("role", roles, players, rules.roles)
+    seat_roles = _given(rules, "role", roles, players)
     rest = Counter(role_set.roles)
     rest.subtract(role for role in seat_roles if role is not None)
     if rest and min(rest.values()) < 0:
@@ -167,7 +168,7 @@ def _characters(
     rng: int,
 ) -> tuple[list[str], list[list[str]], int]:
     """Return the character of each seat, empty if the player chooses, the choices, and the rng."""
-    keys = _given("character", characters, players, rules.characters)
+    keys = _given(rules, "character", characters, players)
     double = [c for c, count in Counter(filter(None, keys)).items() if count > 1]
     if double:
         raise InvalidSetup(ErrorMessage("same characters", character=double[0]))

@@ -67,7 +67,8 @@ def bang_on_wounded(
 ) -> Awaitable[None] | None:
     """Act when *seat* has lost the life points of *wound*, after a rescue if they were dying.
 
-    Without a rescue they are eliminated next: ``wound.fatal``.
+    Without a rescue they would be eliminated next, ``wound.fatal``, unless ``g.survive(wound)``
+    keeps them in play.
 
     :cards: Bart Cassidy, El Gringo, Simeon Picos, Boots, Lucky Charm, the nuggets of Gold Rush.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character, Rule
+from bangcore.error_messages import ErrorMessage
+from bangcore.errors import brief, nearest
+from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character, Copies, Rule
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.implementations import HookTable, Implementations
 from bangcore.rules.merging import Definitions
@@ -56,6 +58,7 @@ class BaseRuleset:
         "tables",
         "texts",
         "tokens",
+        "without",
     )
 
     expansions: Final[tuple[ExpansionInfo, ...]]
@@ -70,6 +73,7 @@ class BaseRuleset:
     option_specs: Final[Mapping[str, RuleOption]]
     tokens: Final[Mapping[str, Token]]
     piles: Final[Mapping[str, PileKind]]
+    without: Final[Mapping[str, str]]
 
     def __init__(
         self,
@@ -88,6 +92,7 @@ class BaseRuleset:
         self.tokens = MappingProxyType(merged.tokens)
         self.piles = MappingProxyType(merged.piles)
         self.rules = MappingProxyType(merged.rules)
+        self.without = MappingProxyType(merged.without)
         self.role_sets = MappingProxyType(merged.possible)
         # by number of players, for tables where seats share hands: RoleSet.sharing
         self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
@@ -180,6 +185,20 @@ class BaseRuleset:
             factory = self._factories[names] = OptionFactory(self.texts, self.representative, names)
         return factory
 
+    def unknown(self, what: str, name: object, known: Collection[str]) -> str:
+        """Return the message that there is no *what* called *name*, or who leaves it out."""
+        by = self.without.get(name) if isinstance(name, str) else None
+        if by is None:
+            return nearest(what, name, known)
+        (owner,) = (
+            info.name
+            for info in self.expansions
+            for part in ("cards", "characters", "rules")
+            for thing in getattr(info.definition, part)
+            if thing.key == name and not isinstance(thing, Copies)
+        )
+        return ErrorMessage("left out", name=brief(name), owner=repr(owner), by=repr(by))
+
     def brought(self, ability: str) -> str:
         """Return the part of an error message that names the expansion of an ability, if any."""
         kind, _, key = ability.partition(":")
@@ -193,7 +212,11 @@ class BaseRuleset:
             return f", expansion {names[0]}" if names else ""
         part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "")
         for info in self.expansions[1:]:
-            if any(thing.key == key for thing in getattr(info.definition, part, ())):
+            definition = info.definition
+            if part and (
+                key in definition.replaces
+                or any(thing.key == key for thing in getattr(definition, part))
+            ):
                 return f", expansion {info.name}"
         return ""
 

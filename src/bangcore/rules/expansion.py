@@ -48,6 +48,17 @@ def _check_brings(thing: Expansion, attribute: Attribute[Any], value: Any) -> No
     tuple_of(Expansion)(thing, attribute, value)
 
 
+def _check_replaces(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    where = f"{label(thing)}: replaces"
+    if not is_mapping(value, (CardKind, Character, Rule)):
+        kinds = "CardKind, Character or Rule by the key that it replaces"
+        raise ExpansionError(f"{where} must be a mapping to a {kinds}, not {brief(value)}")
+    for key, new in value.items():
+        if new.key != key:
+            wrong = f"has the key {new.key!r}; give it the key {key!r}, by which others name it"
+            raise ExpansionError(f"{where}: what replaces {key!r} {wrong}")
+
+
 def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
     if value is None:
         return
@@ -101,6 +112,9 @@ class Expansion:
     ``requires`` and ``conflicts`` name other expansions; ``brings`` are expansions that are
     activated with this one, each once.
 
+    ``replaces`` has other definitions for cards, characters and rules of the base game or of other
+    expansions, by key; ``without`` are the keys of those that are left out of the box.
+
     ``facets`` are for the distributions that show, play or study games: each reads the facet of
     its name; the rules read none.  A facet that needs such a distribution is named as
     ``"module:name"`` and imported on access, see :meth:`facet`.  ``module`` is the module that
@@ -139,6 +153,10 @@ class Expansion:
     requires: tuple[str, ...] = field(default=(), converter=_tuple, validator=NAMES)
     conflicts: tuple[str, ...] = field(default=(), converter=_tuple, validator=NAMES)
     brings: tuple[Expansion, ...] = field(default=(), converter=_tuple, validator=_check_brings)
+    replaces: Mapping[str, CardKind | Character | Rule] = field(
+        factory=dict, converter=_mapping, validator=_check_replaces
+    )
+    without: tuple[str, ...] = field(default=(), converter=_tuple, validator=NAMES)
     facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=FACETS)
     module: str = field(factory=_caller, validator=TEXT)
 
@@ -169,7 +187,8 @@ class Expansion:
             if value is self:
                 return _named, (self.module, name)
         parts = {part.name: getattr(self, part.name) for part in fields(Expansion)}
-        return _of_parts, (parts | {"facets": dict(self.facets)},)
+        mappings = {"facets": dict(self.facets), "replaces": dict(self.replaces)}
+        return _of_parts, (parts | mappings,)
 
 
 _make: Final = Expansion.__init__

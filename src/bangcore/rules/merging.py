@@ -54,7 +54,8 @@ class Definitions:
     ``options`` are the chosen values, ``option_specs`` the definitions of all options, ``rules``
     those that no option excludes.  ``left_out`` are the numbers of players that cannot play, with
     the expansion or the options that exclude them; ``every_role_set`` includes the role sets that
-    the options do not choose.
+    the options do not choose.  ``without`` are the keys that an expansion leaves out, with its
+    name.
     """
 
     def __init__(self, expansions: Sequence[Expansion], settings: Mapping[str, Any]) -> None:
@@ -68,19 +69,21 @@ class Definitions:
         )
         self.borders: Mapping[str, Border] = _by_key(of_core, "borders")
         cards = _by_key(expansions, "cards", lambda k: (k.key, isinstance(k, Copies) and id(k)))
-        self.kinds: Mapping[str, CardKind] = {
-            card.key: card for card in cards.values() if isinstance(card, CardKind)
-        }
+        kinds = {card.key: card for card in cards.values() if isinstance(card, CardKind)}
         self.copies: Sequence[Copies] = [
             card for card in cards.values() if isinstance(card, Copies)
         ]
-        self.characters: Mapping[str, Character] = _by_key(expansions, "characters")
+        characters = _by_key(expansions, "characters")
         self.roles: Mapping[str, Role] = _by_key(expansions, "roles")
         remedy = "; an option chooses between them: RoleSet(when={'teams': True}, ...)"
         role_sets = _by_key(expansions, "role_sets", _table, remedy)
         self.every_role_set: Collection[RoleSet] = role_sets.values()
         rules = _by_key(expansions, "rules")
-        _refuse_shared_keys(card=self.kinds, character=self.characters, role=self.roles, rule=rules)
+        _refuse_shared_keys(card=kinds, character=characters, role=self.roles, rule=rules)
+        self.without = _change(expansions, kinds, characters, rules)
+        # the rules of other cards may name a card that is left out
+        self.kinds: Mapping[str, CardKind] = kinds
+        self.characters: Mapping[str, Character] = characters
         self.options = _chosen(self.option_specs, settings)
         self.role_sets, self.left_out = _dealt(self.every_role_set, self.options)
         for number, role_set in self.role_sets.items():
@@ -141,10 +144,14 @@ class Definitions:
 
     @property
     def faces(self) -> list[CardKind | Copies]:
-        """The definitions of all cards; in a simplified game, without the book symbol."""
+        """The definitions of all cards of the box; without the book symbol if simplified."""
         every: list[CardKind | Copies] = [*self.kinds.values(), *self.copies]
         simplified = self.options["simplified"]
-        return [face for face in every if not (simplified and self.kinds[face.key].book)]
+        return [
+            face
+            for face in every
+            if not (simplified and self.kinds[face.key].book) and face.key not in self.without
+        ]
 
     @property
     def abilities(self) -> dict[str, Any]:
@@ -183,6 +190,35 @@ def _by_key(
             definitions[own] = thing
             owners[own] = expansion.name
     return definitions
+
+
+def _change(expansions: Iterable[Expansion], *parts: dict[str, Any]) -> dict[str, str]:
+    """Replace definitions in *parts*; return the keys that are left out, with the expansion's name.
+
+    :raises ExpansionError: if a key does not exist, or two expansions differ about it.
+    """
+    known = [key for part in parts for key in part]
+    owners: dict[str, Expansion] = {}
+    for expansion in expansions:
+        where = f"{label(expansion)}: replaces or without"
+        for key in (*expansion.replaces, *expansion.without):
+            check_names(where, "card, character or rule", [key], known)
+            other = owners.setdefault(key, expansion)
+            if other is not expansion and {key} & {*expansion.replaces, *other.replaces}:
+                wrong = f"{key!r} is replaced or left out by {other.name!r} and {expansion.name!r}"
+                raise ExpansionError(f"{wrong}; play with one of them")
+    for key, expansion in owners.items():
+        (part,) = (part for part in parts if key in part)
+        if key in expansion.without:
+            if not isinstance(part[key], CardKind):
+                del part[key]
+            continue
+        new = expansion.replaces[key]
+        if type(new) is not type(part[key]):
+            wrong = f"a {type(new).__name__} cannot replace a {type(part[key]).__name__}"
+            raise ExpansionError(f"{label(expansion)}: replaces {key!r}: {wrong}")
+        part[key] = new
+    return {key: owner.name for key, owner in owners.items() if key in owner.without}
 
 
 def _refuse_shared_keys(**keys: Iterable[str]) -> None:

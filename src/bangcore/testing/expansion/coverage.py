@@ -237,6 +237,9 @@ def _owners(rules: Ruleset) -> dict[tuple[str, str], Expansion]:
                 keys.append(("roles", str(number)))
         for key in keys:
             owners.setdefault(key, expansion)
+    for info in rules.expansions:
+        for new in info.definition.replaces:
+            owners |= {key: info.definition for key in owners if key[1] == new}
     return owners
 
 

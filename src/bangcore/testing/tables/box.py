@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar, final
 
-from bangcore.errors import InvalidSetup, UnknownName, nearest
+from bangcore.errors import InvalidSetup, UnknownName
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.ruleset import Ruleset
 
@@ -55,8 +55,8 @@ class Box:
 
     def _one(self, name: str, cards: Sequence[int]) -> int:
         key, rank, suit = split(name)
-        if key and key not in self.rules.kinds:
-            raise UnknownName(nearest("card", key, self.rules.kinds))
+        if key in self.rules.without or (key and key not in self.rules.kinds):
+            raise UnknownName(self.rules.unknown("card", key, self.rules.kinds))
         for card in cards:
             face = self.rules.cards[card]
             if all(

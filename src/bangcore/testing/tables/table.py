@@ -392,5 +392,7 @@ def _checked_players(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
         if who.role not in rules.roles:
             raise UnknownName(f"{name}: {nearest('role', who.role, rules.roles)}")
         if who.character is not None and who.character not in rules.characters:
-            raise UnknownName(f"{name}: {nearest('character', who.character, rules.characters)}")
+            raise UnknownName(
+                f"{name}: {rules.unknown('character', who.character, rules.characters)}"
+            )
     return list(seats.values())

@@ -235,8 +235,7 @@ class TerenKill:
             return
         card = (await g.flip(owner, "teren_kill")).counts
         if card is not None and g.suit(card) != "spades":
-            g.heal(owner, key="teren_kill")
-            wound.fatal = False
+            g.survive(wound, key="teren_kill")
             g.draw(owner, key="teren_kill")
 
 
