@@ -12,7 +12,15 @@ from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import unknown
 from bang_cli.lines import columns
 from bang_cli.parsing import Parser, a_bot, listed, whole
-from bang_cli.shared_arguments import BOTS, add_json, add_lang, add_option, add_players, add_rules
+from bang_cli.shared_arguments import (
+    BOTS,
+    add_expansions,
+    add_json,
+    add_lang,
+    add_option,
+    add_players,
+    add_rules,
+)
 from bangcore import __version__, compiled
 from bangcore.error_messages import term
 
@@ -29,6 +37,7 @@ A_SAVE: Final = """\
 FILE is a save of 'bang play', a game or record of the library as JSON, or a
 game in notation.
 """
+OWN: Final = "the expansions of the game, if some of them are files"
 
 
 def parse(given: Sequence[str]) -> Arguments:
@@ -182,7 +191,7 @@ def _check(parser: Parser) -> str:
         metavar="NAME",
         type=listed,
         nargs="+",
-        help="expansions to check together",
+        help="expansions to check together: names, or files such as ./house.py",
     )
     parser.add_argument(
         "--players",
@@ -223,17 +232,25 @@ examples:
 
 def _new(parser: Parser) -> str:
     parser.add_argument(
-        "name", metavar="NAME", help="name of the expansion: lower-case letters, digits and _"
+        "name",
+        metavar="NAME",
+        nargs="?",
+        help="name of the expansion: lower-case letters, digits and _",
+    )
+    parser.add_argument(
+        "--file", metavar="FILE", help="write only this file, with house rules to change"
     )
     parser.add_argument("--folder", metavar="FOLDER", help="an empty or new folder (default: NAME)")
     add_lang(parser)
     return """\
 Creates a card, a character, a hint for bots, German texts, and passing tests
-for all of these. Replace them step by step with your own.
+for all of these, in a package. Replace them step by step with your own. Rules
+of one table need no package: --file.
 
 examples:
   bang new moonshiners
   bang new moonshiners --folder .  into the current folder, if it is empty
+  bang new --file house.py         house rules in one file, without a package
 """
 
 
@@ -263,6 +280,7 @@ def _replay(parser: Parser) -> str:
     parser.add_argument(
         "--seat", metavar="NAME", help="narrate it as this player saw it (default: show everything)"
     )
+    add_expansions(parser, OWN)
     parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
     parser.add_argument(
         "--notation",
@@ -292,6 +310,7 @@ def _watch(parser: Parser) -> str:
     parser.add_argument(
         "--seat", metavar="NAME", help="show it as this player saw it (default: show everything)"
     )
+    add_expansions(parser, OWN)
     add_lang(parser)
     return f"""\
 {A_SAVE}

@@ -6,18 +6,20 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, final
 
 from attrs import field, frozen
 
 from bang_bots.makers import is_imported, maker_of
 from bang_cli.faults import Fault, Term, one_line, reason
+from bang_cli.rules_and_players import loaded
 from bang_table.storage import write_file
 from bangcore import BangError, Game, Ruleset
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
+from bangcore.rules.loading import is_source
 
 __all__ = ["Saved", "is_notation", "read", "refuse_to_overwrite_unfinished", "write"]
 
@@ -42,9 +44,15 @@ class Saved:
     humans: tuple[int, ...] = (0,)
     lang: str = "en"
 
-    def rules(self) -> Ruleset:
-        """Build its rules."""
-        return Ruleset.build(*self.expansions, options=self.options)
+    def rules(self, expansions: Sequence[str] = ()) -> Ruleset:
+        """Build its rules; those in files are *expansions*, since a save must not import code.
+
+        :raises Fault: if one of them is missing.
+        """
+        for name in self.expansions:
+            if is_source(name) and name not in expansions:
+                raise Fault("own rules", option="--expansions", rules=",".join(self.expansions))
+        return Ruleset.build(*loaded(expansions or self.expansions), options=self.options)
 
 
 def write(path: str, saved: Saved) -> None:
@@ -102,8 +110,10 @@ def _spare_others(path: str) -> None:
         raise Fault("no save to replace", path=path)
 
 
-def read(path: str) -> tuple[Saved, Game]:
+def read(path: str, expansions: Sequence[str] = ()) -> tuple[Saved, Game]:
     """Read a game saved by ``bang play``, or by the library as JSON or notation; ``-`` is stdin.
+
+    *expansions* must be given if some of its rules are in files.
 
     :raises Fault: if the file is not a saved game, is damaged, or needs rules not installed.
     """
@@ -114,7 +124,7 @@ def read(path: str) -> tuple[Saved, Game]:
 
             data = read_notation(data["text"]).game.record
         saved = _own(data) if data["format"] == FORMAT else _of_library(data)
-        rules = saved.rules()
+        rules = saved.rules(expansions)
         load = Game.replay if saved.game["format"] == LIBRARY[1] else Game.from_dict
         game = load(saved.game, rules)
         if not all(0 <= seat < len(game.names) for seat in saved.humans):

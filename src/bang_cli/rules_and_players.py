@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bang_cli.faults import Fault, pick_name, unknown
-from bangcore import Game, Ruleset
+from bangcore import Game, Ruleset, load_expansion
 from bangcore.errors import brief
 from bangcore.folding import folded
 from bangcore.game.deal import NAMES
+from bangcore.rules.loading import is_source
 
-__all__ = ["build_rules", "human_seats", "number_of_players", "player_names", "seat_of"]
+__all__ = [
+    "build_rules",
+    "human_seats",
+    "loaded",
+    "number_of_players",
+    "player_names",
+    "seat_of",
+]
 
 USUAL = 5
 WORDS = {True: ("true", "yes", "on", "1"), False: ("false", "no", "off", "0")}
+
+
+def loaded(expansions: Sequence[str]) -> list[object]:
+    """Return *expansions* with those in files and modules imported."""
+    return [load_expansion(name) if is_source(name) else name for name in expansions]
 
 
 def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
@@ -22,12 +35,10 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
     >>> build_rules([], ["simplified=yes"]).options["simplified"]
     True
 
-    :raises Fault, UnknownName: if an expansion is a file, or an option or its value is unknown.
+    :raises Fault, UnknownName, ExpansionError: if an expansion, option or value is unknown.
     """
-    for name in expansions:
-        if name.endswith(".py") or "/" in name:
-            raise Fault("expansion is a file", name=repr(name))
-    rules = Ruleset.build(*expansions)
+    active = loaded(expansions)
+    rules = Ruleset.build(*active)
     if not options:
         return rules
     settings: dict[str, bool | int] = {}
@@ -35,7 +46,7 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
         name, equals, value = text.partition("=")
         name = pick_name("option", name.replace("-", "_"), rules.option_specs)
         settings[name] = _value(rules, name, value if equals else "true")
-    return Ruleset.build(*expansions, options=settings)
+    return Ruleset.build(*active, options=settings)
 
 
 def _value(rules: Ruleset, name: str, text: str) -> bool | int:

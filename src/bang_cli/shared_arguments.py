@@ -7,7 +7,15 @@ from typing import Any, Final
 from bang_cli.parsing import Parser, listed, whole
 from bang_table.text import languages
 
-__all__ = ["BOTS", "add_json", "add_lang", "add_option", "add_players", "add_rules"]
+__all__ = [
+    "BOTS",
+    "add_expansions",
+    "add_json",
+    "add_lang",
+    "add_option",
+    "add_players",
+    "add_rules",
+]
 
 BOTS: Final = (
     "easy (careless), normal or cowboy (rules of thumb), hard or expert (search for 50 or 500 ms "
@@ -20,15 +28,19 @@ BOTS: Final = (
 def add_rules(parser: Parser) -> None:
     """Add the arguments for expansions and options."""
     group = parser.add_argument_group("rules")
-    group.add_argument(
-        "--expansions",
-        metavar="A,B",
-        type=listed,
-        action="extend",
-        default=[],
-        help="expansions to play with; 'bang expansions' lists them",
+    add_expansions(
+        group,
+        "expansions to play with; 'bang expansions' lists the installed ones; your own is a file "
+        "such as ./house.py, or package.module:NAME",
     )
     add_option(group)
+
+
+def add_expansions(parser: Any, purpose: str) -> None:
+    """Add the argument for expansions."""
+    parser.add_argument(
+        "--expansions", metavar="A,B", type=listed, action="extend", default=[], help=purpose
+    )
 
 
 def add_option(parser: Any) -> None:

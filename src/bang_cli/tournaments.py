@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from bang_cli.arguments import Arguments
-from bang_cli.rules_and_players import build_rules, number_of_players
+from bang_cli.rules_and_players import build_rules, loaded, number_of_players
 from bang_cli.words import Words
 from bang_lab import Settings, Tally
 from bang_lab.progress import bar
@@ -22,7 +22,7 @@ def settings_of(args: Arguments) -> Settings:
     """
     rules = build_rules(args.expansions, args.options)
     return {
-        "expansions": args.expansions,
+        "expansions": loaded(args.expansions),
         "options": dict(rules.options),
         "seats": number_of_players(args.players, rules),
         "seed": args.seed,

@@ -177,6 +177,9 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "  bang check {name}\n"
         "  bang play --expansions {name}"
     ),
+    "new/next, file": "Next:\n  bang check {path}\n  bang play --expansions {path}",
+    "new/which": "name an expansion, or a file with --file",
+    "new/file name": "{path} cannot be a file of rules; name it like house.py",
     "new/name": "{name} cannot be the name of an expansion; use lower-case letters, digits and _",
     "new/installed": "an expansion {name} is installed already; choose another name",
     "new/folder": "{path} already exists; it was not changed",
@@ -185,6 +188,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "no name": "{name} is not the name of a player",
     "cannot change": "{option} cannot change a resumed game",
     "own bots": "bots of a saved game are not imported; if you trust them, add --bots {bots}",
+    "own rules": "rules of a saved game are not imported; if you trust them, add {option} {rules}",
     "option values": "option {name} cannot be {value}; choose {known}",
     "no roles": "these rules do not support {players} players; choose {known}",
     "too many names": "{names} names for {players} players",
@@ -220,10 +224,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "unreadable": "{path} cannot be read: {why}",
     "damaged": "{path} cannot be read: it is damaged ({why})",
     "no such seat": "humans: no such seat",
-    "expansion is a file": (
-        "{name} is a file; expansions are installed packages, and 'bang new' makes one. To check "
-        "a module, call bangcore.testing.check_expansion."
-    ),
     "other version": "version: {version}; this program reads {known}",
     "entry missing": "{name}: missing",
     "entry damaged": "{name}: damaged",

@@ -38,6 +38,7 @@ from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.finding import ExpansionInfo, available_expansions
+from bangcore.rules.loading import load_expansion
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.state import State
@@ -81,6 +82,7 @@ __all__ = [
     "__version__",
     "available_expansions",
     "compiled",
+    "load_expansion",
 ]
 
 __version__ = "0.1.0"

@@ -143,7 +143,7 @@ def test_a_report_fits_a_narrow_terminal(bang, report, monkeypatch):
     [
         (["check"], "NAME is missing (see bang check --help)"),
         (["check", "dodgecty"], "no expansion 'dodgecty'"),
-        (["check", "house_rule.py"], "'house_rule.py' is a file; expansions are installed"),
+        (["check", "./hose.py"], "'./hose.py': no such file"),
         (["check", "base", "--focus", "bert"], "no card, character or rule 'bert'"),
         (["check", "base", "--players", "99"], "99 players are not supported"),
         (["check", "base", "--option", "characters=7"], "option 'characters' cannot be '7'"),

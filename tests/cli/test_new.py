@@ -42,6 +42,48 @@ def test_a_name_that_python_cannot_import_is_refused(bang, name):
     )
 
 
+def test_a_file_with_house_rules_is_written_and_played(bang, tmp_path, monkeypatch):
+    """One file, of some twenty lines, is checked, looked up, played, saved and replayed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    ran = bang("new", "--file", "own_rules.py")
+    rules = ["--expansions", "./own_rules.py"]
+
+    assert ran.out.startswith("own_rules.py\n\nNext:\n  bang check ./own_rules.py\n")
+    assert len((tmp_path / "own_rules.py").read_text().splitlines()) < 25
+    assert "volcanic" in bang("check", "./own_rules.py", "--players", "4", "--games", "1").out
+    assert "You may play 3 BANG!." in bang("cards", "volcanic", *rules).out
+    assert "is left out by 'own_rules'" in bang("cards", "dynamite", *rules).err
+    watched = bang("play", "--watch", "--bots", "random", "--save", "game.json", *rules)
+    assert bang("replay", "game.json", *rules).out.splitlines()[-1] in watched.out
+    error = "if you trust them, add --expansions ./own_rules.py"
+    for command in (["replay", "game.json"], ["play", "--resume", "game.json"]):
+        assert error in bang(*command).err
+    assert "games of 5" in bang("simulate", "--games", "2", "--bots", "random", *rules).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ((), "name an expansion, or a file with --file"),
+        (("train", "--file", "train.py"), "name an expansion, or a file with --file"),
+        (("--file", "own-rules.py"), "'own-rules.py' cannot be a file of rules"),
+        (("--file", "there.py"), "there.py already exists; it was not changed"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_left_as_it_is(
+    bang, tmp_path, monkeypatch, arguments, error
+):
+    """The error says what is wrong, and nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there.py").write_text("precious")
+    ran = bang("new", *arguments)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert error in ran.err
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["precious"]
+
+
 def test_a_name_that_is_taken_is_refused(bang):
     """A name that is taken is refused, since only one of the two could be found."""
     pytest.importorskip("bang_goldrush")

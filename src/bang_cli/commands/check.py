@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from bang_cli.arguments import Arguments
 from bang_cli.lines import columns
 from bang_cli.plain import prepare, print_json
-from bang_cli.rules_and_players import build_rules
+from bang_cli.rules_and_players import build_rules, loaded
 from bang_cli.words import Words
 
 __all__ = ["run"]
@@ -27,7 +27,7 @@ def run(args: Arguments) -> int:
     names = [name for part in args.names for name in part if name != "base"]
     rules = build_rules(names, args.options)
     checking = ExpansionCheck(
-        names,
+        loaded(names),
         players=args.players,
         games=args.games,
         seed=args.seed,

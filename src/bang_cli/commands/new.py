@@ -1,4 +1,4 @@
-"""``bang new``: the files of a new expansion."""
+"""``bang new``: the files of a new expansion, or a file with house rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 def run(args: Arguments) -> int:
     """Write the files, print their paths and the next steps, and return the exit code."""
-    name, words = args.name.removeprefix("bang_"), Words(args.lang or "en")
+    words = Words(args.lang or "en")
+    if (args.name is None) == (args.file is None):
+        raise Fault("new/which")
+    if args.file is not None:
+        return _write_file(Path(args.file), words)
+    name = args.name.removeprefix("bang_")
     if not NAME.fullmatch(name):
         raise Fault("new/name", name=repr(name))
     if name in installed():
@@ -43,6 +48,24 @@ def run(args: Arguments) -> int:
     except OSError as error:
         raise Fault("cannot write", path=str(folder), why=reason(error)) from None
     print(f"\n{words('new/next', name=name, folder=folder)}")
+    return 0
+
+
+def _write_file(path: Path, words: Words) -> int:
+    """Write a file with house rules, and print the next steps."""
+    if not NAME.fullmatch(path.stem) or path.suffix != ".py":
+        raise Fault("new/file name", path=repr(str(path)))
+    values = {"name": path.stem, "title": path.stem.replace("_", " ").title()}
+    text = (files("bang_cli") / "house.py.txt").read_text("utf-8")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(Template(text).substitute(values))
+    except FileExistsError:
+        raise Fault("new/folder", path=str(path)) from None
+    except OSError as error:
+        raise Fault("cannot write", path=str(path), why=reason(error)) from None
+    shown = str(path) if len(path.parts) > 1 else f"./{path}"
+    print(f"{path}\n\n{words('new/next, file', path=shown)}")
     return 0
 
 

@@ -79,11 +79,11 @@ def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
 
 def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
     """Load a saved game; the arguments may change the players, the bots and the language."""
-    for name in ("players", "names", "expansions", "options", "seed"):
+    for name in ("players", "names", "options", "seed"):
         if getattr(args, name) not in (None, []):
             option = "--option" if name == "options" else f"--{name}"
             raise Fault("cannot change", option=option)
-    saved, game = files.read(args.resume)
+    saved, game = files.read(args.resume, args.expansions)
     if args.bots is None and is_imported(saved.bots):
         raise Fault("own bots", bots=saved.bots)
     if args.seats or args.humans is not None:

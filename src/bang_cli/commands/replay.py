@@ -18,7 +18,7 @@ __all__ = ["run"]
 
 def run(args: Arguments) -> int:
     """Narrate the game or print its notation, and return the exit code."""
-    saved, game = files.read(args.file)
+    saved, game = files.read(args.file, args.expansions)
     if args.notation:
         from bang_lab.notation import write_notation
 

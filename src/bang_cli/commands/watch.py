@@ -22,7 +22,7 @@ def run(args: Arguments) -> int:
     """Write the page, and return the exit code."""
     if args.html is None:
         raise Fault("no page asked for", file=args.file)
-    saved, game = files.read(args.file)
+    saved, game = files.read(args.file, args.expansions)
     args.lang = args.lang or saved.lang
     language = Language(args.lang, game.ruleset)
     words = Words(language.code)
