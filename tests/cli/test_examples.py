@@ -26,6 +26,8 @@ DOCUMENTS = [
     *sorted(ROOT.glob("examples/*/README.md")),
 ]
 ELSEWHERE = {
+    "bang check ./house.py": "tests/cli/test_new.py, with the file of bang new",
+    "bang play --expansions ./house.py": "tests/cli/test_new.py",
     "bang play --expansions moonshiners": "tests/docs/test_wheel.py, with the files of bang new",
     "bang cards --expansions moonshiners moonshine": "tests/docs/test_wheel.py",
     "bang check moonshiners --players 4 --games 2": "tests/docs/test_wheel.py",
