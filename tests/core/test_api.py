@@ -14,7 +14,7 @@ REFEREE BangError Card Cause Change Decision Event EventBus ExpansionError Expan
 GameIsOver IllegalOption InvalidPosition InvalidSave InvalidSetup LazyView Move NoSuchCard
 NoSuchSeat NotYourTurn NothingToUndo Option Outcome Place PlayerView Ruleset
 RulesetMismatch Series StaleAnswer State Tabletop UnknownName View __version__ available_expansions
-compiled
+compiled load_expansion
 """
 
 AUTHOR = """

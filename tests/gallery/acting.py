@@ -139,7 +139,7 @@ def one_offer_for_a_list(fault):
 @exhibit(
     "'far'",
     "bang_actions",
-    what="answers bang_actions with Option(text='use far'",
+    what="answers bang_actions: it must be an Offer, not Option(text='use far'",
     do="it must be an Offer",
 )
 def option_for_an_offer(fault):
@@ -158,7 +158,7 @@ def option_for_an_offer(fault):
 @exhibit(
     "'far'",
     "bang_end_veto",
-    what="answers bang_end_veto with 'no'",
+    what="it must return True or False, not 'no'",
     do="it must return True or False",
 )
 def text_for_yes_or_no(fault):
@@ -173,9 +173,9 @@ def text_for_yes_or_no(fault):
 
 
 @exhibit(
-    "'far'",
-    "bang_card_suit",
-    what="answers bang_card_suit with 'heart'",
+    "in far",
+    "hook bang_card_suit",
+    what="bang_card_suit: no suit 'heart'",
     do="did you mean 'hearts'",
 )
 def suit_that_is_none(fault):
@@ -190,9 +190,9 @@ def suit_that_is_none(fault):
 
 
 @exhibit(
-    "'far'",
-    "bang_abilities",
-    what="answers bang_abilities with 'jesse_jonse'",
+    "in far",
+    "hook bang_abilities",
+    what="bang_abilities: no character 'jesse_jonse'",
     do="did you mean 'jesse_jones'",
 )
 def character_that_is_none(fault):
@@ -207,9 +207,9 @@ def character_that_is_none(fault):
 
 
 @exhibit(
-    "'far'",
-    "bang_counts_as",
-    what="answers bang_counts_as with 'beers'",
+    "in far",
+    "hook bang_counts_as",
+    what="bang_counts_as: no card 'beers'",
     do="did you mean 'beer'",
 )
 def card_that_is_none(fault):

@@ -59,7 +59,7 @@ def asks_nothing(fault):
 @exhibit(
     "'hoots'",
     "bang_actions",
-    what="with 'use hoot' twice",
+    what="answers bang_actions: 'use hoot' twice",
     do="of which only one can be chosen; offer it once",
 )
 def offer_twice(fault):

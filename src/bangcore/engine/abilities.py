@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from bangcore.engine.force import InForce
 from bangcore.engine.waiting import NOTHING
-from bangcore.errors import NoSuchSeat, brief, check_seat
+from bangcore.errors import ExpansionError, NoSuchSeat, brief, check_seat
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry, Prepared
 from bangcore.rules.options import Offer, OptionFactory
@@ -46,16 +46,22 @@ def combined(
     try:
         if combine in ("any", "veto"):
             for entry in entries:
-                if entry.implementation.call(table, entry.owner, entry.card, about):
+                answer = entry.implementation.call(table, entry.owner, entry.card, about)
+                if answer:
+                    if answer is not True:
+                        force.judge(hook, answer)
                     return True
+            return False
         elif combine == "first":
             for entry in entries:
                 answer = entry.implementation.call(table, entry.owner, entry.card, about)
                 if answer is not None:
+                    force.judge(hook, answer)
                     break
         elif combine == "replace":
             for entry in entries:
                 answer = entry.implementation.call(table, entry.owner, entry.card, about)
+                force.judge(hook, answer)
                 about = (*about[:-1], answer)
         else:
             for entry in entries:
@@ -67,23 +73,26 @@ def combined(
                 else:
                     values = [*value]
                     if values:
-                        _sign(values, hook, entry)
+                        if not _sign(values, hook, entry):
+                            force.judge(hook, value if isinstance(value, str) else values)
                         answer = [*answer, *values]
     except BaseException as error:
-        force.blame(error, hook, entry)
         kind, words = WANTED.get(combine, (object, ""))
         returned = value is not NOTHING
         if returned and isinstance(error, TypeError) and not isinstance(value, kind):
-            error.add_note(f"it must return {words}, not {brief(value)}")
-        raise error from None
+            wrong = ExpansionError(f"{hook}: it must return {words}, not {brief(value)}")
+            raise force.blame(wrong, hook, entry) from None
+        raise force.blame(error, hook, entry) from None
     return answer
 
 
-def _sign(values: Iterable[Any], hook: str, entry: Entry) -> None:
-    """Note on the offers among *values* the ability that makes them."""
+def _sign(values: Iterable[Any], hook: str, entry: Entry) -> bool:
+    """Note on offers the ability that makes them; return whether all *values* are offers."""
     for offer in values:
-        if isinstance(offer, Offer):
-            offer.origin = entry.implementation.ability, hook, entry.owner, entry.card
+        if not isinstance(offer, Offer):
+            return False
+        offer.origin = entry.implementation.ability, hook, entry.owner, entry.card
+    return True
 
 
 async def run(

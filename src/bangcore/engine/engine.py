@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Container
 from typing import final
 
+from bangcore.engine.blamer import has_culprit
 from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds, Lives
 from bangcore.engine.plays import Flip, Play, Shot, Wound
@@ -177,6 +178,8 @@ class Engine(Lives):
     def _blame(self, error: BaseException, play: Play) -> BaseException:
         if isinstance(error, GeneratorExit):
             return error  # the effect was abandoned
+        if has_culprit(error):
+            return error
         by = self._state.names[play.by]
         where = f"card:{play.kind.key}"
         error.add_note(f"in the effect of {where}, played by {by}{self.rules.brought(where)}")

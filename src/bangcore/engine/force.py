@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, final
 
+from bangcore.engine.blamer import Blamer
 from bangcore.engine.layout import Layout
-from bangcore.errors import NoSuchSeat, UnknownName, brief
 from bangcore.rules.base_ruleset import SEEING, BaseRuleset
 from bangcore.rules.definitions import Rule
 from bangcore.rules.implementations import (
@@ -34,7 +34,7 @@ UNORDERED: Final = ("any", "veto", "sum", "max")
 
 
 @final
-class InForce:
+class InForce(Blamer):
     """The abilities in force at one table.
 
     When a card or player enters or leaves play, or a character changes, what that seat has in play
@@ -57,9 +57,7 @@ class InForce:
         *table* is the class of the table that hooks get; storing a table would make a reference
         cycle.
         """
-        self.rules: BaseRuleset = rules
-        self.state: State = state
-        self.table: Callable[[BaseRuleset, State, InForce], Any] = table
+        super().__init__(rules, state, table)
         self.layout: Layout = layout
         self.in_play: dict[str, list[Entry]] = in_play
         self.stale: int = CURRENT
@@ -171,37 +169,6 @@ class InForce:
         """Return a table for hooks that only ask."""
         return self.table(self.rules, self.state, self)
 
-    # ------------------------------------------------------------ naming abilities
-
-    def blame(self, error: BaseException, hook: str, entry: Entry) -> BaseException:
-        """Note on *error* the implementation of *hook* that raised it."""
-        if isinstance(error, GeneratorExit):
-            return error  # the effect was abandoned
-        place = self.place(entry.implementation.ability, hook, entry.owner, entry.card)
-        if isinstance(error, RecursionError):
-            if hasattr(error, "__notes__"):
-                return error  # one of hundreds is enough
-            error.add_note(f"{place}\nit triggers itself in an endless loop")
-            return error
-        error.add_note(place)
-        if isinstance(error, AttributeError) and type(error.obj) is self.table:
-            remedy = "gets a table without verbs; act in a hook that acts"
-            error.add_note(f"{hook} only asks, and {remedy}")
-        return error
-
-    def place(self, ability: str, hook: str, owner: int | None, source: int | None) -> str:
-        """Return the name of an implementation of *hook* in errors, with its expansion."""
-        where = self._called(ability, owner, source)
-        return f"in {where}, hook {hook}{self.rules.brought(ability)}"
-
-    def _called(self, ability: str, owner: int | None, source: int | None) -> str:
-        """Return the name of an ability, with its card and owner."""
-        if source is not None:
-            ability += f" ({self.rules.texts[source]})"
-        if owner is not None:
-            ability += f" of {self.state.names[owner]}"
-        return ability
-
     def each(self, hook: str, about: Sequence[Any]) -> Iterator[tuple[str, Any]]:
         """Yield the name of each ability in force at *hook*, with its own answer.
 
@@ -218,7 +185,7 @@ class InForce:
                 answer = implementation.constant
             else:
                 answer = implementation.call(self.asked(), entry.owner, entry.card, about)
-            yield self._called(implementation.ability, entry.owner, entry.card), answer
+            yield self.called(implementation.ability, entry.owner, entry.card), answer
 
     # ------------------------------------------------------------ changes
 
@@ -366,7 +333,7 @@ class InForce:
             return []
         stage = self._stage(always)
         registered = stage.asked().consult(RULES)
-        return [(self._owner(owner), stage._rule(key)) for owner, key in registered]
+        return [(owner, self.rules.rules[key]) for owner, key in registered]
 
     def _find_copied(self) -> dict[int, list[str]]:
         """Return the characters that seats copy, by seat."""
@@ -406,26 +373,15 @@ class InForce:
         for entry in disabling:
             call = entry.implementation.call
             try:
-                off.update([a for a in abilities if call(table, entry.owner, entry.card, a)])
+                for ability in abilities:
+                    answer = call(table, entry.owner, entry.card, ability)
+                    if answer:
+                        if answer is not True:
+                            self.judge(DISABLED, answer)
+                        off.add(ability)
             except BaseException as error:
                 raise self.blame(error, DISABLED, entry) from None
         return frozenset(off)
-
-    def _owner(self, owner: int | None) -> int | None:
-        if owner is not None and owner not in range(len(self.state.alive)):
-            raise NoSuchSeat(f"{RULES}: no seat {brief(owner)}; None is the owner of events")
-        return owner
-
-    def _rule(self, key: str) -> Rule:
-        rules = self.rules.rules
-        if key not in rules:
-            error = UnknownName(f"{RULES}: {self.rules.unknown('rule', key, rules)}")
-            for entry in self.known(RULES, ()).entries:
-                answer = entry.implementation.call(self.asked(), entry.owner, entry.card, ())
-                if key in [rule_key for _, rule_key in answer]:
-                    self.blame(error, RULES, entry)
-            raise error
-        return rules[key]
 
 
 def _by_owner(entry: Entry) -> tuple[int, int]:

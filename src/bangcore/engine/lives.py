@@ -9,6 +9,7 @@ from typing import NoReturn
 from bangcore.engine.cards import Cards
 from bangcore.engine.plays import Shot, Wound
 from bangcore.engine.questions import reveal_open_hands
+from bangcore.errors import ExpansionError, brief
 from bangcore.rules.options import PASS, Cause, Offer, Option
 from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, pile_of
@@ -77,6 +78,11 @@ class Lives(Cards):
         self.lay(seat, card)
         self.tell("used", seat, cause.by, (card,), key=name)
         worth = await self.rules.kinds[name].answers[kind](self, seat, card, cause)
+        if not isinstance(worth, int):
+            wrong = f"the answer {kind!r} must return a whole number, not {brief(worth)}"
+            error = ExpansionError(f"card:{name}: {wrong}")
+            error.add_note(f"in the answer of card:{name}{self.rules.brought(f'card:{name}')}")
+            raise error
         self.clear(card)
         await self.react("bang_on_answered", seat, card, cause, name)
         return answer, worth

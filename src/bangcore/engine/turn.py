@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from bangcore.engine.blamer import has_culprit
 from bangcore.engine.engine import Engine
 from bangcore.engine.questions import disambiguate, reveal_open_hands
 from bangcore.rules.definitions import CardKind
@@ -69,6 +70,11 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
     if end_vetoes and g.consult("bang_end_veto", me, options[1:]):
         ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
         options = [option for option in options if option not in ending]
+        if not options:
+            fault = LookupError("'turn' is asked without any option")
+            for entry in g._force.known("bang_end_veto", (me, ())).entries:
+                g._force.blame(fault, "bang_end_veto", entry)
+            raise fault
     if plain:
         return Decision(me, "turn", tuple(options), _TURN[me], g._number), offers
     choices, originals = disambiguate(g, options)
@@ -101,6 +107,8 @@ def _targets(g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
 
 
 def _blame_targets(g: Engine, error: Exception, kind: CardKind) -> Exception:
+    if has_culprit(error):
+        return error
     where = f"card:{kind.key}"
     error.add_note(f"in the targets of {where}{g.rules.brought(where)}")
     return error

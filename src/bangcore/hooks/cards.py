@@ -13,7 +13,7 @@ from bangcore.engine.table import Table
 from bangcore.rules.marks import hook
 
 
-@hook(combine="first")
+@hook(combine="first", answers="suit")
 def bang_card_suit(g: Table, owner: int, source: int, card: int) -> str | None:
     """Return the suit of *card* for all purposes, or ``None`` for the printed one.
 

@@ -12,7 +12,7 @@ from bangcore.engine.table import Table
 from bangcore.rules.marks import hook
 
 
-@hook(combine="collect", kept_until="touch", by="expansion")
+@hook(combine="collect", kept_until="touch", by="expansion", answers="rule")
 def bang_in_force(g: Table, owner: int, source: int) -> Iterable[tuple[int | None, str]]:
     """Return the registered rules in force, each with the seat of its owner, or ``None``.
 
@@ -67,7 +67,7 @@ def bang_ability_disabled(
     """
 
 
-@hook(combine="collect", of="seat", kept_until="players, touch")
+@hook(combine="collect", of="seat", kept_until="players, touch", answers="character")
 def bang_abilities(g: Table, owner: int, source: int, seat: int) -> Iterable[str]:
     """Return the keys of characters whose abilities *seat* has in addition to its own.
 

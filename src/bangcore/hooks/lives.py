@@ -130,7 +130,7 @@ def bang_bounties(
     """
 
 
-@hook(combine="collect")
+@hook(combine="collect", answers="seat")
 def bang_claims(g: Table, owner: int, source: int, victim: int) -> Iterable[int]:
     """Return the seat that takes the cards of the eliminated *victim* instead of the discard pile.
 

@@ -80,7 +80,7 @@ def bang_evadable(g: Table, owner: int, source: int, seat: int, play: Play) -> b
     """
 
 
-@hook(combine="collect", of="seat")
+@hook(combine="collect", of="seat", answers="card")
 def bang_counts_as(g: Table, owner: int, source: int, seat: int, card: int) -> Iterable[str]:
     """Return the keys as which *seat* may use *card* in hand, in addition to its own.
 

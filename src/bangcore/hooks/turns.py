@@ -74,7 +74,7 @@ def bang_turn_veto(g: Table, owner: int, source: int, seat: int) -> bool:
     """
 
 
-@hook(combine="replace")
+@hook(combine="replace", answers="seat")
 def bang_turn_order(g: Table, owner: int, source: int, seats: Sequence[int]) -> Sequence[int]:
     """Return *seats*, those of all other players, in the order of the coming turns.
 
@@ -361,7 +361,7 @@ def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
     """
 
 
-@hook(combine="first", of="seat")
+@hook(combine="first", of="seat", answers="seat")
 def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | None:
     """Return the seat that gets the cards *seat* discards for the hand limit, or ``None``.
 

@@ -42,7 +42,8 @@ class Spec:
 
     ``of`` is the position of the argument with the seat whose abilities are asked (``None``:
     everybody's).  Answers are cached until one of the things in ``kept_until`` changes, and may
-    depend on nothing else; without ``kept_until`` they are not cached.
+    depend on nothing else; without ``kept_until`` they are not cached.  ``returns`` is the type of
+    an answer as it is written, ``answers`` what a name or number in it must be.
     """
 
     name: str
@@ -51,6 +52,8 @@ class Spec:
     parameters: tuple[str, ...]
     kept_until: tuple[str, ...] = ()
     by: str = "anything"
+    returns: str = ""
+    answers: str = ""
 
     @property
     def whose(self) -> str:
@@ -64,14 +67,20 @@ class Spec:
 
 
 def hook(
-    *, combine: str, of: str | None = None, kept_until: str = "", by: str = "anything"
+    *,
+    combine: str,
+    of: str | None = None,
+    kept_until: str = "",
+    by: str = "anything",
+    answers: str = "",
 ) -> Callable[[_F], _F]:
     """Mark a function as the specification of a hook.
 
     *of* names the parameter with the seat whose abilities are asked (abilities without an owner are
     always asked), *combine* the composition of several answers.  Answers are cached *kept_until*
     one of the things listed changes, and may depend on nothing else.  With ``by="expansion"`` only
-    the ability of an expansion may implement the hook.
+    the ability of an expansion may implement the hook.  *answers* says what a name or number in an
+    answer must be: a ``card``, a ``character``, a ``rule``, a ``suit`` or a ``seat``.
     """
     if combine not in COMPOSITIONS:
         raise ValueError(f"no composition {combine!r}; known: {', '.join(COMPOSITIONS)}")
@@ -81,7 +90,10 @@ def hook(
         limits = tuple(filter(None, kept_until.split(", ")))
         place = None if of is None else parameters.index(of)
         name = function.__name__
-        function.bang = Spec(name, place, combine, parameters, limits, by)  # type: ignore[attr-defined]
+        returns = function.__annotations__.get("return", "")
+        returns = returns if isinstance(returns, str) else inspect.formatannotation(returns)
+        spec = Spec(name, place, combine, parameters, limits, by, returns, answers)
+        function.bang = spec  # type: ignore[attr-defined]
         return _spec(function)
 
     return mark

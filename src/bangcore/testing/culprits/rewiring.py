@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import wraps
 from inspect import isawaitable
 from types import MappingProxyType
 from typing import Any, final
 
-from bangcore.errors import brief, nearest
-from bangcore.hooks import ROOMS
+from bangcore.errors import brief
+from bangcore.rules.answers import fault_of
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.definitions import SUITS, CardKind
+from bangcore.rules.definitions import CardKind
 from bangcore.rules.implementations import HookTable, Implementation, Implementations
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Offer
-from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset
 
 Hook = Callable[..., Any]
@@ -123,7 +121,6 @@ def only_answering(rules: Ruleset) -> Ruleset:
 
     They also fail if an answer has the wrong type for the hook.
     """
-    kinds = {hook: _kind_of_answer(rules, hook) for hook in rules.tables}
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         acts = rules.composition(hook) in EFFECTS
@@ -150,8 +147,9 @@ def only_answering(rules: Ruleset) -> Ruleset:
                 f"ability {key!r}{origin} changes the state when {hook} asks it; "
                 "change nothing here; act in a hook that acts"
             )
-            wrong = kinds[hook](answer)
-            assert not wrong, f"ability {key!r}{origin} answers {hook} with {wrong}"
+            spec = rules.tables[hook].spec
+            wrong = fault_of(spec, rules, len(g._state.alive), answer) or _twice(answer)
+            assert not wrong, f"ability {key!r}{origin} answers {hook}: {wrong}"
             return answer
 
         return effect_hook if acts else query
@@ -159,55 +157,10 @@ def only_answering(rules: Ruleset) -> Ruleset:
     return rewired(rules, wrap)
 
 
-# ---------------------------------------------------------------- what an answer must be
-
-
-def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
-    """Return a check of answers to *hook* by the type in its specification."""
-    rooms = [*ROOMS, *(room for info in rules.expansions for room in info.definition.hooks)]
-    specification = next((getattr(room, hook) for room in rooms if hasattr(room, hook)), None)
-    annotation = getattr(specification, "__annotations__", {}).get("return", "")
-    annotation = annotation if isinstance(annotation, str) else ""
-    item = re.fullmatch(r"Iterable\[(\w+)\b.*\]", annotation)
-    vocabulary = {
-        "bang_card_suit": ("suit", SUITS),
-        "bang_abilities": ("character", rules.characters),
-        "bang_counts_as": ("card", rules.kinds),
-    }.get(hook)
-
-    def wrong(answer: Any) -> str:
-        if item is not None:
-            if isinstance(answer, str) or not isinstance(answer, Iterable):
-                return f"{brief(answer)}; it must return a list"
-            return _wrong_item(list(answer), item[1], vocabulary)
-        if annotation == "bool":
-            # any value is fine as a boolean, except one that is always true
-            always = isinstance(answer, str) or callable(answer) or isawaitable(answer)
-            return f"{brief(answer)}; it must return True or False" if always else ""
-        if answer is None and annotation.endswith("| None"):
-            return ""
-        return _wrong_item([answer], annotation.partition(" ")[0], vocabulary)
-
-    return wrong
-
-
-_ITEMS: Mapping[str, tuple[type, str]] = {
-    "int": (int, "a whole number"),
-    "str": (str, "a name"),
-    "Offer": (Offer, "an Offer"),
-    "tuple": (tuple, "a pair"),
-    "Outcome": (Outcome, "an Outcome"),
-}
-
-
-def _wrong_item(answer: list[Any], kind: str, vocabulary: Any) -> str:
-    python_type, description = _ITEMS.get(kind, (object, ""))
-    for item in answer:
-        if not isinstance(item, python_type):
-            return f"{brief(item)}; it must be {description}"
-        if vocabulary is not None and item not in vocabulary[1]:
-            return f"{brief(item)}; {nearest(vocabulary[0], item, vocabulary[1])}"
-    options = [item.option for item in answer if isinstance(item, Offer)]
+def _twice(answer: Any) -> str:
+    """Return what is wrong with offers of which only one can be chosen, or an empty text."""
+    offers = answer if isinstance(answer, (list, tuple)) else ()
+    options = [offer.option for offer in offers if isinstance(offer, Offer)]
     for place, option in enumerate(options):
         if any(option.means(other) for other in options[:place]):
             return f"{option.text!r} twice, of which only one can be chosen; offer it once"

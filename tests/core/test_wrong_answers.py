@@ -1,0 +1,111 @@
+"""A wrong answer of an ability is told where it is given, and blames nobody else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bangcore import ExpansionError, Game, Ruleset
+from bangcore.hooks import SPECS
+from bangcore.plugin import CardKind, Character, Expansion, hookimpl
+from bangcore.testing import four, seat
+
+ASKING = [hook for hook, spec in SPECS.items() if not spec.is_effect]
+VALUES = (None, "x", 5, [5], ["nobody"], object())
+CHARACTERS = ["owl", "lucky_duke", None, None, None]
+
+
+def owl(hook: str, value: object) -> Expansion:
+    """Return an expansion with an ability that answers *value* to everybody's *hook*."""
+
+    def answer(self: object) -> object:
+        return value
+
+    answer.__name__ = hook
+    marked = hookimpl(answer) if SPECS[hook].of is None else hookimpl(of="everybody")(answer)
+    ability = type("Owl", (), {hook: marked})
+    if SPECS[hook].by == "expansion":
+        return Expansion(name="owl", ability=ability)
+    character = Character(key="owl", name="Owl", text="", bullets=3, ability=ability)
+    return Expansion(name="owls", characters=[character])
+
+
+def play(rules: Ruleset, seed: int, answers: int) -> None:
+    """Play a random game to its end, or for so many answers."""
+    characters = CHARACTERS if "owl" in rules.characters else None
+    game, dice = Game.new(5, rules, seed=seed, characters=characters), random.Random(seed)
+    for _ in range(answers):
+        if game.decision is None:
+            break
+        game.apply(dice.choice([*game.decision.options, *game.interrupts]))
+
+
+def check(hook: str, seeds: range, answers: int) -> None:
+    """Fail unless each answer is played, or refused by its own name."""
+    for value in VALUES:
+        rules = Ruleset.build(owl(hook, value))
+        for seed in seeds:
+            try:
+                play(rules, seed, answers)
+            except Exception as error:
+                text = "\n".join([str(error), *error.__notes__])
+                assert "owl" in text
+                assert hook in text
+                assert "card:" not in text
+                if error.__class__ is not LookupError:
+                    assert "must" in text or "no " in text
+
+
+@pytest.mark.parametrize("hook", ASKING)
+def test_a_wrong_answer_is_played_or_named(hook):
+    """The error names the ability, the hook, what came and what may be answered."""
+    check(hook, range(1), 40)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hook", ASKING)
+def test_a_wrong_answer_is_played_or_named_in_whole_games(hook):
+    """So it is in whole games."""
+    check(hook, range(3), 300)
+
+
+@pytest.mark.parametrize(
+    ("hook", "value", "message"),
+    [
+        ("bang_card_suit", "heart", "no suit 'heart'; did you mean 'hearts'"),
+        ("bang_counts_as", ["mised"], "no card 'mised'; did you mean 'missed'"),
+        ("bang_counts_as", "missed", "must return a list, not 'missed'"),
+        ("bang_abilities", ["jesse"], "no character 'jesse'; did you mean 'jesse_jones'"),
+        ("bang_draw_count", None, "must be a whole number, not None"),
+        ("bang_draw_more", None, "must return a whole number, not None"),
+        ("bang_turn_order", [0, 9], "no seat 9 among 0 to 4"),
+        ("bang_in_force", [(7, "owl")], "no seat 7; the owner of a rule is a seat, or None"),
+        ("bang_end_veto", lambda: True, "must return True or False, not <function"),
+    ],
+)
+def test_what_came_and_what_may_be_answered_is_told(hook, value, message):
+    """A name gets the nearest one, a type its words."""
+    with pytest.raises(ExpansionError) as error:
+        play(Ruleset.build(owl(hook, value)), 0, 500)
+    assert message in "\n".join([str(error.value), *error.value.__notes__])
+
+
+def test_an_answer_from_the_hand_without_a_worth_is_named():
+    """The card is named, not the BANG! that it answers."""
+
+    async def dodge(g, seat, card, cause):
+        g.draw(seat)
+
+    leaf = CardKind(
+        key="leaf", name="Leaf", text="", faces={"clubs": "2"}, answers={"missed": dodge}
+    )
+    t = four(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="leaf"),
+        expansions=[Expansion(name="leaves", cards=[leaf])],
+    )
+    with pytest.raises(ExpansionError) as error:
+        t.do("play bang -> ben", "use leaf")
+    assert "card:leaf: the answer 'missed' must return a whole number, not None" in str(error.value)
+    assert "bang" not in "".join(getattr(error.value, "__notes__", ()))
