@@ -20,6 +20,7 @@ class Blamer:
         self.rules: BaseRuleset = rules
         self.state: State = state
         self.table: Any = table
+        self._sensible: dict[str, frozenset[Any]] = rules.sensible(len(state.alive))
 
     def blame(self, error: BaseException, hook: str, entry: Entry) -> BaseException:
         """Note on *error* the implementation of *hook* that raised it."""
@@ -39,11 +40,18 @@ class Blamer:
             error.add_note(f"{hook} only asks, and {remedy}")
         return error
 
-    def judge(self, hook: str, answer: Any) -> None:
+    def judge(self, hook: str, answer: Any) -> bool:
         """Refuse an answer that makes no sense."""
+        if isinstance(answer, list) and hook in self._sensible:
+            try:
+                if self._sensible[hook].issuperset(answer):
+                    return True
+            except TypeError:
+                pass  # something in it has no hash
         fault = fault_of(self.rules.tables[hook].spec, self.rules, len(self.state.alive), answer)
         if fault:
             raise ExpansionError(f"{hook}: {fault}")
+        return True
 
     def place(self, ability: str, hook: str, owner: int | None, source: int | None) -> str:
         """Return the name of an implementation of *hook* in errors, with its expansion."""

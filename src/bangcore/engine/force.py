@@ -373,12 +373,13 @@ class InForce(Blamer):
         for entry in disabling:
             call = entry.implementation.call
             try:
-                for ability in abilities:
-                    answer = call(table, entry.owner, entry.card, ability)
-                    if answer:
-                        if answer is not True:
-                            self.judge(DISABLED, answer)
-                        off.add(ability)
+                disabled = [
+                    ability
+                    for ability in abilities
+                    if (answer := call(table, entry.owner, entry.card, ability))
+                    and (answer is True or self.judge(DISABLED, answer))
+                ]
+                off.update(disabled)
             except BaseException as error:
                 raise self.blame(error, DISABLED, entry) from None
         return frozenset(off)

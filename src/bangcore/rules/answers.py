@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from inspect import isawaitable
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from bangcore.errors import brief
@@ -16,19 +16,30 @@ from bangcore.rules.outcome import Outcome
 if TYPE_CHECKING:
     from bangcore.rules.base_ruleset import BaseRuleset
 
-__all__ = ["ITEMS", "fault_of"]
+__all__ = ["fault_of", "sensible_items"]
 
-ITEMS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
-    "int": (lambda value: isinstance(value, int), "a whole number"),
-    "str": (lambda value: isinstance(value, str), "a name"),
-    "Offer": (lambda value: isinstance(value, Offer), "an Offer"),
-    "Outcome": (lambda value: isinstance(value, Outcome), "an Outcome"),
-    "Callable": (callable, "a function of the engine"),
-    "tuple": (lambda value: isinstance(value, tuple) and len(value) == 2, "a pair"),
+ITEMS: Final[Mapping[str, tuple[type, str]]] = {
+    "int": (int, "a whole number"),
+    "str": (str, "a name"),
+    "Offer": (Offer, "an Offer"),
+    "Outcome": (Outcome, "an Outcome"),
+    "tuple": (tuple, "a pair"),
 }
-"""The types in annotations of specifications, with their tests and words."""
+"""The types of answers, with their words."""
+KNOWN: Final = {"card": "kinds", "character": "characters", "rule": "rules"}
+"""The definitions of a ruleset that a name must be one of."""
 
-LISTS: Final = re.compile(r"(?:Iterable|Sequence)\[(\w+)\b.*\]", re.DOTALL)
+
+def sensible_items(rules: BaseRuleset, seats: int) -> dict[str, frozenset[Any]]:
+    """Return all that may be in a list that answers a hook, by hook, at a table of *seats*."""
+    items: dict[str, frozenset[Any]] = {}
+    for hook, table in rules.tables.items():
+        what = table.spec.answers
+        if table.spec.listed and what:
+            known = range(seats) if what == "seat" else getattr(rules, KNOWN[what])
+            is_pair = table.spec.returns == "tuple"
+            items[hook] = frozenset(product((None, *range(seats)), known) if is_pair else known)
+    return items
 
 
 def fault_of(spec: Spec, rules: BaseRuleset, seats: int, answer: Any) -> str:
@@ -37,34 +48,34 @@ def fault_of(spec: Spec, rules: BaseRuleset, seats: int, answer: Any) -> str:
         # any value is fine as a boolean, except one that is always true
         always = isinstance(answer, str) or callable(answer) or isawaitable(answer)
         return f"it must return True or False, not {brief(answer)}" if always else ""
-    listed = LISTS.fullmatch(spec.returns)
-    if listed is None:
-        if answer is None and spec.returns.endswith("| None"):
+    if not spec.listed:
+        if answer is None and spec.optional:
             return ""
-        return _fault_of_item(spec.returns.partition(" ")[0], spec.answers, rules, seats, answer)
-    if isinstance(answer, str) or not isinstance(answer, Iterable):
+        return _fault_of_item(spec, rules, seats, answer)
+    if isinstance(answer, str) or not isinstance(answer, (list, tuple, Iterable)):
         return f"it must return a list, not {brief(answer)}"
-    faults = (_fault_of_item(listed[1], spec.answers, rules, seats, item) for item in answer)
-    return next(filter(None, faults), "")
+    for item in answer:
+        fault = _fault_of_item(spec, rules, seats, item)
+        if fault:
+            return fault
+    return ""
 
 
-def _fault_of_item(kind: str, what: str, rules: BaseRuleset, seats: int, item: Any) -> str:
-    test, words = ITEMS.get(kind, (lambda value: True, ""))
-    if not test(item):
-        return f"it must be {words}, not {brief(item)}"
+def _fault_of_item(spec: Spec, rules: BaseRuleset, seats: int, item: Any) -> str:
+    kind, what = spec.returns, spec.answers
+    if kind in ITEMS:
+        types, words = ITEMS[kind]
+        if not isinstance(item, types) or (isinstance(item, tuple) and len(item) != 2):
+            return f"it must be {words}, not {brief(item)}"
+    elif kind == "Callable" and not callable(item):
+        return f"it must be a function of the engine, not {brief(item)}"
+    if not what:
+        return ""
     if kind == "tuple":
         owner, item = item
         if owner is not None and owner not in range(seats):
             return f"no seat {brief(owner)}; the owner of a {what} is a seat, or None for nobody"
-    known: Mapping[str, Collection[Any]] = {
-        "suit": SUITS,
-        "card": rules.kinds,
-        "character": rules.characters,
-        "rule": rules.rules,
-        "seat": range(seats),
-    }
-    if what not in known or (isinstance(item, (int, str)) and item in known[what]):
-        return ""
     if what == "seat":
-        return f"no seat {brief(item)} among 0 to {seats - 1}"
-    return rules.unknown(what, item, known[what])
+        return "" if item in range(seats) else f"no seat {brief(item)} among 0 to {seats - 1}"
+    known: Collection[str] = getattr(rules, KNOWN[what]) if what in KNOWN else SUITS
+    return "" if isinstance(item, str) and item in known else rules.unknown(what, item, known)

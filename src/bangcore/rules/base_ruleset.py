@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import brief, nearest
+from bangcore.rules.answers import sensible_items
 from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character, Copies, Rule
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.implementations import HookTable, Implementations
@@ -31,6 +32,7 @@ class BaseRuleset:
         "_answering",
         "_factories",
         "_of_one_hand",
+        "_sensible",
         "borders",
         "by_face",
         "card_kinds",
@@ -134,6 +136,7 @@ class BaseRuleset:
         self.duplicates: frozenset[int] = frozenset(self.duplicates_of)
         self._answering = _answering(self.card_kinds)
         self._factories: dict[tuple[str, ...], OptionFactory] = {}
+        self._sensible: dict[int, dict[str, frozenset[Any]]] = {}
         self.tables: dict[str, HookTable] = dict(tables)
         order = [expansion.name for expansion in active]
         self.implementations: Implementations = Implementations(
@@ -184,6 +187,12 @@ class BaseRuleset:
                 self._factories.clear()
             factory = self._factories[names] = OptionFactory(self.texts, self.representative, names)
         return factory
+
+    def sensible(self, seats: int) -> dict[str, frozenset[Any]]:
+        """Return all that may be in a list that answers a hook, by hook, at a table of *seats*."""
+        if seats not in self._sensible:
+            self._sensible[seats] = sensible_items(self, seats)
+        return self._sensible[seats]
 
     def unknown(self, what: str, name: object, known: Collection[str]) -> str:
         """Return the message that there is no *what* called *name*, or who leaves it out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, final, overload
 
@@ -30,6 +31,9 @@ COMPOSITIONS: Final[Mapping[str, str]] = {
 EFFECTS: Final = ("react", "instead")
 SCOPES: Final = ("own", "others", "everybody")
 
+LISTS: Final = re.compile(r"(?:Iterable|Sequence)\[(\w+)")
+"""The types of answers that are lists, with the type of an item."""
+
 _F = TypeVar("_F", bound=Callable[..., Any])
 _spec = pluggy.HookspecMarker("bang")
 _impl = pluggy.HookimplMarker("bang")
@@ -43,7 +47,7 @@ class Spec:
     ``of`` is the position of the argument with the seat whose abilities are asked (``None``:
     everybody's).  Answers are cached until one of the things in ``kept_until`` changes, and may
     depend on nothing else; without ``kept_until`` they are not cached.  ``returns`` is the type of
-    an answer as it is written, ``answers`` what a name or number in it must be.
+    an answer, or of each item if it is ``listed``; ``answers`` is what a name or number must be.
     """
 
     name: str
@@ -53,6 +57,8 @@ class Spec:
     kept_until: tuple[str, ...] = ()
     by: str = "anything"
     returns: str = ""
+    listed: bool = False
+    optional: bool = False
     answers: str = ""
 
     @property
@@ -92,7 +98,12 @@ def hook(
         name = function.__name__
         returns = function.__annotations__.get("return", "")
         returns = returns if isinstance(returns, str) else inspect.formatannotation(returns)
-        spec = Spec(name, place, combine, parameters, limits, by, returns, answers)
+        items = LISTS.match(returns)
+        kind = items[1] if items else returns.partition(" ")[0]
+        optional = returns.endswith("| None")
+        spec = Spec(
+            name, place, combine, parameters, limits, by, kind, bool(items), optional, answers
+        )
         function.bang = spec  # type: ignore[attr-defined]
         return _spec(function)
 
