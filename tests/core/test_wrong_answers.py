@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from inspect import isawaitable
 
 import pytest
 
-from bangcore import ExpansionError, Game, Ruleset
+from bangcore import BangError, ExpansionError, Game, Ruleset
 from bangcore.hooks import SPECS
-from bangcore.plugin import CardKind, Character, Expansion, hookimpl
+from bangcore.plugin import CardKind, Character, Expansion, Lines, hookimpl, missed
 from bangcore.testing import four, seat
 
 ASKING = [hook for hook, spec in SPECS.items() if not spec.is_effect]
@@ -109,3 +110,76 @@ def test_an_answer_from_the_hand_without_a_worth_is_named():
         t.do("play bang -> ben", "use leaf")
     assert "card:leaf: the answer 'missed' must return a whole number, not None" in str(error.value)
     assert "bang" not in "".join(getattr(error.value, "__notes__", ()))
+
+
+# ---------------------------------------------------------------- verbs and look-ups
+
+VERBS = {
+    "no option 'nope'; known": lambda g: g.rule_option("nope"),
+    "no hook 'bang_reech'; did you mean 'bang_reach'": lambda g: g.consult("bang_reech", 0),
+    "no hook 'bang_on_drwn'": lambda g: g.react("bang_on_drwn", 0),
+    "no card 'beers'; did you mean 'beer'": lambda g: g.perform(0, "beers", None, name="owl"),
+    "card 'missed' has no effect": lambda g: g.perform(0, "missed", None, name="owl"),
+    "no state <class 'int'>; the states of this game: none": lambda g: g.extra(int),
+    "no character 'slab'; did you mean": lambda g: g.become(0, "slab"),
+    "heal: the amount must be a whole number from 0 on, not -1": lambda g: g.heal(0, -1),
+    "heal: the amount must be a whole number from 0 on, not 'x'": lambda g: g.heal(0, "x"),
+    "damage: the amount must be": lambda g: g.damage(0, -1),
+    "draw: the amount must be": lambda g: g.draw(0, -1),
+    "flip: the amount must be a whole number from 1 on": lambda g: g.flip(0, "owl", 0),
+    "random: the amount must be a whole number from 1 on": lambda g: g.random(0),
+    "return_to_play: ann is in play": lambda g: g.return_to_play(0, 1),
+    "no card 999 among 0 to 79": lambda g: g.key(999),
+    "no card 'bang' among": lambda g: g.suit("bang"),
+    "no seat 9 at a table of 4": lambda g: g.deal_roles([0, 9]),
+}
+
+
+@pytest.mark.parametrize(("message", "act"), VERBS.items(), ids=VERBS)
+def test_a_verb_refuses_what_makes_no_sense(message, act):
+    """The error says what came and what may be given, and names the ability."""
+
+    class Owl:
+        @hookimpl
+        async def bang_on_played(self, g):
+            effect = act(g)
+            if isawaitable(effect):
+                await effect
+
+    t = four(ann=seat("sheriff", hand="mustang"), expansions=[Expansion(name="owls", ability=Owl)])
+    with pytest.raises(BangError) as error:
+        t.do("play mustang")
+    assert message in str(error.value)
+    assert "in owls, hook bang_on_played" in error.value.__notes__[0]
+
+
+def test_nobody_is_eliminated_twice():
+    """A player who is out stays out."""
+
+    class Owl:
+        @hookimpl
+        async def bang_on_played(self, g):
+            await g.eliminate(3)
+            await g.eliminate(3)
+
+    t = four(ann=seat("sheriff", hand="mustang"), expansions=[Expansion(name="owls", ability=Owl)])
+    with pytest.raises(BangError, match="eliminate: dee is out already"):
+        t.do("play mustang")
+
+
+CARD = {"key": "leaf", "name": "Leaf", "text": "", "faces": {"clubs": "2"}}
+BUILT = {
+    "answers: no question 'mised'; did you mean 'missed'": lambda: CardKind(
+        **CARD, answers={"mised": missed}
+    ),
+    "way must be Lines(...), InFront(...)": lambda: CardKind(**CARD, way=Lines),
+    "priority is a whole number, not 'high'": lambda: hookimpl(priority="high"),
+}
+
+
+@pytest.mark.parametrize(("message", "build"), BUILT.items(), ids=BUILT)
+def test_a_mistake_is_told_where_it_is_written(message, build):
+    """A definition refuses what it cannot be."""
+    with pytest.raises(ExpansionError) as error:
+        build()
+    assert message in str(error.value)

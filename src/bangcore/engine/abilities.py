@@ -168,7 +168,7 @@ class Abilities:
         self._layout = force.layout
         self._silent: dict[str, Any] = force.silent
         self._asked: Abilities | None = None  # passed to implementations in place of self
-        self._doomed: set[int] = set()  # the seats with a fatal wound
+        self._doomed: tuple[int, ...] = ()  # the seats with a fatal wound
         self._seats = force.layout.seats
 
     def _check(self, seat: int | None) -> None:
@@ -179,6 +179,12 @@ class Abilities:
             remedy = "the ability of an expansion belongs to nobody; use `seat`"
             raise NoSuchSeat(f"seat None: {remedy}")
         check_seat(seat, len(self._seats))
+
+    def _check_amount(self, verb: str, amount: object, least: int = 0) -> None:
+        """Refuse an *amount* that is no whole number from *least* on."""
+        if not isinstance(amount, int) or amount < least:
+            wrong = f"must be a whole number from {least} on, not {brief(amount)}"
+            raise ExpansionError(f"{verb}: the amount {wrong}")
 
     def consult(self, hook: str, *about: Any) -> Any:
         """Return the combined answer of the abilities that implement *hook*, without changes.

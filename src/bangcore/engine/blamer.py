@@ -16,11 +16,9 @@ __all__ = ["Blamer", "has_culprit"]
 class Blamer:
     """Who made a mistake: abilities by name, with their owners and cards."""
 
-    def __init__(self, rules: BaseRuleset, state: State, table: Any) -> None:
-        self.rules: BaseRuleset = rules
-        self.state: State = state
-        self.table: Any = table
-        self._sensible: dict[str, frozenset[Any]] = rules.sensible(len(state.alive))
+    rules: BaseRuleset
+    state: State
+    table: Any
 
     def blame(self, error: BaseException, hook: str, entry: Entry) -> BaseException:
         """Note on *error* the implementation of *hook* that raised it."""
@@ -40,18 +38,18 @@ class Blamer:
             error.add_note(f"{hook} only asks, and {remedy}")
         return error
 
-    def judge(self, hook: str, answer: Any) -> bool:
+    def judge(self, hook: str, answer: Any) -> None:
         """Refuse an answer that makes no sense."""
-        if isinstance(answer, list) and hook in self._sensible:
+        sensible = self.rules.sensible(len(self.state.alive))
+        if isinstance(answer, list) and hook in sensible:
             try:
-                if self._sensible[hook].issuperset(answer):
-                    return True
+                if sensible[hook].issuperset(answer):
+                    return
             except TypeError:
                 pass  # something in it has no hash
         fault = fault_of(self.rules.tables[hook].spec, self.rules, len(self.state.alive), answer)
         if fault:
             raise ExpansionError(f"{hook}: {fault}")
-        return True
 
     def place(self, ability: str, hook: str, owner: int | None, source: int | None) -> str:
         """Return the name of an implementation of *hook* in errors, with its expansion."""

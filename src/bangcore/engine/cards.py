@@ -131,6 +131,8 @@ class Cards(Questions):
         """*seat*, if in play, draws *count* cards from the draw pile, fewer if it runs out."""
         if seat not in self._seats:
             self._check(seat)
+        if type(count) is not int or count < 0:
+            self._check_amount("draw", count)
         state = self._state
         cards: list[int] = []
         if not state.alive[seat]:

@@ -10,6 +10,7 @@ from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds, Lives
 from bangcore.engine.plays import Flip, Play, Shot, Wound
 from bangcore.engine.table import CARDS, Table
+from bangcore.errors import ExpansionError, UnknownName
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Way
 from bangcore.rules.options import PASS, Cause
@@ -38,6 +39,7 @@ class Engine(Lives):
 
     async def flip(self, seat: int, key: str, amount: int = 1) -> Flip:
         """*seat* makes a draw! of *amount* cards for *key*; if more than one, all count."""
+        self._check_amount("flip", amount, 1)
         flip = Flip(seat, key, amount)
         await self.flip_again(flip)
         if flip.cards:
@@ -147,9 +149,10 @@ class Engine(Lives):
         """
         kind = self.rules.kinds[as_] if as_ is not None else self.kind(card)
         if self.on_turn(seat):
-            self.note_use(CARDS)
+            uses = self._state.used
+            uses[CARDS] = uses.get(CARDS, 0) + 1
             if counts:
-                self.note_use(kind.key)
+                uses[kind.key] = uses.get(kind.key, 0) + 1
         self.lay(seat, card)
         self.tell("played", seat, target, (card,), key=kind.key)
         play = Play(seat, card, kind, target)
@@ -166,8 +169,12 @@ class Engine(Lives):
     async def perform(self, seat: int, key: str, target: int | None, *, name: str) -> None:
         """Give *seat* the effect of a card *key* without a card; the cause is called *name*."""
         self._check(seat)
-        kind = self.rules.kinds[key]
-        assert kind.way is not None
+        kinds = self.rules.kinds
+        if key not in kinds:
+            raise UnknownName(self.rules.unknown("card", key, kinds))
+        kind = kinds[key]
+        if kind.way is None:
+            raise ExpansionError(f"perform: card {key!r} has no effect of its own to give")
         play = Play(seat, None, kind, target, name)
         try:
             await kind.way.resolve(self, play)

@@ -57,7 +57,9 @@ class InForce(Blamer):
         *table* is the class of the table that hooks get; storing a table would make a reference
         cycle.
         """
-        super().__init__(rules, state, table)
+        self.rules: BaseRuleset = rules
+        self.state: State = state
+        self.table: Callable[[BaseRuleset, State, InForce], Any] = table
         self.layout: Layout = layout
         self.in_play: dict[str, list[Entry]] = in_play
         self.stale: int = CURRENT
@@ -373,13 +375,7 @@ class InForce(Blamer):
         for entry in disabling:
             call = entry.implementation.call
             try:
-                disabled = [
-                    ability
-                    for ability in abilities
-                    if (answer := call(table, entry.owner, entry.card, ability))
-                    and (answer is True or self.judge(DISABLED, answer))
-                ]
-                off.update(disabled)
+                off.update([a for a in abilities if call(table, entry.owner, entry.card, a)])
             except BaseException as error:
                 raise self.blame(error, DISABLED, entry) from None
         return frozenset(off)

@@ -9,7 +9,7 @@ from typing import NoReturn
 from bangcore.engine.cards import Cards
 from bangcore.engine.plays import Shot, Wound
 from bangcore.engine.questions import reveal_open_hands
-from bangcore.errors import ExpansionError, brief
+from bangcore.errors import ExpansionError, UnknownName, brief
 from bangcore.rules.options import PASS, Cause, Offer, Option
 from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.piles import DISCARDS, HAND, IN_PLAY, WHOLE, pile_of
@@ -101,6 +101,8 @@ class Lives(Cards):
     ) -> None:
         """*seat* loses life points because of *by* (``None``: nobody), and may die."""
         self._check(seat)
+        if type(amount) is not int or amount < 0:
+            self._check_amount("damage", amount)
         state = self._state
         if not self._life_changes(seat, -amount):
             return
@@ -117,13 +119,14 @@ class Lives(Cards):
             await self._rescue(seat, Cause(key or "damage", card, by, seat))
             state.owed[seat] = 0
             wound.fatal = state.life[seat] <= 0
+        doomed = self._doomed
         if wound.fatal:
-            self._doomed.add(seat)
+            self._doomed = (*doomed, seat)
         try:
             await self.react("bang_on_wounded", seat, wound)
         finally:
-            self._doomed.discard(seat)
-        if wound.fatal:
+            self._doomed = doomed
+        if wound.fatal and state.alive[seat]:
             await self.eliminate(seat, by=None if by == seat else by)
 
     def survive(self, wound: Wound, life: int = 1, *, key: str | None = None) -> None:
@@ -131,7 +134,7 @@ class Lives(Cards):
         if not wound.fatal:
             raise LookupError("survive: the wound is not fatal")
         wound.fatal = False
-        self._doomed.discard(wound.seat)
+        self._doomed = tuple([seat for seat in self._doomed if seat != wound.seat])
         self.heal(wound.seat, life, key=key)
 
     async def _rescue(self, seat: int, cause: Cause) -> None:
@@ -147,6 +150,7 @@ class Lives(Cards):
     def heal(self, seat: int, amount: int = 1, *, key: str | None = None) -> int:
         """*seat* regains life points, up to the maximum; return the number regained."""
         self._check(seat)
+        self._check_amount("heal", amount)
         if seat in self._doomed:
             raise LookupError("heal: they are about to be eliminated; write g.survive(wound)")
         state = self._state
@@ -167,6 +171,8 @@ class Lives(Cards):
         """Eliminate *seat*: reveal the role, discard cards, give rewards, perhaps end the game."""
         self._check(seat)
         state = self._state
+        if not state.alive[seat]:
+            raise ExpansionError(f"eliminate: {state.names[seat]} is out already")
         bounties = self.consult("bang_bounties", seat, by)
         state.life[seat] = 0
         state.alive[seat] = False
@@ -193,6 +199,9 @@ class Lives(Cards):
     def return_to_play(self, seat: int, life: int) -> None:
         """Bring *seat* back into play with *life* life points."""
         self._check(seat)
+        self._check_amount("return_to_play", life)
+        if self._state.alive[seat]:
+            raise ExpansionError(f"return_to_play: {self._state.names[seat]} is in play")
         self._state.alive[seat] = True
         self._state.life[seat] = life
         self._force.players_change(seat)
@@ -222,6 +231,9 @@ class Lives(Cards):
         """
         self._check(seat)
         state = self._state
+        if character not in self.rules.characters:
+            characters = self.rules.characters
+            raise UnknownName(self.rules.unknown("character", character, characters))
         if character != state.characters[seat]:
             self._lose_tokens(seat, of_character=True)
         state.characters[seat] = character
@@ -246,6 +258,8 @@ class Lives(Cards):
         Players who are out stay out.  If the new roles of those in play decide the game, it ends.
         """
         state = self._state
+        for seat in seats:
+            self._check(seat)
         seats = sorted(seats)
         # record open roles: after the shuffle, nobody knows where they are
         names = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]

@@ -281,6 +281,7 @@ class Questions(Table):
 
         To choose a card in a hand use :meth:`random_card`, which does not reveal its place there.
         """
+        self._check_amount("random", n, 1)
         return self._chance.number(n)
 
     def random_card(self, cards: Sequence[int]) -> int:

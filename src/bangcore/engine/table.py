@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from bangcore.engine.abilities import Abilities
-from bangcore.errors import UnknownName, nearest
+from bangcore.errors import UnknownName, brief, check_card, nearest
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
 from bangcore.rules.outcome import Outcome
@@ -129,11 +129,19 @@ class Table(Abilities):
 
     def rule_option(self, name: str) -> bool | int:
         """Return the value of an option of the ruleset."""
-        return self.rules.options[name]
+        try:
+            return self.rules.options[name]
+        except KeyError:
+            raise UnknownName(nearest("option", name, self.rules.options)) from None
 
     def extra(self, kind: type[_Kept]) -> _Kept:
         """Return the state of an expansion in this game, by its class."""
-        state: _Kept = self._state.extra[self.rules.extra_names[kind]]
+        try:
+            state: _Kept = self._state.extra[self.rules.extra_names[kind]]
+        except KeyError:
+            known = ", ".join(known.__name__ for known in self.rules.extra_names) or "none"
+            wrong = f"no state {brief(kind)}; the states of this game: {known}"
+            raise UnknownName(wrong) from None
         return state
 
     def is_active(self, expansion: str) -> bool:
@@ -259,16 +267,28 @@ class Table(Abilities):
 
     def key(self, card: int) -> str:
         """Return the key of a card."""
-        return self.rules.card_kinds[card].key
+        try:
+            return self.rules.card_kinds[card].key
+        except (IndexError, TypeError):
+            check_card(card, len(self.rules.cards))
+            raise
 
     def kind(self, card: int) -> CardKind:
         """Return the definition of a card."""
-        return self.rules.card_kinds[card]
+        try:
+            return self.rules.card_kinds[card]
+        except (IndexError, TypeError):
+            check_card(card, len(self.rules.cards))
+            raise
 
     def suit(self, card: int) -> str:
         """Return the suit of a card."""
         suit: str | None = self.consult("bang_card_suit", card)
-        return self.rules.suits[card] if suit is None else suit
+        try:
+            return self.rules.suits[card] if suit is None else suit
+        except (IndexError, TypeError):
+            check_card(card, len(self.rules.cards))
+            raise
 
     def rank(self, card: int) -> int:
         """Return the rank of a card as a number, 2 to 14 (the ace)."""

@@ -7,7 +7,7 @@ from inspect import isawaitable
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from bangcore.errors import brief
+from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.definitions import SUITS
 from bangcore.rules.marks import Spec
 from bangcore.rules.options import Offer
@@ -16,7 +16,7 @@ from bangcore.rules.outcome import Outcome
 if TYPE_CHECKING:
     from bangcore.rules.base_ruleset import BaseRuleset
 
-__all__ = ["fault_of", "sensible_items"]
+__all__ = ["ByHook", "fault_of", "sensible_items"]
 
 ITEMS: Final[Mapping[str, tuple[type, str]]] = {
     "int": (int, "a whole number"),
@@ -28,6 +28,13 @@ ITEMS: Final[Mapping[str, tuple[type, str]]] = {
 """The types of answers, with their words."""
 KNOWN: Final = {"card": "kinds", "character": "characters", "rule": "rules"}
 """The definitions of a ruleset that a name must be one of."""
+
+
+class ByHook(dict[str, int | None]):
+    """A mapping by hook, which refuses hooks that do not exist by their names."""
+
+    def __missing__(self, hook: str) -> int | None:
+        raise UnknownName(nearest("hook", hook, self))
 
 
 def sensible_items(rules: BaseRuleset, seats: int) -> dict[str, frozenset[Any]]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from difflib import get_close_matches
 from types import ModuleType
 from typing import Annotated, Any, Final, Protocol, final
 
 from attrs import Attribute, Factory, field, frozen
 
+from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.plain import Only
 from bangcore.rules.options import Cause
 from bangcore.rules.requirements import (
@@ -48,11 +50,26 @@ COLOUR: Final = Requirement(
 FUNCTION: Final = Requirement("a function", lambda value: value is None or callable(value))
 WAY: Final = Requirement(
     "Lines(...), InFront(...) or another Way",
-    lambda value: value is None or (hasattr(value, "targets") and hasattr(value, "resolve")),
+    lambda value: (
+        value is None
+        or (not isinstance(value, type) and hasattr(value, "targets") and hasattr(value, "resolve"))
+    ),
 )
-ANSWERS: Final = Requirement(
-    "a mapping from questions to functions", lambda value: is_mapping(value, Callable)
-)
+QUESTIONS: Final = ("missed", "bang", "rescue", "evade")
+"""The questions of the rules that cards answer; expansions ask others."""
+
+
+def _check_answers(thing: Any, attribute: Attribute[Any], value: Any) -> None:
+    if not is_mapping(value, Callable):
+        wrong = f"a mapping from questions to functions, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: answers must be {wrong}")
+    for question in value:
+        if question not in QUESTIONS and get_close_matches(question, QUESTIONS, 1):
+            raise ExpansionError(
+                f"{label(thing)}: answers: {nearest('question', question, QUESTIONS)}"
+            )
+
+
 FACES: Final = Requirement(
     "ranks by suit, such as {'hearts': '2 K'}", lambda value: isinstance(value, tuple)
 )
@@ -202,7 +219,7 @@ class CardKind:
     border: str = field(default="brown", validator=TEXT)
     way: Way | None = field(default=None, validator=WAY)
     only_if: Callable[[Any, int], bool] | None = field(default=None, validator=FUNCTION)
-    answers: Mapping[str, Answer] = field(factory=dict, validator=ANSWERS)
+    answers: Mapping[str, Answer] = field(factory=dict, validator=_check_answers)
     ability: object | None = field(default=None, validator=ABILITY)
     weapon: bool = field(default=False, validator=FLAG)
     book: bool = field(default=False, validator=FLAG)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, final
 
+from bangcore.rules.answers import ByHook
 from bangcore.rules.definitions import Card
 from bangcore.rules.marks import Spec
 
@@ -169,7 +170,7 @@ class Implementations:
         cards: Sequence[Card],
         players: Iterable[int],
     ) -> None:
-        self.of: dict[str, int | None] = {hook: table.of for hook, table in tables.items()}
+        self.of: Mapping[str, int | None] = ByHook({h: table.of for h, table in tables.items()})
         self.starts: dict[str, Any] = {hook: table.start for hook, table in tables.items()}
         self._by_ability: dict[str, list[Implementation]] = defaultdict(list)
         for table in tables.values():

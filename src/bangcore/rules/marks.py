@@ -136,6 +136,9 @@ def hookimpl(
     if of not in SCOPES:
         raise ExpansionError(f"hookimpl: of is one of {', '.join(SCOPES)}, not {brief(of)}")
 
+    if not isinstance(priority, int):
+        raise ExpansionError(f"hookimpl: priority is a whole number, not {brief(priority)}")
+
     def mark(function: _F) -> _F:
         function.bang_priority = priority  # type: ignore[attr-defined]
         function.bang_scope = of  # type: ignore[attr-defined]
