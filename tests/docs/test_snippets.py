@@ -21,6 +21,7 @@ LONG = (
     "docs/add-a-card.md",
     "docs/checking.md",
     "docs/expansion-tutorial.md",
+    "docs/howto/hidden-hand.md",
     "docs/lab.md",
     "docs/state-and-rules.md",
     "docs/testing.md",

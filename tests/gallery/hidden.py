@@ -20,6 +20,10 @@ from bangcore.rules.piles import HAND, MoveRecord
 DO = (
     "restrict events about hidden cards with seen_by=, show such facts in view() only to their seat"
 )
+TOLD = "restrict an event about hidden cards with seen_by=, or show the cards first with g.show"
+ASKED = "ask always, with PASS if nothing else can be chosen"
+HAPPENS = "what happens must not depend on hidden cards: always ask their player"
+ORDERED = "put things in an order that everybody sees"
 
 
 def once(g):
@@ -61,7 +65,7 @@ def cards_of_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="by its events", do=DO)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=TOLD)
 def key_of_an_event(fault):
     """A public event has the name of a hidden card as its key."""
 
@@ -75,7 +79,7 @@ def key_of_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="by its events", do=DO)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=TOLD)
 def amount_of_an_event(fault):
     """A public event has the number of BANG! in a hand as its amount."""
 
@@ -89,7 +93,7 @@ def amount_of_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="by its events", do=DO, every=1, slow=True)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=HAPPENS, every=1, slow=True)
 def whether_there_is_an_event(fault):
     """A public event is emitted only if a hand contains a BANG!."""
 
@@ -102,7 +106,7 @@ def whether_there_is_an_event(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="by its events", do=DO, slow=True)
+@exhibit("in Owl, hook bang_settle", what="by its events", do=ORDERED, slow=True)
 def order_of_events(fault):
     """Public events are in the order of the numbers of BANG! in hands."""
 
@@ -149,7 +153,7 @@ def view_of_a_state(fault):
     return Expansion(name="owls", state=Diary, ability=Owl)
 
 
-@exhibit("in Owl, hook bang_settle", what="can tell", do=DO, slow=True)
+@exhibit("in Owl, hook bang_settle", what="can tell", do=ASKED, slow=True)
 def text_of_an_option(fault):
     """The text of an option names a card in another player's hand."""
 
@@ -164,7 +168,7 @@ def text_of_an_option(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="seat", do=DO)
+@exhibit("in Owl, hook bang_settle", what="seat", do=ASKED)
 def number_of_questions(fault):
     """A player is asked only with a BANG! in hand."""
 
@@ -179,7 +183,7 @@ def number_of_questions(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="seat", do=DO, every=1)
+@exhibit("in Owl, hook bang_settle", what="seat", do=ASKED, every=1)
 def order_of_options(fault):
     """The options are in the order of the numbers of BANG! in hands."""
 
@@ -195,7 +199,7 @@ def order_of_options(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="seat", do=DO, slow=True)
+@exhibit("in Owl, hook bang_settle", what="seat", do=ASKED, slow=True)
 def kind_of_a_question(fault):
     """The kind of a question reveals a card in a hand, also in refusals."""
 
@@ -213,7 +217,7 @@ def kind_of_a_question(fault):
 @exhibit(
     "in Owl, hook bang_settle",
     what="decision.cause.cards",
-    do="let neither questions nor the order of options depend on them",
+    do=ASKED,
     slow=True,
 )
 def cause_of_a_question(fault):
@@ -256,7 +260,7 @@ def reach_by_a_hand(fault):
     return Expansion(name="owls", ability=Owl)
 
 
-@exhibit("in owls", "hook bang_actions", what="seat", do=DO, slow=True)
+@exhibit("in owls", "hook bang_actions", what="seat", do=ASKED, slow=True)
 def offer_by_another_hand(fault):
     """The options of a player depend on another player's hand."""
 
@@ -312,7 +316,7 @@ def knows_what_nobody_saw(fault):
     return Owl
 
 
-@exhibit("in owls", "hook bang_actions", what="can tell", do=DO, lines=25)
+@exhibit("in owls", "hook bang_actions", what="can tell", do=ASKED, lines=25)
 def offers_by_hidden_role(fault):
     """The targets of an offer are the Outlaws, whose roles are secret."""
 
@@ -327,7 +331,12 @@ def offers_by_hidden_role(fault):
 
 
 @exhibit(
-    "in the effect of card:nest", "expansion owls", what="by its events", do=DO, lines=25, games=2
+    "in the effect of card:nest",
+    "expansion owls",
+    what="by its events",
+    do=TOLD,
+    lines=25,
+    games=2,
 )
 def effect_by_the_top_card(fault):
     """The effect of a card depends on the hidden top card of the draw pile."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, Final
 
+from bangcore.engine.events import Event
 from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.state import State
@@ -22,6 +23,7 @@ from bangcore.worlds.world import SampledWorld
 __all__ = [
     "ACTING",
     "AIMING",
+    "ASKED",
     "ASKING",
     "AT",
     "ENDING",
@@ -35,6 +37,7 @@ __all__ = [
     "difference",
     "going_on",
     "position_of",
+    "remedy_of",
     "replayed",
     "same",
     "same_events",
@@ -63,6 +66,19 @@ SECRET: Final = (
     "restrict events about hidden cards with seen_by=, show such facts in view() only to their "
     "seat, and let neither questions nor the order of options depend on them"
 )
+HAPPENING: Final = (
+    "what happens must not depend on hidden cards: always ask their player, with the cards that "
+    "fit or else PASS, and show the hand after a PASS (guide: A card that depends on a hidden hand)"
+)
+TELLING: Final = (
+    "restrict an event about hidden cards with seen_by=, or show the cards first with g.show; take "
+    "a random card with g.random_card"
+)
+ORDERED: Final = "put things in an order that everybody sees, such as that of seats or names"
+ASKED: Final = (
+    "ask always, with PASS if nothing else can be chosen: neither a question nor its options or "
+    "their order may depend on what others hold"
+)
 ENDING: Final = (
     "let the end of the game depend on what everybody sees, such as cards in play and open roles "
     "(g.role_shown), or let the player claim it by an option (bang_actions)"
@@ -71,6 +87,22 @@ AIMING: Final = "targets must depend on public information only; check the hand 
 RENAMED: Final = "renamed(names) must return a copy with names[name] in place of each hidden name"
 ONCE: Final = "list each card, seat or choice once"
 ASKING: Final = "ask players who are in play (g.present)"
+
+
+def remedy_of(events: Sequence[Event], others: Sequence[Event]) -> str:
+    """Return the advice for events that differ between two worlds."""
+    parts, other_parts = ([_parts_of(event) for event in each] for each in (events, others))
+    if parts == other_parts:
+        is_moved = [event.changes for event in events] == [event.changes for event in others]
+        return HAPPENING if is_moved else SECRET
+    if sorted(map(repr, parts)) == sorted(map(repr, other_parts)):
+        return ORDERED
+    kinds, other_kinds = ([event.kind for event in each] for each in (events, others))
+    return HAPPENING if kinds != other_kinds else TELLING
+
+
+def _parts_of(event: Event) -> tuple[Any, ...]:
+    return event.kind, event.seat, event.target, event.cards, event.amount, event.key
 
 
 def by(who: str, remedy: str) -> str:

@@ -21,6 +21,7 @@ from bangcore.testing.culprits.following import action, is_of_the_base
 from bangcore.testing.invariants.comparing import (
     ACTING,
     AIMING,
+    ASKED,
     ENDING,
     RENAMED,
     SECRET,
@@ -28,6 +29,7 @@ from bangcore.testing.invariants.comparing import (
     check_equal,
     difference,
     going_on,
+    remedy_of,
     replayed,
     same,
     saved,
@@ -102,7 +104,8 @@ def _looks_equal(game: Game, other: Game, seat: int | None, what: str) -> None:
         diff = difference(game, view.to_dict(), other_view.to_dict())
         if seat is not None and view.decision != other_view.decision:
             _aims_equally(game, other, seat)
-        who = by(_shown_by(game, other, seat, diff), SECRET)
+        is_same = view.decision == other_view.decision
+        who = by(_shown_by(game, other, seat, diff), SECRET if is_same else ASKED)
         raise AssertionError(f"{_called(seat)} can tell the game from {what}: {diff}{who}")
 
 
@@ -231,14 +234,14 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     refused, refuses = _refused(before, seat), _refused(other, seat)
     assert refused == refuses, (
         f"seat {seat} gets {refuses} instead of {refused} in {other_game}, before {when}"
-        f"{by(who_asks(before), SECRET)}"
+        f"{by(who_asks(before), ASKED)}"
     )
     other_recorder = EventRecorder(other)
     try:
         other.apply(exchange.option(option, progress.engine.options))
     except IllegalOption as error:
         _aims_equally(before, other, seat)
-        who = by(who_asks(before) or who_shows(before, other, seat), SECRET)
+        who = by(who_asks(before) or who_shows(before, other, seat), ASKED)
         raise AssertionError(
             f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}"
         ) from error
@@ -256,13 +259,19 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
                     f"{when}, the game {ends}, and with other hidden cards or roles it would "
                     f"{instead}{by(who, ENDING)}"
                 )
-            who = by(who, SECRET)
+            same_question = _question(copy) == _question(other)
+            who = by(who, remedy_of(events, other_events) if same_question else ASKED)
             diff = difference(copy, events, other_events)
             raise AssertionError(
                 f"{_called(listener)} can tell the game from {other_game} by its events, "
                 f"when {when}: {diff}{who}"
             )
         _looks_equal(copy, other, listener, f"{other_game}, when {when}")
+
+
+def _question(game: Game) -> tuple[int, str] | None:
+    decision = game.decision
+    return None if decision is None else (decision.seat, decision.kind)
 
 
 def _asks_everything(game: Game) -> Game:
