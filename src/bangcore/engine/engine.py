@@ -9,7 +9,7 @@ from bangcore.engine.blamer import has_culprit
 from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds, Lives
 from bangcore.engine.plays import Flip, Play, Shot, Wound
-from bangcore.engine.table import CARDS, Table
+from bangcore.engine.table import Table
 from bangcore.errors import ExpansionError, UnknownName
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Way
@@ -148,11 +148,8 @@ class Engine(Lives):
         With ``counts=False`` it does not count towards the limit for a turn.
         """
         kind = self.rules.kinds[as_] if as_ is not None else self.kind(card)
-        if self.on_turn(seat):
-            uses = self._state.used
-            uses[CARDS] = uses.get(CARDS, 0) + 1
-            if counts:
-                uses[kind.key] = uses.get(kind.key, 0) + 1
+        if counts and self.on_turn(seat):
+            self.note_use(kind.key)
         self.lay(seat, card)
         self.tell("played", seat, target, (card,), key=kind.key)
         play = Play(seat, card, kind, target)

@@ -18,7 +18,6 @@ from bangcore.rules.tokens import Tokens
 __all__ = ["Table"]
 
 COLT: Final = 1
-CARDS: Final = "cards played"  # a use in a turn, and no key
 
 _Kept = TypeVar("_Kept")
 
@@ -124,8 +123,12 @@ class Table(Abilities):
 
     @property
     def cards_played(self) -> int:
-        """The number of cards that the player on turn has played in this turn, answers excepted."""
-        return self._state.used.get(CARDS, 0)
+        """The number of cards that the player on turn has played in this turn.
+
+        Answers do not count, nor does a card that is played with ``counts=False``.
+        """
+        kinds = self.rules.kinds
+        return sum(count for key, count in self._state.used.items() if key in kinds)
 
     def rule_option(self, name: str) -> bool | int:
         """Return the value of an option of the ruleset."""
