@@ -164,8 +164,8 @@ class Ruleset(BaseRuleset):
         for name, ids in self.by_face.items():
             if face in (folded(name), folded(name.partition(":")[0])):
                 return self.cards[ids[0]]
-        known = {*self.by_face} if ":" in face else self.kinds
-        raise UnknownName(self.unknown("card", text, known))
+        names = {*self.by_face} if ":" in face else self.kinds
+        raise UnknownName(self.unknown("card", text, names))
 
     def composition(self, hook: str) -> str:
         """Return the composition of *hook*."""

@@ -64,8 +64,8 @@ def _write_file(path: Path, words: Words) -> int:
         raise Fault("new/folder", path=str(path)) from None
     except OSError as error:
         raise Fault("cannot write", path=str(path), why=reason(error)) from None
-    shown = str(path) if len(path.parts) > 1 else f"./{path}"
-    print(f"{path}\n\n{words('new/next, file', path=shown)}")
+    place = str(path) if len(path.parts) > 1 else f"./{path}"
+    print(f"{path}\n\n{words('new/next, file', path=place)}")
     return 0
 
 

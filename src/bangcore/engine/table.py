@@ -142,8 +142,8 @@ class Table(Abilities):
         try:
             state: _Kept = self._state.extra[self.rules.extra_names[kind]]
         except KeyError:
-            known = ", ".join(known.__name__ for known in self.rules.extra_names) or "none"
-            wrong = f"no state {brief(kind)}; the states of this game: {known}"
+            states = ", ".join(kind.__name__ for kind in self.rules.extra_names) or "none"
+            wrong = f"no state {brief(kind)}; the states of this game: {states}"
             raise UnknownName(wrong) from None
         return state
 

@@ -43,9 +43,11 @@ def sensible_items(rules: BaseRuleset, seats: int) -> dict[str, frozenset[Any]]:
     for hook, table in rules.tables.items():
         what = table.spec.answers
         if table.spec.listed and what:
-            known = range(seats) if what == "seat" else getattr(rules, KNOWN[what])
+            vocabulary = range(seats) if what == "seat" else getattr(rules, KNOWN[what])
             is_pair = table.spec.returns == "tuple"
-            items[hook] = frozenset(product((None, *range(seats)), known) if is_pair else known)
+            items[hook] = frozenset(
+                product((None, *range(seats)), vocabulary) if is_pair else vocabulary
+            )
     return items
 
 
@@ -84,5 +86,9 @@ def _fault_of_item(spec: Spec, rules: BaseRuleset, seats: int, item: Any) -> str
             return f"no seat {brief(owner)}; the owner of a {what} is a seat, or None for nobody"
     if what == "seat":
         return "" if item in range(seats) else f"no seat {brief(item)} among 0 to {seats - 1}"
-    known: Collection[str] = getattr(rules, KNOWN[what]) if what in KNOWN else SUITS
-    return "" if isinstance(item, str) and item in known else rules.unknown(what, item, known)
+    vocabulary: Collection[str] = getattr(rules, KNOWN[what]) if what in KNOWN else SUITS
+    return (
+        ""
+        if isinstance(item, str) and item in vocabulary
+        else rules.unknown(what, item, vocabulary)
+    )

@@ -38,8 +38,8 @@ def load_expansion(source: str) -> object:
 
     :raises ExpansionError: if it cannot be imported, or contains no expansion or several.
     """
-    named = NAMED.fullmatch(source)
-    place, name = (named["source"], named["name"]) if named else (source, "")
+    match = NAMED.fullmatch(source)
+    place, name = (match["source"], match["name"]) if match else (source, "")
     where = brief(source)
     module = _imported(place, where)
     if name:

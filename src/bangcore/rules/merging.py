@@ -197,12 +197,12 @@ def _change(expansions: Iterable[Expansion], *parts: dict[str, Any]) -> dict[str
 
     :raises ExpansionError: if a key does not exist, or two expansions differ about it.
     """
-    known = [key for part in parts for key in part]
+    keys = [key for part in parts for key in part]
     owners: dict[str, Expansion] = {}
     for expansion in expansions:
         where = f"{label(expansion)}: replaces or without"
         for key in (*expansion.replaces, *expansion.without):
-            check_names(where, "card, character or rule", [key], known)
+            check_names(where, "card, character or rule", [key], keys)
             other = owners.setdefault(key, expansion)
             if other is not expansion and {key} & {*expansion.replaces, *other.replaces}:
                 wrong = f"{key!r} is replaced or left out by {other.name!r} and {expansion.name!r}"
