@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from bangcore import Game, Ruleset
-from bangcore.testing import Seat, seat, table
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
@@ -88,18 +87,6 @@ def in_box(rules: Ruleset) -> Counter[tuple[str, str, str]]:
     return Counter((card.key, card.suit, card.rank) for card in rules.cards)
 
 
-def six_others() -> dict[str, Seat]:
-    """Return six players at distances 1, 2, 5, 4, 2 and 1 from the one before them."""
-    return {
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("outlaw", "paul_regret", in_play="mustang"),
-        "eve": seat("renegade", in_play="mustang"),
-        "fay": seat("deputy"),
-        "gus": seat("deputy"),
-    }
-
-
 @pytest.mark.ruling("R-013")
 def test_draw_pile_is_made_of_the_80_printed_cards() -> None:
     """Without expansions the deck has 80 cards, each with its own name, suit and rank."""
@@ -176,23 +163,3 @@ def test_characters_are_the_16_printed_ones() -> None:
 def test_exactly_the_five_kinds_of_gun_are_weapons() -> None:
     """Five kinds of card are weapons; no other card replaces the Colt .45."""
     assert {key for key, kind in BASE.kinds.items() if kind.weapon} == set(REACH)
-
-
-@pytest.mark.ruling("R-050")
-@pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
-def test_weapon_reaches_as_far_as_printed(weapon: str, reach: int) -> None:
-    """A weapon has its printed reach; without one, the Colt .45 has reach 1."""
-    t = table(ann=seat("sheriff", in_play=weapon), **six_others())
-    assert t.game.view(0).players[0].reach == reach
-    assert [player.reach for player in t.game.view(0).players[1:]] == [1] * 6
-
-
-@pytest.mark.ruling("R-050")
-@pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
-def test_bang_hits_up_to_the_reach_and_no_farther(weapon: str, reach: int) -> None:
-    """A player can shoot at exactly the players within reach of their weapon."""
-    t = table(ann=seat("sheriff", hand="bang", in_play=weapon), **six_others())
-    distance = {"ben": 1, "cal": 2, "dee": 5, "eve": 4, "fay": 2, "gus": 1}
-    assert {name: t.ann.distance(getattr(t, name)) for name in distance} == distance
-    targets = {text.rpartition(" ")[2] for text in t.options if text.startswith("play bang")}
-    assert targets == {name for name, away in distance.items() if away <= reach}

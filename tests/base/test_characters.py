@@ -118,37 +118,6 @@ def test_bart_cassidy_draws_nothing_for_a_cancelled_shot() -> None:
     assert t.ben.hand == []
 
 
-@pytest.mark.ruling("R-129")
-def test_bart_cassidy_draws_only_if_still_in_play() -> None:
-    """An eliminated Bart draws nothing, so no Beer drawn that way can save Bart."""
-    t = four(
-        ann=seat("sheriff", hand="bang"),
-        dee=seat("renegade", "bart_cassidy", life=1),
-        deck="beer",
-    )
-    t.do("play bang -> dee")
-    assert not t.dee.alive
-    assert t.deck[0] == "beer"
-    assert t.happened("drew") == []
-
-
-@pytest.mark.ruling("R-129")
-def test_bart_cassidy_saved_by_beer_draws_afterwards() -> None:
-    """Saved by Beer from a lethal hit, Bart draws a card for each life point of that hit."""
-    t = four(
-        ben=seat("outlaw", "bart_cassidy", hand="beer beer", in_play="dynamite", life=2),
-        deck="2-spades saloon mustang duel panic gatling",
-    )
-    t.do("end turn")
-    assert t.asked == ("ben", "rescue")
-    assert t.ben.hand == ["beer", "beer"]
-    t.do("use beer")
-    assert t.ben.hand == ["beer"]
-    t.do("use beer")
-    assert t.ben.life == 1
-    assert t.ben.hand == ["duel", "gatling", "mustang", "panic", "saloon"]
-
-
 # ---------------------------------------------------------------- Black Jack
 
 
@@ -324,17 +293,6 @@ def test_missed_played_as_bang_needs_the_reach_of_the_weapon() -> None:
     assert played.key == "bang"
 
 
-@pytest.mark.ruling("R-132")
-def test_missed_in_a_duel_does_not_use_up_the_bang_of_the_turn() -> None:
-    """Only a Missed! that Janet plays as a BANG! counts, not one that answers in a Duel."""
-    t = four(
-        ann=seat("sheriff", "calamity_janet", hand="duel missed missed"),
-        ben=seat("outlaw", hand="bang"),
-    )
-    t.do("play duel -> ben", "use bang", "use missed as bang")
-    assert "play missed as bang -> ben" in t.options
-
-
 @pytest.mark.ruling("R-133")
 def test_calamity_janet_swaps_no_cards_but_bang_and_missed() -> None:
     """A Gatling is not a BANG! card: in Janet's hand it is neither Missed! nor BANG!."""
@@ -427,21 +385,6 @@ def test_el_gringo_takes_a_card_per_life_point_as_far_as_the_hand_lasts(
 
 
 @pytest.mark.ruling("R-134")
-def test_el_gringo_goes_empty_handed_when_the_shooter_has_no_cards() -> None:
-    """A shooter whose last card was the BANG! loses nothing, and El Gringo gets nothing."""
-    t = four(
-        ann=seat("sheriff", hand="bang", in_play="barrel"),
-        ben=seat("outlaw", "el_gringo"),
-        cal=seat("outlaw", hand="beer"),
-    )
-    t.do("play bang -> ben")
-    assert t.ben.life == 2
-    assert t.ben.hand == []
-    assert t.ann.in_play == ["barrel"]
-    assert t.happened("drew", "took") == []
-
-
-@pytest.mark.ruling("R-134")
 def test_el_gringo_takes_nothing_for_a_cancelled_shot() -> None:
     """Without a lost life point, no card is taken."""
     t = four(
@@ -453,58 +396,6 @@ def test_el_gringo_takes_nothing_for_a_cancelled_shot() -> None:
     assert t.ann.hand == ["beer"]
 
 
-@pytest.mark.ruling("R-134")
-def test_el_gringo_must_survive_to_take_a_card() -> None:
-    """After a lethal hit, the card comes once a Beer has helped, so it cannot be that Beer."""
-    t = four(
-        ann=seat("sheriff", hand="bang beer"),
-        ben=seat("outlaw", "el_gringo", life=1),
-    )
-    t.do("play bang -> ben")
-    assert not t.ben.alive
-    assert t.happened("took") == []
-    t = four(
-        ann=seat("sheriff", hand="bang duel"),
-        ben=seat("outlaw", "el_gringo", hand="beer", life=1),
-    )
-    t.do("play bang -> ben", "pass")
-    assert t.asked == ("ben", "rescue")
-    assert t.ben.hand == ["beer"]
-    t.do("use beer")
-    assert t.ben.life == 1
-    assert t.ben.hand == ["duel"]
-
-
-@pytest.mark.ruling("R-135")
-def test_el_gringo_gets_nothing_for_dynamite() -> None:
-    """No player causes the damage of Dynamite, not even the one who played it."""
-    t = table(
-        turn="dee",
-        ann=seat("sheriff", "el_gringo", in_play="dynamite"),
-        ben=seat("outlaw", hand="beer"),
-        cal=seat("outlaw", hand="beer"),
-        dee=seat("renegade", hand="beer"),
-        deck="2-spades",
-    )
-    t.do("end turn")
-    assert t.ann.life == 1
-    assert t.happened("took") == []
-    assert len(t.ann.hand) == 2
-
-
-@pytest.mark.ruling("R-135")
-def test_el_gringo_gets_nothing_for_a_duel_of_el_gringo() -> None:
-    """El Gringo's own Duel is not a card of another player."""
-    t = four(
-        ann=seat("sheriff", "el_gringo", hand="duel"),
-        ben=seat("outlaw", hand="bang beer"),
-    )
-    t.do("play duel -> ben", "use bang")
-    assert t.ann.life == 3
-    assert t.ann.hand == []
-    assert t.ben.hand == ["beer"]
-
-
 @pytest.mark.ruling("R-134", "R-039")
 def test_el_gringo_gets_nothing_for_the_last_card_of_suzy_lafayette() -> None:
     """Suzy's hand is empty when El Gringo would take a card; Suzy draws after the shot."""
@@ -514,36 +405,6 @@ def test_el_gringo_gets_nothing_for_the_last_card_of_suzy_lafayette() -> None:
     )
     t.do("play bang -> ben")
     assert (t.ben.life, t.ben.hand, len(t.ann.hand)) == (2, [], 1)
-
-
-@pytest.mark.ruling("R-136")
-@pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_el_gringo_takes_a_card_before_the_next_player_is_hit(card: str) -> None:
-    """Hit by Gatling or Indians!, El Gringo takes the card before the next player is hit."""
-    t = four(
-        ann=seat("sheriff", hand=f"{card} duel"),
-        ben=seat("outlaw", "el_gringo"),
-        cal=seat("outlaw", hand="beer"),
-    )
-    t.do(f"play {card}")
-    assert t.asked is not None
-    assert t.asked[0] == "cal"
-    assert t.ben.life == 2
-    assert t.ben.hand == ["duel"]
-    assert t.ann.hand == []
-
-
-@pytest.mark.ruling("R-136")
-def test_el_gringo_takes_from_the_challenger_of_a_lost_duel() -> None:
-    """El Gringo, losing a Duel, takes a card from the challenger."""
-    t = four(
-        ann=seat("sheriff", hand="duel bang beer"),
-        ben=seat("outlaw", "el_gringo", hand="bang"),
-    )
-    t.do("play duel -> ben", "use bang", "use bang")
-    assert t.ben.life == 2
-    assert t.ben.hand == ["beer"]
-    assert t.ann.hand == []
 
 
 @pytest.mark.ruling("R-136")
@@ -670,40 +531,6 @@ def test_jourdonnais_always_has_a_barrel(flipped: str, life: int) -> None:
 
 
 @pytest.mark.ruling("R-139")
-def test_jourdonnais_with_a_barrel_has_two_chances() -> None:
-    """Ability and Barrel give one draw! each per shot, and Missed! is still possible after both."""
-    t = four(
-        ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw", "jourdonnais", hand="missed", in_play="barrel"),
-        deck="clubs spades hearts",
-    )
-    t.do("play bang -> ben")
-    assert sorted(t.options) == ["pass", "use barrel", "use jourdonnais", "use missed"]
-    t.do("use jourdonnais")
-    assert sorted(t.options) == ["pass", "use barrel", "use missed"]
-    t.do("use barrel")
-    assert t.options == ["pass", "use missed"]
-    t.do("use missed")
-    assert t.ben.life == 4
-    assert t.ben.in_play == ["barrel"]
-
-
-@pytest.mark.ruling("R-139")
-@pytest.mark.parametrize(
-    ("first", "second"), [("barrel", "jourdonnais"), ("jourdonnais", "barrel")]
-)
-def test_second_chance_of_jourdonnais_may_succeed(first: str, second: str) -> None:
-    """After the first draw! has failed, the second one may still cancel the shot."""
-    t = four(
-        ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw", "jourdonnais", in_play="barrel"),
-        deck="clubs hearts",
-    )
-    t.do("play bang -> ben", f"use {first}", f"use {second}")
-    assert t.ben.life == 4
-
-
-@pytest.mark.ruling("R-139")
 def test_jourdonnais_draws_for_each_shot() -> None:
     """Each shot, including one of a Gatling, gives a new draw!."""
     t = four(
@@ -727,21 +554,6 @@ def test_barrel_of_jourdonnais_is_not_a_card() -> None:
     t.do("play panic -> ann")
     assert t.ann.in_play == []
     assert "play cat_balou -> ann" not in t.options
-
-
-@pytest.mark.ruling("R-139")
-@pytest.mark.parametrize("card", ["indians", "duel -> ben"])
-def test_jourdonnais_draws_only_against_shots(card: str) -> None:
-    """Indians! and Duel are not shots, so Jourdonnais's ability does not apply."""
-    t = four(
-        ann=seat("sheriff", hand=card.partition(" ")[0]),
-        ben=seat("outlaw", "jourdonnais"),
-        deck="hearts",
-    )
-    t.do(f"play {card}")
-    assert t.asked == ("ann", "turn")
-    assert t.ben.life == 3
-    assert t.happened("flipped") == []
 
 
 # ---------------------------------------------------------------- Kit Carlson
@@ -916,85 +728,6 @@ def test_lucky_duke_chooses_for_the_barrel(pick: str, life: int) -> None:
     assert sorted(t.discards) == ["bang", "duel", "saloon"]
 
 
-# ---------------------------------------------------------------- Paul Regret, Rose Doolan
-
-
-@pytest.mark.ruling("R-143")
-def test_paul_regret_is_seen_one_farther_away() -> None:
-    """Others see Paul at distance +1, with a Mustang at +2; Paul sees them as usual."""
-    t = four(
-        ann=seat("sheriff", "paul_regret"),
-    )
-    assert [player.distance(t.ann) for player in (t.ben, t.cal, t.dee)] == [2, 3, 2]
-    assert [t.ann.distance(player) for player in (t.ben, t.cal, t.dee)] == [1, 2, 1]
-    assert [t.ben.distance(t.cal), t.ben.distance(t.dee)] == [1, 2]
-    t = four(
-        ann=seat("sheriff", "paul_regret", in_play="mustang"),
-    )
-    assert [player.distance(t.ann) for player in (t.ben, t.cal, t.dee)] == [3, 4, 3]
-    assert [t.ann.distance(player) for player in (t.ben, t.cal, t.dee)] == [1, 2, 1]
-
-
-@pytest.mark.ruling("R-143")
-def test_paul_regret_is_out_of_reach_of_the_colt() -> None:
-    """Paul's neighbours can neither shoot Paul with a Colt .45 nor play Panic! at Paul."""
-    t = four(
-        ann=seat("sheriff", hand="bang panic schofield"),
-        ben=seat("outlaw", "paul_regret", hand="beer"),
-        dee=seat("renegade", hand="beer"),
-    )
-    aimed = [text for text in t.options if "->" in text]
-    assert aimed == ["play bang -> dee", "play panic -> dee"]
-    t.do("play schofield")
-    assert "play bang -> ben" in t.options
-    assert "play panic -> ben" not in t.options
-
-
-@pytest.mark.ruling("R-145")
-def test_rose_doolan_sees_everybody_one_closer() -> None:
-    """Rose sees others at -1, with a Scope at -2, never below 1; they see Rose unchanged."""
-    others = {
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("outlaw", in_play="mustang"),
-        "eve": seat("renegade"),
-        "fay": seat("deputy"),
-        "gus": seat("deputy"),
-    }
-    t = table(ann=seat("sheriff", "rose_doolan"), **others)
-    players = (t.ben, t.cal, t.dee, t.eve, t.fay, t.gus)
-    assert [t.ann.distance(player) for player in players] == [1, 1, 3, 2, 1, 1]
-    assert [player.distance(t.ann) for player in players] == [1, 2, 3, 3, 2, 1]
-    assert t.ben.distance(t.eve) == 3
-    t = table(ann=seat("sheriff", "rose_doolan", in_play="scope"), **others)
-    players = (t.ben, t.cal, t.dee, t.eve, t.fay, t.gus)
-    assert [t.ann.distance(player) for player in players] == [1, 1, 2, 1, 1, 1]
-    assert [player.distance(t.ann) for player in players] == [1, 2, 3, 3, 2, 1]
-
-
-@pytest.mark.ruling("R-145")
-def test_rose_doolan_reaches_the_second_neighbour() -> None:
-    """With a Colt .45, Rose shoots at distance 2, and Panic! has that range too."""
-    t = four(
-        ann=seat("sheriff", "rose_doolan", hand="bang panic"),
-        cal=seat("outlaw", hand="beer"),
-    )
-    assert "play bang -> cal" in t.options
-    assert "play panic -> cal" in t.options
-
-
-@pytest.mark.ruling("R-143", "R-145")
-def test_rose_doolan_and_paul_regret_cancel_each_other() -> None:
-    """Rose's -1 and Paul's +1 cancel."""
-    t = four(
-        ann=seat("sheriff", "rose_doolan"),
-        ben=seat("outlaw", "paul_regret"),
-    )
-    assert t.ann.distance(t.ben) == 1
-    assert t.ben.distance(t.ann) == 1
-    assert t.cal.distance(t.ben) == 2
-
-
 # ---------------------------------------------------------------- Pedro Ramirez
 
 
@@ -1074,7 +807,7 @@ def test_sid_ketchum_discards_two_cards_for_a_life_point() -> None:
     assert t.options == ["end turn", "play beer"]
 
 
-@pytest.mark.ruling("R-146")
+@pytest.mark.ruling("R-146", "R-030")
 def test_sid_ketchum_acts_in_the_turn_of_somebody_else() -> None:
     """Sid may act while another player decides on the next card; then that turn continues."""
     t = four(
@@ -1094,7 +827,7 @@ def test_sid_ketchum_acts_in_the_turn_of_somebody_else() -> None:
     assert t.interrupts == []
 
 
-@pytest.mark.ruling("R-146")
+@pytest.mark.ruling("R-146", "R-041")
 def test_sid_ketchum_alone_is_told_of_the_interrupt() -> None:
     """The offer is in Sid's view only; in Sid's own turn it is an ordinary option."""
     t = four(
@@ -1160,23 +893,6 @@ def test_sid_ketchum_survives_a_lethal_hit() -> None:
 
 
 @pytest.mark.ruling("R-147")
-def test_sid_ketchum_survives_with_two_players_left() -> None:
-    """Sid's ability is not a Beer: with two players left it works, and a Beer does not."""
-    t = table(
-        ann=seat("sheriff", hand="bang"),
-        ben=seat("renegade", "sid_ketchum", hand="beer panic", life=1),
-        cal=seat("outlaw", alive=False),
-        dee=seat("outlaw", alive=False),
-    )
-    t.do("play bang -> ben", "pass")
-    assert t.asked == ("ben", "rescue")
-    t.do("use sid_ketchum", "pick panic")
-    assert t.ben.alive
-    assert t.ben.life == 1
-    assert t.ben.hand == []
-
-
-@pytest.mark.ruling("R-147")
 def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
     """Against several points at once, Sid may use ability and Beer repeatedly."""
     t = four(
@@ -1200,20 +916,6 @@ def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
     t.do("use sid_ketchum", "pick missed")
     assert t.ann.life == 1
     assert t.ann.hand == ["mustang", "saloon"]
-
-
-@pytest.mark.ruling("R-147")
-def test_sid_ketchum_dies_if_the_cards_do_not_suffice() -> None:
-    """Two cards give one life point; three missing points need six."""
-    t = four(
-        ben=seat(
-            "outlaw", "sid_ketchum", hand="duel panic missed gatling", in_play="dynamite", life=1
-        ),
-        deck="2-spades",
-    )
-    t.do("end turn", "use sid_ketchum", "pick duel", "pick panic")
-    t.do("use sid_ketchum", "pick missed")
-    assert not t.ben.alive
 
 
 @pytest.mark.ruling("R-148")
@@ -1329,82 +1031,6 @@ def test_slab_the_killer_needs_two_missed() -> None:
 
 
 @pytest.mark.ruling("R-150")
-def test_barrel_is_one_of_the_two_missed_against_slab() -> None:
-    """A successful Barrel counts as one; a Missed! from the hand is the other."""
-    t = four(
-        ann=seat("sheriff", "slab_the_killer", hand="bang"),
-        ben=seat("outlaw", hand="missed", in_play="barrel"),
-        deck="hearts hearts",
-    )
-    t.do("play bang -> ben", "use barrel")
-    assert t.decision.cause.needed == 1
-    assert t.options == ["pass", "use missed"]
-    t.do("use missed")
-    assert t.ben.life == 4
-
-
-@pytest.mark.ruling("R-150")
-def test_barrel_alone_does_not_stop_slab() -> None:
-    """A Barrel has one draw! per shot: on Hearts, without a Missed!, it is not enough."""
-    t = four(
-        ann=seat("sheriff", "slab_the_killer", hand="bang"),
-        ben=seat("outlaw", in_play="barrel"),
-        deck="hearts hearts",
-    )
-    t.do("play bang -> ben", "use barrel")
-    assert t.asked == ("ann", "turn")
-    assert t.ben.life == 3
-    assert len(t.happened("flipped")) == 1
-
-
-@pytest.mark.ruling("R-150")
-def test_failed_barrel_leaves_two_missed_to_slab() -> None:
-    """When the Barrel fails, both Missed! must come from the hand."""
-    t = four(
-        ann=seat("sheriff", "slab_the_killer", hand="bang"),
-        ben=seat("outlaw", hand="missed missed", in_play="barrel"),
-        deck="clubs",
-    )
-    t.do("play bang -> ben", "use barrel")
-    assert t.decision.cause.needed == 2
-    t.do("use missed", "use missed")
-    assert t.ben.life == 4
-    assert t.ben.hand == []
-
-
-@pytest.mark.ruling("R-150", "R-139")
-def test_jourdonnais_with_a_barrel_may_stop_slab_by_luck() -> None:
-    """Two successful draws! count as the two Missed!."""
-    t = four(
-        ann=seat("sheriff", "slab_the_killer", hand="bang"),
-        ben=seat("outlaw", "jourdonnais", in_play="barrel"),
-        deck="hearts hearts",
-    )
-    t.do("play bang -> ben", "use jourdonnais", "use barrel")
-    assert t.ben.life == 4
-
-
-@pytest.mark.ruling("R-150", "R-131")
-def test_calamity_janet_stops_slab_with_bang_and_missed() -> None:
-    """Each BANG! that Janet uses as Missed! counts as one of the two."""
-    t = four(
-        ann=seat("sheriff", "slab_the_killer", hand="bang"),
-        ben=seat("outlaw", "calamity_janet", hand="bang missed"),
-    )
-    t.do("play bang -> ben", "use bang as missed")
-    assert t.asked == ("ben", "missed")
-    assert t.options == ["pass", "use missed"]
-    t.do("use missed")
-    assert t.ben.life == 4
-    t = four(
-        ann=seat("sheriff", "slab_the_killer", hand="bang"),
-        ben=seat("outlaw", "calamity_janet", hand="bang"),
-    )
-    t.do("play bang -> ben", "use bang as missed")
-    assert t.ben.life == 3
-
-
-@pytest.mark.ruling("R-150")
 def test_shots_at_slab_are_ordinary_ones() -> None:
     """Shots at Slab need one Missed!."""
     t = four(
@@ -1467,22 +1093,7 @@ def test_suzy_lafayette_draws_after_playing_the_last_card() -> None:
     assert t.ann.hand == ["saloon"]
 
 
-@pytest.mark.ruling("R-153")
-def test_suzy_lafayette_waits_for_the_end_of_the_last_card() -> None:
-    """Suzy's hand is empty while the last BANG! is answered; Suzy draws afterwards."""
-    t = four(
-        ann=seat("sheriff", "suzy_lafayette", hand="bang"),
-        ben=seat("outlaw", hand="beer"),
-        deck="mustang saloon",
-    )
-    t.do("play bang -> ben")
-    assert t.asked == ("ben", "missed")
-    assert t.ann.hand == []
-    t.do("pass")
-    assert t.ann.hand == ["mustang"]
-
-
-@pytest.mark.ruling("R-153")
+@pytest.mark.ruling("R-153", "R-039")
 @pytest.mark.parametrize(("card", "cards"), [("stagecoach", 2), ("wells_fargo", 3)])
 def test_suzy_lafayette_draws_nothing_if_the_card_fills_the_hand(card: str, cards: int) -> None:
     """After a Stagecoach as last card, Suzy's hand is not empty, so Suzy draws no more."""
@@ -1493,22 +1104,7 @@ def test_suzy_lafayette_draws_nothing_if_the_card_fills_the_hand(card: str, card
     assert len(t.ann.hand) == cards
 
 
-@pytest.mark.ruling("R-153")
-@pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_suzy_lafayette_draws_when_the_last_card_is_taken(card: str) -> None:
-    """In another player's turn, Suzy's empty hand is filled with one card, too."""
-    t = four(
-        ann=seat("sheriff", hand=card),
-        ben=seat("outlaw", "suzy_lafayette", hand="beer"),
-        deck="mustang saloon",
-    )
-    t.do(f"play {card} -> ben")
-    assert t.ben.hand == ["mustang"]
-    assert t.deck[0] == "saloon"
-    assert t.asked == ("ann", "turn")
-
-
-@pytest.mark.ruling("R-153")
+@pytest.mark.ruling("R-153", "R-039")
 def test_suzy_lafayette_draws_for_the_last_missed_after_the_gatling() -> None:
     """Suzy draws after the whole Gatling, not between two of its shots."""
     t = table(
@@ -1529,7 +1125,7 @@ def test_suzy_lafayette_draws_for_the_last_missed_after_the_gatling() -> None:
     assert t.ben.hand == ["mustang"]
 
 
-@pytest.mark.ruling("R-153")
+@pytest.mark.ruling("R-153", "R-039")
 def test_suzy_lafayette_draws_in_phase_one_of_another_player() -> None:
     """If Jesse Jones takes Suzy's last card, Suzy draws after Jesse's phase 1."""
     t = four(
@@ -1544,23 +1140,6 @@ def test_suzy_lafayette_draws_in_phase_one_of_another_player() -> None:
     assert t.ben.hand == ["saloon"]
 
 
-@pytest.mark.ruling("R-153")
-def test_suzy_lafayette_draws_after_the_penalty_of_the_sheriff() -> None:
-    """Suzy as Sheriff, losing everything for killing a Deputy, draws a card at once."""
-    t = table(
-        ann=seat("sheriff", "suzy_lafayette", hand="bang beer duel", in_play="barrel"),
-        ben=seat("deputy", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
-        eve=seat("outlaw"),
-        deck="mustang saloon",
-    )
-    t.do("play bang -> ben")
-    assert not t.ben.alive
-    assert t.ann.in_play == []
-    assert t.ann.hand == ["mustang"]
-
-
 @pytest.mark.ruling("R-153", "R-039")
 def test_suzy_lafayette_gets_no_extra_card_besides_the_reward() -> None:
     """The three cards for an Outlaw fill Suzy's hand before it counts as empty."""
@@ -1573,7 +1152,7 @@ def test_suzy_lafayette_gets_no_extra_card_besides_the_reward() -> None:
     assert len(t.ann.hand) == 3
 
 
-@pytest.mark.ruling("R-153")
+@pytest.mark.ruling("R-153", "R-039")
 def test_suzy_lafayette_draws_after_the_beer_that_saved_suzy() -> None:
     """The last card may be a Beer against a lethal hit; a Suzy who dies does not draw."""
     t = four(
@@ -1670,19 +1249,6 @@ def test_vulture_sam_takes_all_cards_of_the_eliminated() -> None:
 
 
 @pytest.mark.ruling("R-155")
-def test_vulture_sam_gets_cards_and_reward_for_a_kill_of_sam() -> None:
-    """Sam, killing an Outlaw, takes the cards and draws three more."""
-    t = four(
-        ann=seat("sheriff", "vulture_sam", hand="bang"),
-        ben=seat("outlaw", hand="duel", in_play="barrel", life=1),
-        deck="clubs stagecoach stagecoach saloon",
-    )
-    t.do("play bang -> ben", "use barrel", "pass", "pass")
-    assert not t.ben.alive
-    assert t.ann.hand == ["barrel", "duel", "saloon", "stagecoach", "stagecoach"]
-
-
-@pytest.mark.ruling("R-155")
 def test_vulture_sam_takes_the_hand_unseen() -> None:
     """Cards from play are public; cards from the hand are seen by Sam and the dead player."""
     t = four(
@@ -1698,7 +1264,7 @@ def test_vulture_sam_takes_the_hand_unseen() -> None:
     assert len(seen(t, others, "inherited")) == 2
 
 
-@pytest.mark.ruling("R-155")
+@pytest.mark.ruling("R-155", "R-082")
 def test_cards_of_eliminated_vulture_sam_are_discarded() -> None:
     """Sam takes other players' cards; Sam's own are discarded as usual."""
     t = four(
@@ -1709,22 +1275,6 @@ def test_cards_of_eliminated_vulture_sam_are_discarded() -> None:
     assert not t.ben.alive
     assert sorted(t.discards) == ["bang", "duel", "jail"]
     assert t.ben.hand == t.ben.in_play == []
-
-
-@pytest.mark.ruling("R-155")
-def test_vulture_sam_does_not_get_the_penalty_of_the_sheriff() -> None:
-    """The Sheriff's penalty for killing a Deputy is discarded: the Sheriff is not eliminated."""
-    t = table(
-        ann=seat("sheriff", hand="bang beer", in_play="barrel"),
-        ben=seat("deputy", hand="duel", life=1),
-        cal=seat("outlaw", "vulture_sam"),
-        dee=seat("renegade"),
-        eve=seat("outlaw"),
-    )
-    t.do("play bang -> ben", "pass", "pass")
-    assert t.cal.hand == ["duel"]
-    assert t.ann.hand == t.ann.in_play == []
-    assert sorted(t.discards) == ["bang", "barrel", "beer"]
 
 
 @pytest.mark.ruling("R-155")

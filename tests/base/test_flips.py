@@ -50,7 +50,7 @@ def turn_of_ben(deck: str, in_play: str, *, life: int = 4) -> Table:
 # ---------------------------------------------------------------- one card
 
 
-@pytest.mark.ruling("R-095")
+@pytest.mark.ruling("R-095", "R-062")
 @pytest.mark.parametrize(
     "card", ["beer", "saloon", "panic", "wells_fargo", "gatling", "mustang", "dynamite"]
 )
@@ -92,13 +92,6 @@ def test_a_flipped_card_is_seen_by_everybody() -> None:
     assert all(card is not None for cards in seen for card in cards)
 
 
-@pytest.mark.ruling("R-095")
-def test_every_draw_takes_the_next_card() -> None:
-    """Two draws! take two cards, the top one first."""
-    t = turn_of_ben("saloon duel", "dynamite jail")
-    assert flips(t)[:2] == [("ben", "dynamite", "saloon"), ("ben", "jail", "duel")]
-
-
 # ---------------------------------------------------------------- suit and rank
 
 
@@ -113,7 +106,7 @@ def test_a_range_of_ranks_includes_both_ends(rank: str) -> None:
     assert ("dynamite" in t.discards) is explodes
 
 
-@pytest.mark.ruling("R-097")
+@pytest.mark.ruling("R-097", "R-122")
 @pytest.mark.parametrize("rank", ["2", "5", "9"])
 @pytest.mark.parametrize("suit", ["hearts", "diamonds", "clubs"])
 def test_the_rank_alone_does_not_match(suit: str, rank: str) -> None:
@@ -129,7 +122,7 @@ def test_without_a_range_every_rank_of_the_suit_matches(rank: str) -> None:
     assert shot_at_barrel(f"bang:{rank}-hearts").ben.life == 4
 
 
-@pytest.mark.ruling("R-097")
+@pytest.mark.ruling("R-097", "R-119", "R-038")
 @pytest.mark.parametrize(
     ("suit", "turn"), [("hearts", "ben"), ("diamonds", "cal"), ("clubs", "cal"), ("spades", "cal")]
 )
@@ -250,7 +243,7 @@ def test_lucky_duke_with_one_card_left_has_no_choice() -> None:
 # ---------------------------------------------------------------- Dynamite and Jail
 
 
-@pytest.mark.ruling("R-099")
+@pytest.mark.ruling("R-099", "R-037", "R-123", "R-122", "R-095")
 @pytest.mark.parametrize("in_play", ["dynamite jail", "jail dynamite"])
 def test_dynamite_is_checked_before_jail(in_play: str) -> None:
     """The first draw! is for the Dynamite, in whichever order they were played."""
@@ -260,7 +253,7 @@ def test_dynamite_is_checked_before_jail(in_play: str) -> None:
     assert (t.turn, len(t.ben.hand)) == ("ben", 2)
 
 
-@pytest.mark.ruling("R-099")
+@pytest.mark.ruling("R-099", "R-037", "R-123", "R-125")
 @pytest.mark.parametrize("in_play", ["dynamite jail", "jail dynamite"])
 def test_jail_is_checked_after_the_dynamite_has_moved_on(in_play: str) -> None:
     """Hearts at the first draw! counts for the Dynamite and does not free from Jail."""
@@ -278,7 +271,7 @@ def test_a_survivor_of_the_dynamite_may_stay_in_jail() -> None:
     assert [key for _, key, _ in flips(t)] == ["dynamite", "jail"]
 
 
-@pytest.mark.ruling("R-099", "R-040")
+@pytest.mark.ruling("R-099", "R-040", "R-123")
 def test_jail_is_not_checked_after_death_by_dynamite() -> None:
     """A player killed by Dynamite makes no draw! for a Jail; the next player begins."""
     t = turn_of_ben("bang:5-spades saloon:5-hearts duel", "jail dynamite", life=3)
