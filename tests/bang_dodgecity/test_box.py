@@ -134,19 +134,6 @@ def test_reprints_are_the_cards_of_the_base_game() -> None:
 
 
 @pytest.mark.ruling("R-205")
-def test_third_barrel_gives_a_draw() -> None:
-    """The Barrel of Dodge City works like the two others."""
-    t = four(
-        ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw", in_play="barrel:A-clubs"),
-        deck="hearts",
-        expansions=["dodgecity"],
-    )
-    t.do("play bang -> ben", "use barrel")
-    assert t.ben.life == 4
-
-
-@pytest.mark.ruling("R-205")
 def test_two_dynamites_go_round_one_after_the_other() -> None:
     """Each of two Dynamites in play skips the player who has the other one."""
     t = four(

@@ -4,25 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from bang_dodgecity.state import DodgeCityState
 from bangcore import IllegalOption
-from bangcore.plugin import OTHER, Expansion, blue, draws, hookimpl
 from bangcore.testing import Table, four, seat, table
 from bangcore.worlds import sample
 
 BULLET = ["bullet"]
 BOTH = ["dodgecity", "bullet"]
-
-
-@pytest.mark.ruling("R-009")
-@pytest.mark.parametrize("character", ["uncle_will", "johnny_kisch"])
-def test_uncle_will_and_johnny_kisch_have_four_bullets(character: str) -> None:
-    """Uncle Will and Johnny Kisch start with four life points, five as Sheriff."""
-    t = four(
-        ben=seat("outlaw", character),
-        expansions=BULLET,
-    )
-    assert t.ben.life == 4
 
 
 # ---------------------------------------------------------------- Uncle Will
@@ -126,22 +113,6 @@ def test_apache_kid_takes_a_card_of_uncle_wills_diamond() -> None:
     )
     t.do("play bang as general_store", "pick duel")
     assert t.asked == ("ben", "pick")
-
-
-@pytest.mark.ruling("R-231", "R-376")
-def test_vera_custer_as_uncle_will() -> None:
-    """Vera, as Uncle Will, opens one General Store in a turn."""
-    t = four(
-        turn="ben",
-        ann=seat("sheriff", "uncle_will"),
-        ben=seat("outlaw", "vera_custer", hand="missed bang"),
-        deck="saloon panic gatling duel",
-        extra={"dodgecity": DodgeCityState(copied="uncle_will")},
-        expansions=BOTH,
-    )
-    t.do("play missed as general_store", "pick duel", "pick saloon", "pick panic")
-    assert t.ben.hand == ["bang", "duel"]
-    assert "play bang as general_store" not in t.options
 
 
 # ---------------------------------------------------------------- Johnny Kisch
@@ -362,50 +333,6 @@ def test_claus_gives_what_is_left_when_there_are_too_few_cards() -> None:
     assert t.ben.hand == ["panic"]
     assert "saloon" in t.cal.hand
     assert t.dee.hand == []
-
-
-class Thirst:
-    @hookimpl
-    def bang_draw_count(self, count: int) -> int:
-        return count - 1
-
-
-SACK = Expansion(
-    name="sack",
-    cards=[
-        blue("thirst", "Thirst", {"clubs": "2"}, Thirst, text="Draw one card less.", at=OTHER),
-        blue("train", "Train", {"clubs": "2"}, draws(+1), at=OTHER),
-    ],
-)
-"""Cards that change the number of cards drawn in phase 1."""
-
-
-@pytest.mark.ruling("R-378")
-@pytest.mark.parametrize(("card", "kept"), [("thirst", 1), ("train", 3)])
-def test_claus_gives_the_same_however_many_cards_claus_keeps(card: str, kept: int) -> None:
-    """A change of the number of cards in phase 1 does not change the number Claus gives away."""
-    t = four(
-        turn="dee",
-        ann=seat("sheriff", "claus_the_saint", in_play=card),
-        deck="saloon panic gatling duel wells_fargo barrel",
-        expansions=[*BULLET, SACK],
-    )
-    t.do("end turn", "pick saloon", "pick panic", "pick gatling")
-    assert t.asked == ("ann", "turn")
-    assert len(t.ann.hand) == kept
-    assert [t.ben.hand, t.cal.hand, t.dee.hand] == [["saloon"], ["panic"], ["gatling"]]
-
-
-@pytest.mark.ruling("R-235")
-@pytest.mark.parametrize(("role", "life"), [("outlaw", 3), ("sheriff", 4)])
-def test_claus_has_three_bullets(role: str, life: int) -> None:
-    """Claus starts with three life points, four as Sheriff."""
-    t = four(
-        ann=seat(role, "claus_the_saint"),
-        cal=seat("sheriff" if role == "outlaw" else "outlaw"),
-        expansions=BULLET,
-    )
-    assert t.ann.life == life
 
 
 @pytest.mark.ruling("R-232", "R-206")

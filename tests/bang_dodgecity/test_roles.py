@@ -152,18 +152,6 @@ def test_law_has_not_won_while_one_enemy_is_left(left: str, role: str) -> None:
     assert t.game.outcome is None
 
 
-@pytest.mark.ruling("R-165")
-def test_one_renegade_out_of_two_is_not_enough() -> None:
-    """With all Outlaws and one Renegade out, the law has not won yet."""
-    t = eight(
-        ann=seat("sheriff", hand="springfield beer"),
-        eve=seat("renegade", life=1),
-        fay=seat("renegade"),
-    )
-    t.do("play springfield -> eve")
-    assert t.game.outcome is None
-
-
 # ---------------------------------------------------------------- three players: the table
 
 

@@ -253,33 +253,15 @@ def test_rhum_is_a_draw() -> None:
     assert (t.ann.life, t.ann.hand, len(t.discards)) == (3, ["beer"], 3)
 
 
-@pytest.mark.ruling("R-335")
-@pytest.mark.parametrize("off", ["equipment", "character"])
-def test_gold_rush_heals_when_equipment_is_switched_off(off: str) -> None:
-    """Gold Rush heals even where black equipment is switched off: the card is not in play."""
-
-    class Off:
-        @hookimpl
-        def bang_ability_disabled(self, of: int | None, kind: str) -> bool:
-            return of is not None and kind == off
-
+@pytest.mark.ruling("R-332", "R-333", "R-338")
+@pytest.mark.parametrize(("character", "front"), [("lucky_duke", {}), (None, {0: "horseshoe"})])
+def test_a_fifth_card_is_flipped_for_rhum(character: str | None, front: dict[int, str]) -> None:
+    """Lucky Duke, or the owner of a Horseshoe, flips five cards for Rhum, and all count."""
     t = rush(
-        seat("sheriff", life=2),
-        nuggets=[5],
-        shop="gold_rush",
-        expansions=("goldrush", Off()),
-    )
-    t.do("buy gold_rush")
-    assert (t.ann.life, t.turn, t.game.state.in_extra_turn) == (5, "ann", True)
-
-
-@pytest.mark.ruling("R-333")
-def test_lucky_duke_flips_five_cards_for_rhum() -> None:
-    """Lucky Duke flips five cards for Rhum, and all of them count."""
-    t = rush(
-        seat("sheriff", "lucky_duke", life=1),
+        seat("sheriff", character, life=1),
         nuggets=[3],
         shop="rhum",
+        front=front,
         deck="hearts hearts hearts hearts clubs spades",
     )
     t.do("buy rhum")
@@ -422,21 +404,6 @@ def test_horseshoe_flips_one_more_card() -> None:
     assert len(t.discards) == 3
 
 
-@pytest.mark.ruling("R-332", "R-338")
-def test_a_horseshoe_flips_five_cards_for_rhum() -> None:
-    """With a Horseshoe, five cards are flipped for a Rhum, and all of them count."""
-    t = rush(
-        seat("sheriff", life=1),
-        nuggets=[3],
-        shop="rhum",
-        front={0: "horseshoe"},
-        deck="hearts hearts hearts hearts clubs spades",
-    )
-    t.do("buy rhum")
-    assert t.ann.life == 3
-    assert len(t.discards) == 5
-
-
 @pytest.mark.ruling("R-338")
 def test_lucky_duke_flips_three_cards_with_a_horseshoe() -> None:
     """Lucky Duke with a Horseshoe flips three cards."""
@@ -478,14 +445,6 @@ def test_boots_draw_a_card_for_a_life_point() -> None:
     assert [e.amount for e in t.happened("drew")] == [3, 2]
 
 
-@pytest.mark.ruling("R-340")
-def test_boots_draw_nothing_for_the_last_life_point() -> None:
-    """Boots draw nothing for an elimination."""
-    t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "boots"})
-    t.do("play bang -> ben")
-    assert [e.seat for e in t.happened("drew")] == [0]
-
-
 @pytest.mark.ruling("R-341")
 def test_lucky_charm_takes_a_nugget_for_a_life_point() -> None:
     """The nugget of a Lucky Charm comes from the supply, not from the shooter."""
@@ -494,53 +453,27 @@ def test_lucky_charm_takes_a_nugget_for_a_life_point() -> None:
     assert gold(t)["nuggets"][:2] == [4, 1]
 
 
-@pytest.mark.ruling("R-341")
-def test_lucky_charm_takes_nothing_for_the_last_life_point() -> None:
-    """A Lucky Charm takes nothing for an elimination."""
-    t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "lucky_charm"})
-    t.do("play bang -> ben")
-    assert [e.seat for e in t.happened("gained_nuggets")] == [0]
-
-
-@pytest.mark.ruling("R-340")
-def test_boots_draw_nothing_for_the_last_life_point_even_with_a_beer() -> None:
-    """Boots draw nothing for the last life point, even if a Beer saves its owner."""
+@pytest.mark.ruling("R-340", "R-341")
+@pytest.mark.parametrize(("card", "kind"), [("boots", "drew"), ("lucky_charm", "gained_nuggets")])
+def test_nothing_for_the_last_life_point_even_with_a_beer(card: str, kind: str) -> None:
+    """Boots and Lucky Charm give nothing for the last life point, even if a Beer saves it."""
     t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", life=1, hand="beer"),
-        front={1: "boots"},
+        front={1: card},
     )
     t.do("play bang -> ben", "pass", "use beer")
-    assert (t.ben.life, t.ben.hand) == (1, [])
+    assert t.ben.life == 1
+    assert [e for e in t.happened(kind) if e.seat == 1] == []
     t = rush(
         seat("sheriff"),
         seat("outlaw", life=2, hand="beer beer", in_play="dynamite"),
-        front={1: "boots"},
+        front={1: card},
         deck="5-spades",
     )
     t.do("end turn", "use beer", "use beer")
     assert t.ben.life == 1
-    assert [e.amount for e in t.happened("drew") if e.key == "boots"] == [1]
-
-
-@pytest.mark.ruling("R-341")
-def test_lucky_charm_takes_nothing_for_the_last_life_point_even_with_a_beer() -> None:
-    """A Lucky Charm takes nothing for the last life point, even if a Beer saves its owner."""
-    t = rush(
-        seat("sheriff", hand="bang"),
-        seat("outlaw", life=1, hand="beer"),
-        front={1: "lucky_charm"},
-    )
-    t.do("play bang -> ben", "pass", "use beer")
-    assert [e.seat for e in t.happened("gained_nuggets")] == [0]
-    t = rush(
-        seat("sheriff"),
-        seat("outlaw", life=2, hand="beer beer", in_play="dynamite"),
-        front={1: "lucky_charm"},
-        deck="5-spades",
-    )
-    t.do("end turn", "use beer", "use beer")
-    assert (t.ben.life, gold(t)["nuggets"][1]) == (1, 1)
+    assert [e.amount for e in t.happened(kind) if e.key == card] == [1]
 
 
 # ---------------------------------------------------------------- Calumet
@@ -669,27 +602,3 @@ def test_pickaxe_draws_one_more_card() -> None:
     assert t.ben.hand == ["barrel", "saloon", "scope"]
     t.do("end turn")
     assert len(t.cal.hand) == 2
-
-
-@pytest.mark.ruling("R-336")
-def test_wanted_pays_no_eliminated_killer() -> None:
-    """A killer who is eliminated before a Wanted pays gets nothing."""
-
-    class Vengeance:
-        @hookimpl
-        def bang_bounties(self, by):
-            if by is not None:
-                yield lambda g: g.leave(by)
-
-    t = four(
-        ann=seat("sheriff"),
-        ben=seat("outlaw", hand="bang"),
-        cal=seat("renegade", life=1),
-        dee=seat("outlaw"),
-        turn="ben",
-        expansions=[Vengeance, *GOLD_RUSH],
-        extra={"goldrush": GoldRushState.of(front={2: "wanted"})},
-    )
-    t.do("play bang -> cal")
-    assert (t.ben.alive, t.ben.hand, t.cal.alive) == (False, [], False)
-    assert "wanted" not in [event.key for event in t.happened("drew", "gained_nuggets")]

@@ -3,7 +3,6 @@
 import pytest
 
 from bang_goldrush import GoldRushState
-from bangcore.plugin import hookimpl
 from bangcore.testing import Table, four, seat
 
 GOLD_RUSH = ["goldrush"]
@@ -187,17 +186,3 @@ def test_nuggets_of_the_eliminated_go_back_to_the_supply() -> None:
     )
     t.do("play bang -> ben")
     assert nuggets(t) == [1, 0, 1, 0]
-
-
-def test_a_wound_that_takes_nothing_is_worth_no_nugget() -> None:
-    """A wound that costs no life point because of a house rule brings no nugget."""
-
-    class Padded:
-        @hookimpl(of="everybody", priority=99)
-        def bang_on_wounded(self, wound):
-            wound.amount = 0
-
-    t = four(ann=seat("sheriff", hand="bang"), expansions=[Padded, *GOLD_RUSH])
-    t.do("play bang -> ben")
-    assert nuggets(t) == [0, 0, 0, 0]
-    assert not t.happened("gained_nuggets")

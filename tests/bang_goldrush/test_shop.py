@@ -3,7 +3,6 @@
 import pytest
 
 from bang_goldrush import GoldRushState
-from bangcore import ExpansionError, Ruleset
 from bangcore.plugin import hookimpl
 from bangcore.testing import Table, four, seat, table
 
@@ -72,12 +71,6 @@ def test_house_rule_changes_what_equipment_costs(more: int, nuggets: int, left: 
     if left is not None:
         t.do("buy horseshoe")
         assert gold(t)["nuggets"][0] == left
-
-
-def test_price_of_equipment_means_nothing_without_gold_rush() -> None:
-    """The price hook exists only with Gold Rush."""
-    with pytest.raises(ExpansionError, match="no hook 'bang_price'"):
-        Ruleset.build(Prices(1))
 
 
 @pytest.mark.ruling("R-317")

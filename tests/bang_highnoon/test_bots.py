@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bang_bots import Bot, CowboyBot, RandomBot, play, senses_of
+from bang_bots import CowboyBot, senses_of
 from bang_highnoon import Identities, in_force
-from bangcore import Event, Game, Ruleset
+from bangcore import Event, Ruleset
 from bangcore.testing import Table, four, seat, table
 
 EXPANSIONS = ("highnoon", "fistful")
@@ -310,39 +310,3 @@ def test_shots_by_events_are_noticed(key: str) -> None:
     bot.notice(Event(1, "used", 2, 0, (1,), key=key))
     hate = bot._scene(t.game.view(0)).hate
     assert hate[2] > hate[3]
-
-
-# ---------------------------------------------------------------- whole games
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("expansions", [("highnoon",), ("fistful",), EXPANSIONS])
-def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
-    """40 games for four to seven players end, and their audits find nothing."""
-    rules = Ruleset.build(*expansions)
-    senses = senses_of(rules)
-    for seed in range(40):
-        players = 4 + seed % 4
-        game = Game.new(players, rules, seed=seed)
-        play(game, [CowboyBot(seed * 10 + n, senses) for n in range(players)], most=3000)
-        assert game.outcome is not None
-        assert game.audit() == []
-
-
-@pytest.mark.long
-def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place() -> None:
-    """A cowboy as Sheriff beats a random Sheriff at a table of six random bots."""
-
-    def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:
-        won = 0
-        for seed in range(40):
-            game = Game.new(7, RULES, seed=seed)
-            sheriff = game.state.roles.index("sheriff")
-            bots: list[Bot] = [RandomBot(seed * 10 + n) for n in range(7)]
-            bots[sheriff] = cowboy(seed) if mine is CowboyBot else RandomBot(seed)
-            outcome = play(game, bots).outcome
-            assert outcome is not None
-            won += sheriff in outcome.winners
-        return won
-
-    assert wins(CowboyBot) > wins(RandomBot) + 8

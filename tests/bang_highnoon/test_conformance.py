@@ -2,7 +2,6 @@
 
 import pytest
 
-from bang_bots import CowboyBot, RandomBot, play
 from bang_highnoon import in_force
 from bangcore import ExpansionError, Game, Ruleset
 from bangcore.plugin import Expansion
@@ -17,14 +16,6 @@ def test_worlds_keep_few_characters_and_the_options():
     options = {"characters": 2, "first_high_noon": True, "mixed_events": 14}
     rules = Ruleset.build(*BOTH, options=options)
     assert len(sample(Game.new(4, rules, seed=1), 1, 2).view(1).players) == 4
-
-
-@pytest.mark.parametrize("kind", [CowboyBot, RandomBot])
-def test_bots_play_with_events(kind):
-    rules = Ruleset.build(*BOTH)
-    for seed in range(2):
-        game = Game.new(5, rules, seed=seed)
-        assert play(game, [kind(seed=seat) for seat in range(5)]).outcome is not None
 
 
 def test_the_same_set_of_events_is_not_there_twice():

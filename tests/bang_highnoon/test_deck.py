@@ -89,22 +89,6 @@ def test_the_order_below_the_next_event_is_dealt_anew() -> None:
     assert len({order[-2] for order in seen}) > 8
 
 
-@pytest.mark.ruling("R-236")
-@pytest.mark.parametrize("seed", range(6))
-def test_the_order_is_dealt_anew_also_in_the_middle_of_the_first_turn(seed: int) -> None:
-    """The order of the events is sampled even before the first action is over."""
-    kit = ["kit_carlson", None, None, None]
-    roles = ["sheriff", None, None, None]
-    rules = Ruleset.build("highnoon")
-    game = Game.new(4, rules, seed=seed, characters=kit, roles=roles)
-    assert game.decision is not None
-    assert game.decision.kind == "put_back"
-    others = [sample(game, 1, again) for again in range(12)]
-    assert all(other.view(1) == game.view(1) for other in others)
-    assert len({tuple(deck(other).coming) for other in others}) > 6
-    assert len({str(other.state.extra["highnoon"]) for other in others}) > 6
-
-
 @pytest.mark.ruling("R-237")
 def test_nothing_is_in_force_in_the_first_round() -> None:
     """The first event is turned up at the start of the Sheriff's second turn."""
@@ -382,16 +366,6 @@ def test_the_audit_checks_the_event_deck(kept: dict[str, Any], said: str) -> Non
     assert len(t.game.ruleset.cards) == 80
     assert list(EventDeck().audit(t.game.ruleset, t.game.state)) == []
     assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == [said]
-
-
-def test_the_audit_accepts_limits() -> None:
-    """The audit accepts the first and last seat and card, and none."""
-    t = under("blessing")
-    for kept in ({"acted": [0, 7]}, {"first_out": 3, "ghost": 0}, {"suit": "spades"}):
-        assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == []
-    for card in (0, 79):
-        one = EventDeck(shown=card, face=t.game.ruleset.representative[card])
-        assert list(one.audit(t.game.ruleset, t.game.state)) == []
 
 
 def test_a_shown_card_keeps_its_face() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bang_highnoon import Identities, in_force
-from bangcore import Game, IllegalOption, Ruleset, available_expansions
+from bangcore import Game, Ruleset, available_expansions
 from bangcore.testing import Table, four, seat, table
 from bangcore.worlds import sample
 
@@ -1046,10 +1046,3 @@ def test_high_noon_may_kill_the_sheriff() -> None:
     t = under("high_noon", ann=seat("sheriff", life=1))
     t.do("end turn", "end turn", "end turn", "end turn")
     assert t.winners == ["ben", "cal"]
-
-
-def test_what_is_not_offered_is_refused() -> None:
-    """An option that is not offered is refused as an illegal option."""
-    t = under("the_reverend", ann=seat("sheriff", hand="beer", life=2))
-    with pytest.raises(IllegalOption):
-        t.do("play beer")

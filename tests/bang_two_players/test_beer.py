@@ -33,14 +33,6 @@ def test_the_hand_limit_is_that_of_the_exposed_one(two, exposed: str, kept: int)
     assert len(t.ann.hand) == kept
 
 
-@pytest.mark.ruling("R-396")
-def test_nothing_is_discarded_for_the_covered_one(two) -> None:
-    """The life points of the covered character do not affect the hand limit."""
-    t = two(ann=who("missed missed missed missed"), ann2=who(life=1))
-    t.do("end turn")
-    assert (len(t.ann.hand), t.decision.kind) == (4, "expose")
-
-
 # ---------------------------------------------------------------- Beer
 
 
@@ -80,17 +72,6 @@ def test_beer_does_not_save_the_covered_one_from_a_lethal_hit(two) -> None:
         assert t.options == ["pass"]
         t.do("pass")
     assert (t.ben2.alive, t.ben.hand) == (False, ["beer", "beer"])
-
-
-@pytest.mark.ruling("R-396")
-def test_beer_does_not_save_the_own_covered_one(two) -> None:
-    """On turn, Ann cannot use a Beer to save the covered character from Ann's own Gatling."""
-    t = two(ann=who("gatling beer"), ann2=who(life=1))
-    t.do("play gatling")
-    while t.asked != ("ann", "turn"):
-        assert t.options == ["pass"]
-        t.do("pass")
-    assert (t.ann2.alive, t.ann.hand) == (False, ["beer"])
 
 
 @pytest.mark.ruling("R-396")

@@ -139,15 +139,6 @@ def test_a_weapon_counts_for_one_only(two, place: str, targets: list[str] | None
 
 
 @pytest.mark.ruling("R-395")
-@pytest.mark.parametrize(("place", "again"), [("ann", True), ("ann2", False)])
-def test_a_volcanic_counts_for_one_only(two, place: str, again: bool) -> None:
-    """A Volcanic in front of the covered character does not lift the limit of one BANG!."""
-    t = two(ann=who("bang bang volcanic"))
-    t.do(f"play volcanic -> {place}", "play bang -> ben2")
-    assert bool(plays(t, "bang")) is again
-
-
-@pytest.mark.ruling("R-395")
 def test_each_has_a_weapon_of_their_own(two) -> None:
     """A weapon for one character does not replace the other's."""
     t = two(ann=who("schofield", "winchester"))
@@ -291,13 +282,6 @@ def test_brawl_takes_nothing_from_the_own_hand(two) -> None:
     t = two(more="dodgecity", ann=who("brawl missed bang"), ben=who("beer duel"))
     t.do("play brawl", "pick missed")
     assert (t.asked, t.ann.hand, t.ben.hand) == (("ann", "turn"), ["bang"], [])
-
-
-@pytest.mark.ruling("R-395")
-def test_panic_does_not_reach_the_own_covered_one_behind_a_mustang(two) -> None:
-    """Panic! needs distance 1, also between a player's own characters."""
-    t = two(ann=who("panic"), ann2=who(in_play="mustang scope"))
-    assert plays(t, "panic") == []
 
 
 @pytest.mark.ruling("R-395")

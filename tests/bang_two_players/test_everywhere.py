@@ -376,16 +376,6 @@ def test_an_observation_has_the_hand_from_either_seat():
     assert seen[0] != seen[2]
 
 
-def test_a_codec_plays_a_game_to_its_end():
-    """Each option of a decision is one action, until the end of the game."""
-    codec, chance, game = Codec(RULES), random.Random(5), Game.new(2, RULES, seed=5)
-    while game.decision is not None:
-        seat_asked = game.decision.seat
-        legal = codec.legal(game, seat_asked)
-        assert len(legal) == len(game.decision.options)
-        game.apply(codec.decode(game, seat_asked, chance.choice([*legal])))
-
-
 @pytest.mark.filterwarnings("ignore:Observation")
 def test_an_environment_has_an_agent_for_each_seat():
     """The environment has an agent for each seat and passes PettingZoo's API test."""

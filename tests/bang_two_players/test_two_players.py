@@ -6,7 +6,6 @@ from bangcore import Game, InvalidSetup, Ruleset, available_expansions
 from bangcore.testing import seat
 
 INSTALLED = {info.name for info in available_expansions()}
-NAMES = ("ann", "ann2", "ben", "ben2")
 RULES = Ruleset.build("two_players")
 
 
