@@ -4,7 +4,7 @@ import pytest
 
 from bang_goldrush import GoldRushState, ShadowState
 from bangcore import Game
-from bangcore.plugin import hookimpl
+from bangcore.plugin import Expansion, hookimpl
 from bangcore.testing import Table, four, seat, table
 from bangcore.testing.invariants.secrets import seats_learn_only_what_they_see
 from bangcore.worlds import sample
@@ -632,6 +632,33 @@ def test_a_public_consequence_of_roles_is_not_a_leak(roles: tuple[str, str, str]
         t.do(text)
         for seed in range(25):
             seats_learn_only_what_they_see(before, answer, t.game, seed)
+
+
+class Omen:
+    """Eliminated players take their turns as long as Cal is a Renegade: a leak."""
+
+    @hookimpl
+    def bang_takes_turn(self, g) -> bool:
+        return g.role(2) == "renegade"
+
+    @hookimpl
+    def bang_before_turn(self, g, seat: int) -> None:
+        if seat not in g.present:
+            g.return_to_play(seat, 1)
+
+
+def test_turns_that_tell_a_role_are_still_a_leak() -> None:
+    """The check of secrets finds an ability whose turns tell a role that nobody has dealt again."""
+    t = five([Expansion(name="omens", ability=Omen)], cal=seat("renegade"), eve=seat("outlaw"))
+    before, (end, *_) = t.game.copy(), t.game.decision.options
+    t.do("end turn")
+    found = []
+    for seed in range(25):
+        try:
+            seats_learn_only_what_they_see(before, end, t.game, seed)
+        except AssertionError as error:
+            found.append(str(error))
+    assert any("can tell the game from a world" in error for error in found)
 
 
 @pytest.mark.ruling("R-364")

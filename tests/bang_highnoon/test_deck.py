@@ -89,6 +89,22 @@ def test_the_order_below_the_next_event_is_dealt_anew() -> None:
     assert len({order[-2] for order in seen}) > 8
 
 
+@pytest.mark.ruling("R-236")
+@pytest.mark.parametrize("seed", range(6))
+def test_the_order_is_dealt_anew_also_in_the_middle_of_the_first_turn(seed: int) -> None:
+    """The order of the events is sampled even before the first action is over."""
+    kit = ["kit_carlson", None, None, None]
+    roles = ["sheriff", None, None, None]
+    rules = Ruleset.build("highnoon")
+    game = Game.new(4, rules, seed=seed, characters=kit, roles=roles)
+    assert game.decision is not None
+    assert game.decision.kind == "put_back"
+    others = [sample(game, 1, again) for again in range(12)]
+    assert all(other.view(1) == game.view(1) for other in others)
+    assert len({tuple(deck(other).coming) for other in others}) > 6
+    assert len({str(other.state.extra["highnoon"]) for other in others}) > 6
+
+
 @pytest.mark.ruling("R-237")
 def test_nothing_is_in_force_in_the_first_round() -> None:
     """The first event is turned up at the start of the Sheriff's second turn."""
