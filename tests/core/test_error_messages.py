@@ -14,7 +14,7 @@ import pytest
 import bangcore
 from bang_table.text import Language, languages
 from bangcore import BangError, Game, IllegalOption, Ruleset, error_messages
-from bangcore.error_messages import ErrorMessage, ErrorMessages, join_and, join_or, joined, term
+from bangcore.error_messages import ErrorMessage, ErrorMessages
 from bangcore.errors import nearest
 
 FOLDER = Path(bangcore.__file__).parents[1]
@@ -75,13 +75,6 @@ def test_every_message_is_said_in_every_language(code, package):
         alike = {"what/bot"} if code == "it" else {"what/bot", "what/option"}
         if any(c.isalpha() for piece, *_ in Formatter().parse(text) for c in piece):
             assert said.casefold() != message.casefold() or key in alike, key
-
-
-def test_an_error_message_is_a_text():
-    message = ErrorMessage("too large", value=10**5)
-    assert message == "100000 is too large"
-    assert (message.key, message.values) == ("too large", {"value": 100000})
-    assert isinstance(message, str)
 
 
 def test_a_package_has_messages_of_its_own():
@@ -146,26 +139,6 @@ def test_a_wrong_answer_is_refused_in_german():
     assert german.error_message(wrong.value.public) == f"das ist nicht möglich: {asked}"
     assert german.error_message(foreign.value) == f"Ben kann darauf jetzt nicht antworten; {asked}"
     assert german.error_message(stale.value) == "gefragt ist Frage 1, nicht 7"
-
-
-def test_errors_of_authors_stay_english():
-    error = BangError("two lines")
-    assert error.message == "two lines"
-    assert Language("it").error_message(error) == "two lines"
-    assert (
-        Language("it").error_message(IllegalOption("x", "because"))
-        == "'x' non è possibile: because"
-    )
-
-
-def test_lists_of_error_messages():
-    assert (join_or([]), join_or(["a"]), join_and(["a", "b"])) == ("", "a", "a and b")
-    assert Language("it").error_message(join_and(["a", "b"])) == "a e b"
-    several = joined("x", ErrorMessage("missing"), ErrorMessage("goes on"))
-    assert (
-        Language("is").error_message(several) == "x; vantar; spilinu er lokið en það heldur áfram"
-    )
-    assert term("hook") == "hook"
 
 
 def test_the_examples_in_the_documentation_hold():

@@ -6,17 +6,14 @@ import copy
 import json
 import logging
 import pickle
-import random
 
 import pytest
-from attrs import define, evolve
+from attrs import define
 
 from bangcore import REFEREE, Game, IllegalOption, Ruleset
-from bangcore.game.progress import among
 from bangcore.plugin import SELF as ME
 from bangcore.plugin import CardKind, Character, Expansion, Lines, Offer, each, hookimpl
 from bangcore.testing import four, seat
-from bangcore.worlds import sample
 
 
 def ready(**changes):
@@ -50,58 +47,12 @@ def test_an_answer_is_an_option_a_number_a_text_or_a_json_form():
     assert [option] * len(forms) == [game.parse(form) for form in forms]
 
 
-def test_an_option_that_is_equal_means_the_one_that_is_offered():
-    """An option rebuilt by the caller, or kept from a copy, equals the one offered."""
-    options = ready().game.decision.options
-    for option in options:
-        again = pickle.loads(pickle.dumps(option))
-        assert again is not option
-        assert among(options, again) is option
-    with pytest.raises(IllegalOption):
-        among(options[:1], options[1])
-
-
-def test_checking_does_nothing():
-    """`check` returns nothing and changes nothing when the answer is possible."""
-    game = ready().game
-    before = game.to_dict()
-    assert game.check("play bang -> ben") is None
-    assert before == game.to_dict()
-
-
 def test_the_passive_option_comes_first():
     """Ending the turn and passing are the first options of their questions."""
     t = ready()
     assert t.options[0] == "end turn"
     t.do("play bang -> ben")
     assert t.options == ["pass", "use missed"]
-
-
-def test_two_cards_that_agree_in_everything_printed_make_one_option():
-    """Two Stagecoaches, both the nine of Spades, are offered once."""
-    t = ready(ann=seat("sheriff", hand="stagecoach stagecoach"))
-    assert [str(o) for o in t.decision.options] == ["end turn", "play stagecoach:9-spades"]
-
-
-def test_forced_answers_are_skipped_only_on_demand():
-    """A game that skips forced answers asks no one-option question, and ends the same."""
-    for n in range(20):
-        quick = Game.new(5, seed=n, skip_forced=True)
-        full = Game.new(5, seed=n)
-        choose = random.Random(n).choice
-        while quick.decision:
-            assert len(quick.decision.options) > 1
-            while len(full.decision.options) == 1:
-                full.apply(0)
-            number = quick.decision.number
-            assert quick.decision == evolve(full.decision, number=number)
-            answer = choose(quick.decision.options)
-            quick.apply(answer)
-            full.apply(answer)
-        while full.decision:
-            full.apply(0)
-        assert quick.state == full.state
-        assert Game.replay(quick.record).state == quick.state
 
 
 # ---------------------------------------------------------------- atomicity
@@ -182,21 +133,6 @@ def test_an_effect_that_raises_with_forced_answers_skipped(asks):
     assert Game.from_dict(game.to_dict(), rules).state == game.state
 
 
-def test_a_view_does_not_contain_hidden_cards():
-    """A hidden card is as unknown to a view as one that does not exist."""
-    t = ready(
-        ann=seat("sheriff", hand="bang:A-spades"),
-        ben=seat("outlaw", hand="beer:K-hearts", in_play="mustang"),
-    )
-    view = t.game.view(0)
-    ids = {name: t.game.ruleset.card(name).id for name in ("bang:A-spades", "mustang")}
-    assert {view.card(card).key for card in ids.values()} == {"bang", "mustang"}
-    (hidden,) = t.game.state.hands[1]
-    for card in (hidden, t.game.state.deck[0], -1, 10**6):
-        with pytest.raises(LookupError, match=f"card {card} is hidden from this view"):
-            view.card(card)
-
-
 def test_an_error_in_a_performed_card_names_both_cards():
     """A Fuse performs a Bomb's effect: when that fails, both are named and nothing happens."""
 
@@ -218,41 +154,7 @@ def test_an_error_in_a_performed_card_names_both_cards():
     assert before == t.game.to_dict()
 
 
-def test_an_ability_that_raises_is_named():
-    """An exception inside an ability carries a note with the ability and the hook."""
-
-    class Ability:
-        @hookimpl
-        def bang_missed_needed(self):
-            raise Trouble("boom")
-
-    owl = Character(key="owl", name="Owl", text="", bullets=4, ability=Ability)
-    birds = Expansion(name="birds", characters=[owl])
-    t = ready(
-        ann=seat("sheriff", "owl", hand="bang"),
-        ben=seat("outlaw", hand="missed"),
-        expansions=[birds],
-    )
-    before = t.game.to_dict()
-    with pytest.raises(Trouble) as error:
-        t.do("play bang -> ben")
-    assert error.value.__notes__ == [
-        "in character:owl of ann, hook bang_missed_needed, expansion birds",
-        "in the effect of card:bang, played by ann",
-    ]
-    assert before == t.game.to_dict()
-
-
 # ---------------------------------------------------------------- events
-
-
-def test_events_are_ordered_and_numbered():
-    """A listener receives all events in order; the table is event 1."""
-    t = ready()
-    t.do("play bang -> ben", "use missed")
-    assert [event.kind for event in t.events] == ["played", "used", "missed"]
-    assert [event.number for event in t.events] == [2, 3, 4]
-    assert [event.answer for event in t.events] == [1, 2, 2]
 
 
 def test_a_listener_receives_only_what_the_seat_may_see():
@@ -311,14 +213,6 @@ def test_a_listener_cannot_change_the_game(caplog):
     ]
 
 
-def test_copies_have_no_listeners():
-    """Events of a copy are not delivered to the listeners of the original."""
-    t = ready()
-    other = t.game.copy()
-    other.apply("play bang -> ben")
-    assert t.events == []
-
-
 # ---------------------------------------------------------------- copies and going back
 
 
@@ -352,81 +246,6 @@ def test_a_copy_in_the_middle_of_an_effect_goes_its_own_way(clone):
     game.apply("use missed")
     assert game.state.life[1] == 4
     assert other.record != game.record
-
-
-def test_undo_takes_back_one_answer_also_in_the_middle_of_an_effect():
-    """Undoing answer by answer passes through all positions back to the first."""
-    t = middle()
-    t.do("use missed", "end turn")
-    forward = []
-    game = Game.replay(t.game.record, t.game.ruleset, watch=lambda g: forward.append(g.to_dict()))
-    back = [game.to_dict()]
-    for _ in range(len(forward) - 1):
-        game.undo()
-        back.append(game.to_dict())
-    assert forward == back[::-1]
-
-
-def test_undo_goes_back_over_the_end_of_a_game():
-    """The last answer of a finished game can be undone and given again."""
-    game = Game.new(4, seed=5)
-    choose = random.Random(5).choice
-    while game.decision:
-        before = game.to_dict()
-        answer = choose(game.decision.options)
-        game.apply(answer)
-    end = game.to_dict()
-    game.undo()
-    assert before == game.to_dict()
-    game.apply(answer)
-    assert end == game.to_dict()
-
-
-def test_a_record_replays_the_same_events():
-    """Replaying a record delivers the same events to every seat."""
-    game = Game.new(5, seed=6)
-    heard = {who: [] for who in (None, 0, 3, REFEREE)}
-    for who, into in heard.items():
-        game.events.subscribe(into.append, seat=who)
-    choose = random.Random(6).choice
-    while game.decision:
-        game.apply(choose(game.decision.options))
-    again = {who: [] for who in heard}
-
-    def listen(replayed):
-        if not replayed.events:
-            for who, into in again.items():
-                replayed.events.subscribe(into.append, seat=who)
-
-    replayed = Game.replay(json.loads(json.dumps(game.record)), watch=listen)
-    assert heard == again
-    assert game.state == replayed.state
-
-
-def test_a_sampled_world_agrees_with_what_its_seat_has_seen():
-    """A card that a seat saw enter a hand or return to the deck stays there."""
-    t = ready(
-        ann=seat("sheriff", "kit_carlson"),
-        dee=seat("renegade", hand="bang"),
-        ben=seat("outlaw", hand="missed beer"),
-        cal=seat("outlaw", hand="panic", in_play="scope"),
-        deck="schofield:J-clubs remington:K-clubs winchester beer:6-hearts",
-    )
-    t.do("end turn", "end turn", "play panic -> ben", "end turn", "end turn")
-    assert t.asked == ("ann", "put_back")
-    t.do(t.options[0])
-    back = t.deck[0]
-    taken = t.happened("took")[0].cards[0]
-    for seed in range(25):
-        other = sample(t.game, 0, seed)
-        assert back == other.card(other.state.deck[-1]).key
-        assert t.game.view(0) == other.view(0)
-        # Ben saw which card Cal took; Ann did not
-        assert taken in sample(t.game, 1, seed).state.hands[2]
-    assert {taken in sample(t.game, 0, seed).state.hands[2] for seed in range(60)} == {
-        True,
-        False,
-    }
 
 
 # ---------------------------------------------------------------- what expansions keep
@@ -497,13 +316,6 @@ def test_interrupts_are_offered_between_effects_only():
     t.do("pick bang")
     assert t.cal.life == 3
     assert t.asked == ("ann", "turn")
-
-
-def test_rulesets_may_differ_between_games_at_the_same_time():
-    """Games of different rules exist side by side."""
-    small = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
-    large = Game.new(4, seed=1)
-    assert (len(small.ruleset.cards), len(large.ruleset.cards)) == (67, 80)
 
 
 def test_players_with_a_character_are_not_asked_for_one():
