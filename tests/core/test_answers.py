@@ -34,12 +34,9 @@ HUGE = 10**5000  # too long to print
 
 def shot() -> Game:
     """Ann has shot at Ben, who is asked question 2."""
-    t = four(
-        ann=seat("sheriff", hand="bang:A-spades saloon"),
-        ben=seat("outlaw", hand="missed:8-spades beer"),
-        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
-    )
-    return t.do("play bang -> ben").game
+    game = between()
+    game.apply("play bang -> ben")
+    return game
 
 
 def between() -> Game:

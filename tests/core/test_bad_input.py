@@ -42,28 +42,20 @@ def busy() -> Game:
     ("players", "said"),
     [
         (3, "3 players are not supported; choose 4, 5, 6, 7"),
-        (9, "9 players are not supported"),
-        (-1, "-1 players are not supported"),
         (["Ann", "Ben"], "2 players are not supported"),
         ("Ann", "not 'Ann'"),
         (None, "not None"),
-        (4.0, "not 4.0"),
         (["Ann", "Ben", "Cal", ""], "'' is not the name"),
-        (["Ann", "Ben", "Cal", " Dee"], "' Dee' is not the name"),
         (["Ann", "Ben", "Cal", 4], "4 is not the name"),
         (["Ann", "i", "Cal", "\u0131"], "two players are named"),
         (["Ann", "Ben", "Cal", "ann"], "two players are named 'ann'"),
         (["Ann", "Ben", "Cal", "a->b"], "must not contain '->'"),
-        (["Ann", "Ben", "Cal", "a:b"], "must not contain"),
         (["Ann", "Ben", "Cal", "D\0ee"], r"must not contain '\x00'"),
-        (["Ann", "Ben", "Cal", "D\x1bee"], r"must not contain '\x1b'"),
         (["Ann", "Ben", "Cal", "\ud800"], r"must not contain '\ud800'"),
         (["Ann", "Ben", "Cal", "\u202eeeD"], r"must not contain '\u202e'"),
-        (["Ann", "Ben", "Cal", "Dee\u2069"], r"must not contain '\u2069'"),
         (["Ann", "Ben", "Cal", "\u200d"], "is not the name"),
         (["Ann", "Ben", "Cal", "x" * 201], "has 201 characters, more than 200"),
         (["Ann", "Ben", "Jos\u00e9", "jose\u0301"], "two players are named"),
-        (["Ann", "Ben", "STRASSE", "stra\u00dfe"], "two players are named"),
         (["Ann", "Ben", "Cal", "Cal\u200b"], "two players are named"),
         # letters and marks that show nothing
         *[
@@ -71,7 +63,6 @@ def busy() -> Game:
             for blank in "\u3164\u2800\u115f\u1160\uffa0\u034f\u17b4\u180b\U000e0100"
             for name, said in ((blank, "is not the name"), (f"Cal{blank}", "two players are named"))
         ],
-        (True, "True players are not supported"),
     ],
 )
 def test_impossible_players(players, said):
@@ -86,18 +77,12 @@ def test_impossible_players(players, said):
     [
         ({"seed": "7"}, InvalidSetup, "not '7'"),
         ({"seed": True}, InvalidSetup, "not True"),
-        ({"seed": 1.0}, InvalidSetup, "not 1.0"),
-        ({"roles": 5}, InvalidSetup, "one for each of 4 seats, not 5"),
         ({"roles": "sheriff"}, InvalidSetup, "one for each of 4 seats, not 'sheriff'"),
         ({"roles": [["sheriff"], None, None, None]}, UnknownName, "no role ['sheriff']"),
         ({"characters": [5, None, None, None]}, UnknownName, "no character 5"),
-        ({"deck": 5}, InvalidSetup, "all cards 0 to 79"),
-        ({"deck": [None] * 80}, InvalidSetup, "all cards 0 to 79"),
-        ({"deck": [float(card) for card in range(80)]}, InvalidSetup, "all cards 0 to 79"),
         ({"deck": [False, True, *range(2, 80)]}, InvalidSetup, "all cards 0 to 79"),
         ({"roles": ["sheriff"]}, InvalidSetup, "one for each of 4 seats"),
         ({"roles": ["sherif", None, None, None]}, UnknownName, "did you mean 'sheriff'"),
-        ({"roles": ["sheriff", "sheriff", None, None]}, InvalidSetup, "too many sheriff"),
         ({"roles": ["deputy", None, None, None]}, InvalidSetup, "too many deputy"),
         ({"characters": ["slab", None, None, None]}, UnknownName, "'slab_the_killer'"),
         (
@@ -105,7 +90,6 @@ def test_impossible_players(players, said):
             InvalidSetup,
             "two players are sid_ketchum",
         ),
-        ({"deck": [1, 2, 3]}, InvalidSetup, "all cards 0 to 79"),
         ({"deck": [0] * 80}, InvalidSetup, "all cards 0 to 79"),
     ],
 )
@@ -122,7 +106,6 @@ def test_impossible_deals(arguments, kind, said):
         ({"simplifed": True}, UnknownName, "did you mean 'simplified'"),
         ({"simplified": 1}, InvalidSetup, "cannot be 1; choose False, True"),
         ({"characters": 4}, InvalidSetup, "choose 1, 2, 3"),
-        ({"characters": True}, InvalidSetup, "cannot be True"),
     ],
 )
 def test_impossible_rule_options(options, kind, said):
@@ -147,8 +130,6 @@ def test_impossible_rule_options(options, kind, said):
             ExpansionError,
             "None is not an expansion; without expansions it is Ruleset",
         ),
-        ((5,), None, ExpansionError, "5 is not an expansion"),
-        (([],), None, ExpansionError, "[] is not an expansion"),
         ((dict,), None, ExpansionError, "<class 'dict'> is not an expansion"),
         ((), 5, InvalidSetup, "options are a mapping such as {'simplified': True}, not 5"),
         ((), {5: True}, UnknownName, "no option 5"),
@@ -202,16 +183,11 @@ def test_any_name_is_accepted(name):
     ("answer", "said"),
     [
         (99, "numbered 0 to 1"),
-        (-1, "numbered 0 to 1"),
         (True, "an answer is"),
         (None, "an answer is"),
-        (1.0, "an answer is"),
         ("use mised", "did you mean 'use missed"),
         ("play saloon", "ben is asked 'missed'"),
-        ("", "ben is asked 'missed'"),
         (Option("play saloon:5-hearts", "play", 0), "ben is asked 'missed'"),
-        ({"verb": "use", "card": 99}, "ben is asked 'missed'"),
-        ({}, "ben is asked 'missed'"),
         (["pass"], "an answer is"),
     ],
 )
@@ -306,7 +282,6 @@ def test_listeners_that_cannot_be_called(wrong):
         ({"turn": "bob"}, UnknownName, "no player 'bob'"),
         ({"deck": "bangg"}, UnknownName, "did you mean 'bang'"),
         ({"deck": "bang:1-spades"}, UnknownName, "'bang:1-spades' is not a card"),
-        ({"deck": "bang:A-spade"}, UnknownName, "is not a card"),
         ({"deck": "dynamite dynamite"}, InvalidSetup, "no dynamite is left"),
         ({"ben": seat("bandit")}, UnknownName, "no role 'bandit'"),
         ({"ben": seat("outlaw", "suzy")}, UnknownName, "'suzy_lafayette'"),
@@ -315,7 +290,6 @@ def test_listeners_that_cannot_be_called(wrong):
         ({"ben": seat("outlaw", in_play="mustang mustang")}, InvalidPosition, "2 cards mustang"),
         ({"ben": seat("outlaw", in_play="beer")}, InvalidPosition, "beer:"),
         ({"ben": seat("outlaw", life=9)}, InvalidPosition, "9 life points of 4"),
-        ({"ben": seat("outlaw", life=0)}, InvalidPosition, "without a life point"),
         ({"turn": "ben", "ben": seat("outlaw", alive=False)}, InvalidPosition, "ben is out"),
     ],
 )

@@ -14,7 +14,6 @@ from bangcore.plugin import (
     Copies,
     Expansion,
     Lines,
-    Role,
     RoleSet,
     Rule,
     RuleOption,
@@ -177,15 +176,6 @@ def test_a_wrong_value_is_refused_with_its_place(make, field, value, said):
         make(**{field: value})
 
 
-@pytest.mark.parametrize(
-    "kind", [Border, CardKind, Character, Copies, Role, RoleSet, Rule, RuleOption]
-)
-def test_a_misspelt_field_is_refused(kind):
-    """A field that does not exist raises Python's own TypeError."""
-    with pytest.raises(TypeError, match="kye"):
-        kind(kye="hat")
-
-
 def test_a_misspelt_field_of_an_expansion_is_refused():
     """A misspelt field, which a class would ignore silently, is an error."""
     with pytest.raises(ExpansionError, match="no field 'facts'; did you mean 'facets'"):
@@ -212,12 +202,6 @@ def test_definitions_are_values():
         hats.facets["event/hat"] = "No hat."
     assert evolve(hats.cards[0], key="cap").faces == (("hearts", "2"), ("hearts", "K"))
     assert (evolve(hats, name="caps").cards, evolve(hats, name="caps").name) == (hats.cards, "caps")
-
-
-def test_an_expansion_knows_where_it_was_made():
-    """The module that locates an expansion's translations is recorded, also for variants."""
-    assert expansion().module == __name__
-    assert evolve(expansion(), name="other").module == __name__
 
 
 SYMBOLS = [
@@ -255,9 +239,3 @@ def test_a_nonsensical_symbol_is_refused(symbol, given, message):
     """A nonsensical symbol is refused with its value when it is made, not during a game."""
     with pytest.raises(ExpansionError, match=f"^{message}"):
         symbol(*given)
-
-
-def test_a_card_is_aimed_once():
-    """Two lines with a chosen target are refused: a card is played at one player."""
-    with pytest.raises(ValueError, match="only one line of a card can have a chosen target"):
-        Lines(shot(within(1)), shot(within(2)))

@@ -11,7 +11,7 @@ import pytest
 
 from bangcore import REFEREE, Change, Game, Move, Place, Ruleset, Tabletop
 from bangcore.errors import InvalidSetup
-from bangcore.plugin import Character, Expansion, hookimpl
+from bangcore.plugin import hookimpl
 from bangcore.testing import four, seat, table
 from bangcore.worlds import sample
 
@@ -106,21 +106,6 @@ def test_numbers_are_right_for_a_listener_of_few_kinds():
     assert later
 
 
-def test_numbers_are_right_after_a_pause_in_listening():
-    """The count continues while nobody listens, or only for some kinds."""
-    game = Game.new(4, seed=8)
-    drew = []
-    stop = game.events.subscribe(drew.append, kinds="drew", seat=2)
-    play_on(game, 20)
-    stop()
-    play_on(game, 20)
-    game.events.subscribe(drew.append, kinds="drew", seat=2)
-    play_on(game, 20)
-    story = {event.number: event for event in game.story(2)}
-    assert len(drew) > 5
-    assert all(story[event.number] == event for event in drew)
-
-
 def test_since_leaves_out_earlier_events():
     """`story(since=n)` returns the events after event n, possibly none."""
     game = Game.new(4, seed=3)
@@ -151,25 +136,6 @@ def test_each_event_carries_the_number_of_its_answer():
         heard.clear()
 
 
-@pytest.mark.parametrize("answers", [1, 7])
-def test_undo_counts_back(answers):
-    """Events after an undo reuse the numbers of the events taken back."""
-    game = Game.new(4, seed=3)
-    heard = listen(game)
-    play_on(game, 20)
-    last = game.record["answers"][-answers:]
-    before = {who: game.story(who) for who in EVERYBODY}
-    for _ in range(answers):
-        game.undo()
-    for events in heard.values():
-        events.clear()
-    for answer in last:
-        game.apply(answer)
-    for who in EVERYBODY:
-        assert game.story(who) == before[who]
-        assert heard[who] == before[who][-len(heard[who]) :]
-
-
 MADE = {
     "copy": lambda game: game.copy(),
     "save": lambda game: Game.from_dict(json.loads(json.dumps(game.to_dict()))),
@@ -192,17 +158,6 @@ def test_copies_of_a_game_continue_its_numbers(make, answers):
     for who in EVERYBODY:
         assert game.story(who) == made.story(who)
         assert heard[who] == game.story(who)[-len(heard[who]) :]
-
-
-def test_a_refused_answer_counts_nothing():
-    game = shooting().game
-    heard = []
-    game.events.subscribe(heard.append)
-    for _ in range(3):
-        with pytest.raises(ValueError, match="nonsense"):
-            game.apply("nonsense")
-    game.apply("play bang -> ben")
-    assert [event.number for event in heard] == [2]
 
 
 def test_plain_events_are_the_same_without_moves_and_changes():
@@ -301,56 +256,6 @@ def test_hidden_cards_move_unseen():
         assert None not in [move.card for move in took.moves if move.start == MIDDLE]
 
 
-def test_the_discards_go_into_the_deck_in_their_public_order():
-    """A shuffle moves all discards, which everybody has seen."""
-    game = Game.new(4, seed=11)
-    heard = []
-    game.events.subscribe(heard.append, seat=1)
-    play_on(game, 400)
-    shuffled = [event for event in heard if event.kind == "shuffled"]
-    assert shuffled
-    for event in shuffled:
-        moves = [move for move in event.moves if move.end == DECK]
-        assert len(moves) == event.amount
-        assert None not in [move.card for move in moves]
-
-
-class Glass:
-    """Plays with an open hand while they have fewer than four life points."""
-
-    @hookimpl
-    def bang_hand_open(self, g, seat):
-        return g.life(seat) < 4
-
-
-GLASS = Expansion(
-    name="glass", characters=[Character("glass", "Glass", 4, Glass, text="An open hand.")]
-)
-
-
-@pytest.mark.long
-def test_hands_open_and_close_on_the_drawn_table():
-    """A hand is shown when it opens and hidden when it closes; cards come and go in between."""
-    rules = Ruleset.build(GLASS)
-    opened = closed = 0
-    for seed in range(12):
-        game = Game.new(4, rules, seed=seed, characters=["glass", None, None, None])
-        heard = listen(game)
-        before = {who: game.story(who) for who in EVERYBODY}
-        choose = random.Random(seed).choice
-        for _ in range(120):
-            if game.decision is None:
-                break
-            game.apply(choose(game.decision.options))
-            for who in EVERYBODY:
-                assert drawn(before[who] + heard[who], who) == seen(game, who)
-        told = [c.value for e in heard[3] for c in e.changes if c.what == "hand_open"]
-        opened += told.count(True)
-        closed += told.count(False)
-    assert opened > 5
-    assert closed > 2
-
-
 @pytest.mark.parametrize(
     ("turn", "answer", "open_with"),
     [("ann", "play panic -> ben", range(2, 9)), ("ben", "play stagecoach", range(3))],
@@ -389,29 +294,7 @@ def test_cards_printed_alike_have_one_id_in_moves():
     assert drawn(t.game.story(0), 0) == seen(t.game, 0)
 
 
-def test_cards_printed_alike_have_one_id_in_events():
-    """Nobody can tell from the cards of two events which of two duplicates was played first."""
-    t = four(ann=seat("sheriff", hand="stagecoach stagecoach"))
-    t.do("play stagecoach", "play stagecoach")
-    assert len({*t.game.state.discards}) == 2
-    for who in EVERYBODY:
-        played = [event.cards for event in t.game.story(who) if event.kind == "played"]
-        assert len(played) == 2
-        assert played[0] == played[1]
-
-
 # ---------------------------------------------------------------- the drawn table
-
-
-@pytest.mark.parametrize("characters", [1, 2])
-def test_the_story_begins_with_the_deal(characters):
-    """A table drawn from the story alone equals the view, from the deal on."""
-    rules = Ruleset.build(options={"characters": characters})
-    game = Game.new(4, rules, seed=2)
-    for answers in (0, 1, 1, 1, 1, 30):
-        play_on(game, answers)
-        for who in EVERYBODY:
-            assert drawn(game.story(who), who) == seen(game, who)
 
 
 def test_a_game_that_begins_in_the_middle_starts_with_the_table():
@@ -453,16 +336,6 @@ def test_a_gap_is_noticed_and_a_repetition_is_not():
         Tabletop(1).follow(story[3])
 
 
-@pytest.mark.skipif(find_spec("bang_goldrush") is None, reason="needs Gold Rush")
-def test_drawing_does_not_write_on_the_events():
-    """A drawn table does not share its state with the events: they can be drawn again."""
-    game = Game.new(5, Ruleset.build("goldrush"), seed=3)
-    play_on(game, 60)
-    story = game.story(1)
-    assert drawn(story, 1) == drawn(story, 1) == seen(game, 1)
-    assert story == game.story(1)
-
-
 @pytest.mark.skipif(
     find_spec("bang_goldrush") is None or find_spec("bang_highnoon") is None,
     reason="needs Gold Rush and High Noon",
@@ -477,21 +350,3 @@ def test_an_event_is_json():
         form = event.to_dict()
         assert json.loads(json.dumps(form)) == form
     assert hash(event) == hash(game.story(1)[-1])
-
-
-@pytest.mark.parametrize("who", EVERYBODY)
-@pytest.mark.parametrize("plain", [False, True])
-def test_a_lone_listener_receives_the_story(who, plain):
-    """A lone listener receives the story, the referee including the cards that no seat sees."""
-    game = Game.new(4, seed=6)
-    so_far, heard = len(game.story(who)), []
-    game.events.subscribe(heard.append, seat=who, plain=plain)
-    rng = random.Random(6)
-    for _ in range(80):
-        if game.decision is not None:
-            game.apply(rng.choice(game.decision.options))
-
-    story = game.story(who)[so_far:]
-    assert [(e.kind, e.seat, e.cards) for e in heard] == [(e.kind, e.seat, e.cards) for e in story]
-    if who == REFEREE:
-        assert None not in {card for event in heard for card in event.cards}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from bangcore import Game, InvalidSetup, Ruleset
 from bangcore.plugin import (
     ALL_OTHERS,
     CardKind,
@@ -16,8 +13,6 @@ from bangcore.plugin import (
     InFront,
     Play,
     Role,
-    RoleSet,
-    RuleOption,
     brown,
     each,
     hookimpl,
@@ -87,28 +82,6 @@ class Takes:
     @hookimpl(of="others")
     def bang_excess_taker(self, owner: int) -> int:
         return owner
-
-
-def test_the_first_answer_may_be_the_first_seat() -> None:
-    """Of two players who would take a discarded card the first gets it, even at the first seat."""
-    t = four(
-        ann=seat("sheriff", "owl"),
-        ben=seat("outlaw", hand="beer missed", life=1),
-        cal=seat("outlaw", "kite"),
-        turn="ben",
-        expansions=[birds(owl=Takes, kite=Takes)],
-    )
-    # Ann's seat comes after those of the others
-    assert (t.engine.consult("bang_excess_taker", 1)) == 2
-    t = four(
-        ann=seat("sheriff", "owl"),
-        cal=seat("outlaw", "kite"),
-        dee=seat("renegade", hand="beer missed", life=1),
-        turn="dee",
-        expansions=[birds(owl=Takes, kite=Takes)],
-    )
-    t.do("end turn", "pick beer")
-    assert ("beer" in t.ann.hand, "beer" in t.cal.hand) == (True, False)
 
 
 # ---------------------------------------------------------------- changes in the middle of a hook
@@ -223,18 +196,6 @@ def test_a_hook_is_asked_as_soon_as_somebody_implements_it() -> None:
     assert t.engine.hand_limit(0) == 4
 
 
-def test_a_hook_is_asked_as_soon_as_a_card_that_implements_it_is_laid() -> None:
-    """A card acts from the moment it is in play, even if nothing else implements its hook."""
-    t = four(
-        ann=seat("sheriff", "willy_the_kid", hand="beer bell"),
-        expansions=[Expansion(name="bells", cards=[BELL])],
-    )
-    t.do("play beer")
-    assert t.happened("drew") == []
-    t.do("play bell")
-    assert [event.key for event in t.happened("drew")] == ["bell"]
-
-
 def test_a_player_who_is_out_becomes_somebody_without_life_points() -> None:
     """A new character gives no life points to a player who is out; it sets the maximum alone."""
     t = four(ben=seat("outlaw", "paul_regret", alive=False))
@@ -243,79 +204,7 @@ def test_a_player_who_is_out_becomes_somebody_without_life_points() -> None:
     assert (state.life[1], state.max_life[1]) == (0, 4)
 
 
-class Moody:
-    """Fails while it is in a bad mood."""
-
-    mood = True
-
-    @hookimpl
-    def bang_ability_disabled(self) -> bool:
-        if not self.mood:
-            raise ValueError("bad mood")
-        return False
-
-
-def test_after_an_error_that_an_ability_catches_all_is_found_again() -> None:
-    """When the search for abilities fails and the error is caught, the next search is complete."""
-    moody = Moody()
-    t = four(expansions=[birds(owl=keeps(10)), Expansion(name="moods", ability=moody)])
-    g = t.engine
-    limit = g.hand_limit(0)
-    moody.mood = False
-    g.become(0, "owl")
-    for _ in range(2):
-        with pytest.raises(ValueError, match="bad mood"):
-            g.hand_limit(0)
-    moody.mood = True
-    assert (limit, g.hand_limit(0)) == (5, 10)
-    g.become(0, "willy_the_kid")
-    assert g.hand_limit(0) == 5
-
-
 # ---------------------------------------------------------------- role sets of two options
 
 
 RED, BLUE = (Role(key=key, name=key.title(), text="Win.") for key in ("red", "blue"))
-SETS = {
-    (): "sheriff outlaw outlaw renegade",
-    ("teams",): "red blue red blue",
-    ("teams", "unfair"): "red blue blue blue",
-}
-
-
-class Never:
-    @hookimpl
-    def bang_outcome(self) -> None:
-        return None
-
-
-HOUSE = Expansion(
-    name="house",
-    roles=[RED, BLUE],
-    options=[RuleOption(name=name, default=False, help=name) for name in ("teams", "unfair")],
-    role_sets=[
-        RoleSet(
-            roles=SETS[when],
-            first="red",
-            open=("red", "blue"),
-            rules=Never,
-            when=dict.fromkeys(when, True),
-        )
-        for when in (("teams", "unfair"),)
-    ],
-)
-
-
-@pytest.mark.parametrize("chosen", [{}, {"teams": True}, {"unfair": True}])
-def test_a_role_set_of_two_options_needs_both(chosen: dict[str, Any]) -> None:
-    """A role set for two options is not dealt if only one of them is chosen."""
-    roles = Ruleset.build(HOUSE, options=chosen).role_set(4).roles
-    assert sorted(roles) == sorted(SETS[()].split())
-
-
-def test_a_role_set_of_two_options_is_dealt_if_both_are_chosen() -> None:
-    """With both options its roles are dealt, and no other number of players can play."""
-    rules = Ruleset.build(HOUSE, options={"teams": True, "unfair": True})
-    assert sorted(Game.new(4, rules, seed=1).state.roles) == sorted(SETS["teams", "unfair"].split())
-    with pytest.raises(InvalidSetup):
-        Game.new(5, rules, seed=1)

@@ -7,13 +7,12 @@ import pickle
 import random
 import sys
 from importlib.metadata import version
-from types import ModuleType
 
 import pytest
 from attrs import evolve
 from pluggy import HookimplMarker
 
-from bangcore import Card, ExpansionError, Game, Ruleset, available_expansions
+from bangcore import ExpansionError, Game, Ruleset, available_expansions
 from bangcore.hooks import SPECS
 from bangcore.plugin import (
     Border,
@@ -22,7 +21,6 @@ from bangcore.plugin import (
     Copies,
     Expansion,
     Lines,
-    RoleSet,
     Rule,
     RuleOption,
     draw,
@@ -93,25 +91,12 @@ def install(monkeypatch):
 # ---------------------------------------------------------------- discovery
 
 
-def test_installing_activates_nothing():
-    """The default rules are the base game alone, even with other expansions installed."""
-    assert tuple(info.name for info in Ruleset.build().expansions) == ("base",)
-
-
 def test_available_expansions_are_listed():
     """The list contains name, distribution, version and summary."""
     found = {info.name: info for info in available_expansions()}
     assert found["base"].distribution == "bangcore"
     assert found["base"].version[0].isdigit()
     assert found["base"].summary == "BANG!, the base game"
-
-
-def test_a_broken_expansion_is_listed_with_its_summary(install):
-    """A broken package is listed with its distribution's summary, beside all others."""
-    install(Point("broken", RuntimeError("no sun"), Dist("bang-broken", "1.2")))
-    found = {info.name: info for info in available_expansions()}
-    assert found["broken"].summary == "It is in the saloon."
-    assert "base" in found
 
 
 def test_a_misspelt_expansion_is_refused_with_the_nearest_name():
@@ -151,20 +136,6 @@ def test_an_entry_point_names_an_expansion_of_its_name(install, thing, said):
     install(Point("extra", thing, Dist("bang-extra", "1.0")))
     with pytest.raises(ExpansionError, match=f"'extra' of bang-extra 1.0.*{said}"):
         Ruleset.build("extra")
-
-
-@pytest.mark.parametrize("wrong", [["dodgecity"], ("a", "b"), {"a"}])
-def test_expansions_are_named_one_by_one(wrong):
-    """A list of names is refused with the correct call."""
-    with pytest.raises(ExpansionError, match=r"one by one: Ruleset.build\('"):
-        Ruleset.build(wrong)
-
-
-@pytest.mark.parametrize("wrong", [None, 5, [], random, Game, Card(0, "beer", "hearts", "6")])
-def test_an_object_without_hooks_is_not_an_expansion(wrong):
-    """None, a number or an object without hooks is not an expansion."""
-    with pytest.raises(ExpansionError, match="is not an expansion"):
-        Ruleset.build(wrong)
 
 
 def test_an_expansion_named_twice_is_refused():
@@ -212,18 +183,6 @@ def test_a_bare_class_is_an_expansion_of_its_name(rule):
     assert "bang_flip_more (sum)\n    TwoFlips" in rules.describe()
 
 
-def test_a_module_with_hooks_is_an_expansion():
-    """A module with hooks is an expansion with the module's name."""
-    house = ModuleType("far.away.house")
-
-    @hookimpl
-    def bang_flip_more():
-        return 1
-
-    house.bang_flip_more = bang_flip_more
-    assert [info.name for info in Ruleset.build(house).expansions] == ["base", "house"]
-
-
 @pytest.mark.parametrize(
     ("attribute", "call"),
     [
@@ -257,20 +216,6 @@ def test_a_hook_that_registers_is_refused_with_the_field(where):
 # ---------------------------------------------------------------- checking abilities
 
 
-def test_a_misspelt_hook_is_refused_with_the_nearest_name():
-    """A hook that does not exist is refused with its name and the expansion's."""
-
-    class House:
-        @hookimpl
-        def bang_flip_mores(self):
-            return 1
-
-    with pytest.raises(ExpansionError) as error:
-        Ruleset.build(House)
-    said = "in 'House': no hook 'bang_flip_mores'; did you mean 'bang_flip_more'"
-    assert said in str(error.value)
-
-
 @pytest.mark.parametrize(
     ("mark", "said"),
     [
@@ -298,17 +243,6 @@ def test_a_hook_without_the_mark_of_this_library_is_refused(mark, said, where, p
         Ruleset.build(where(House))
 
 
-def test_an_unmarked_misspelt_hook_is_reported_as_both():
-    """The error reports the missing mark and the hook that may be meant."""
-
-    class House:
-        def bang_flip_mores(self):
-            return 1
-
-    with pytest.raises(ExpansionError, match=r"not marked .*; also, no hook.*'bang_flip_more'"):
-        Ruleset.build(House)
-
-
 @pytest.mark.parametrize("part", ["cards", "characters", "rules"])
 def test_only_expansions_put_rules_in_force(part):
     """The hook would never be called on a card, a character or a rule."""
@@ -324,71 +258,6 @@ def test_only_expansions_put_rules_in_force(part):
     with pytest.raises(ExpansionError, match=r"bang_in_force in '\w+:moon' is never asked"):
         Ruleset.build(expansion(**{part: [moon]}))
     Ruleset.build(expansion(ability=Moon))
-
-
-def test_a_misspelt_hook_of_an_ability_is_refused():
-    """Abilities of cards and characters are checked in the same way."""
-
-    class Ability:
-        @hookimpl
-        def bang_flip_mores(self):
-            return 1
-
-    with pytest.raises(ExpansionError, match="in 'character:owl': no hook 'bang_flip_mores'"):
-        Ruleset.build(character(Ability))
-
-
-def test_an_unknown_argument_is_refused():
-    """An argument that the hook does not pass is refused by name."""
-
-    class Ability:
-        @hookimpl
-        def bang_flip_more(self, owner, seats):
-            return 1
-
-    with pytest.raises(
-        ExpansionError, match="bang_flip_more in 'character:owl': no argument 'seats'"
-    ):
-        Ruleset.build(character(Ability))
-
-
-def test_an_argument_with_a_default_is_refused():
-    """A default would silently override the real value."""
-
-    class Ability:
-        @hookimpl
-        def bang_flip_more(self, seat=1):
-            return 1
-
-    with pytest.raises(ExpansionError, match="argument 'seat' has a default"):
-        Ruleset.build(character(Ability))
-
-
-def test_effects_and_queries_are_distinguished():
-    """Effects may be `async def`, replacements must be, and only collecting hooks may yield."""
-
-    class NotAsync:
-        @hookimpl
-        def bang_phase_1(self, g, seat):
-            g.draw(seat)
-
-    class Async:
-        @hookimpl
-        async def bang_flip_more(self):
-            return 1
-
-    class Yields:
-        @hookimpl
-        def bang_flip_more(self):
-            yield 1
-
-    for ability, said in (
-        (NotAsync, "use 'async def'"),
-        (Async, "must not be"),
-        (Yields, "not yield"),
-    ):
-        with pytest.raises(ExpansionError, match=said):
-            Ruleset.build(character(ability))
 
 
 @pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
@@ -423,26 +292,6 @@ def test_a_hook_of_everybody_takes_no_seat(name):
         Ruleset.build(in_force_always(owl))
 
 
-def test_whose_matter_it_is_has_three_answers():
-    """A misspelt ``of=`` is refused at once."""
-    for wrong in ("other", None, 5, ["own"]):
-        with pytest.raises(ExpansionError, match="of is one of own, others, everybody, not"):
-            hookimpl(of=wrong)
-
-
-def test_order_by_registration_is_refused():
-    """`tryfirst` and similar marks are refused: order is declared by priority."""
-
-    class Ability:
-        @hookimpl
-        def bang_flip_more(self):
-            return 1
-
-    Ability.bang_flip_more.bang_impl["tryfirst"] = True
-    with pytest.raises(ExpansionError, match="tryfirst is not possible; use priority"):
-        Ruleset.build(character(Ability))
-
-
 def test_two_expansions_cannot_register_the_same_thing():
     """A key that exists already is refused with the names of both expansions."""
     beer = CardKind(key="beer", name="Beer", text="")
@@ -467,28 +316,6 @@ def test_copies_join_the_deck():
     assert sum(card.key == "beer" for card in rules.cards) == 8
 
 
-def test_an_ability_that_cannot_be_made_is_named():
-    """An ability whose constructor raises is reported with the cause."""
-
-    class Unlucky:
-        def __init__(self):
-            raise OSError("no paper")
-
-    said = "ability Unlucky of 'extra' cannot be made: OSError: no paper"
-    with pytest.raises(ExpansionError, match=said):
-        Ruleset.build(expansion(ability=Unlucky))
-
-
-def test_unknown_roles_are_refused():
-    """A role set with unknown roles or rules is refused with its name and the expansion's."""
-    pair = RoleSet(roles="sherif outlaw", first="sherif")
-    with pytest.raises(ExpansionError, match=r"of 'extra': no role 'sherif'; did .*'sheriff'"):
-        Ruleset.build(expansion(role_sets=[pair]))
-    pair = RoleSet(roles="sheriff outlaw", first="sheriff", rules=9)
-    with pytest.raises(ExpansionError, match="of 'extra': rules are those of 9 players"):
-        Ruleset.build(expansion(role_sets=[pair]))
-
-
 @pytest.mark.parametrize(
     ("border", "said"),
     [
@@ -502,13 +329,6 @@ def test_an_unknown_border_is_refused(border, said):
     orange = Border("orange", "orange border", "#a34a07")
     with pytest.raises(ExpansionError, match=said):
         Ruleset.build(expansion(cards=[hat], borders=[orange]))
-
-
-def test_a_border_is_brought_once():
-    """A border of the core cannot be registered again."""
-    blue = Border("blue", "another blue", "#1f5288")
-    with pytest.raises(ExpansionError, match="border 'blue' of 'extra' is already in 'core'"):
-        Ruleset.build(expansion(borders=[blue]))
 
 
 def test_an_option_of_the_core_cannot_be_brought_again():
@@ -617,12 +437,6 @@ def test_describe_tells_plugins_options_and_hooks():
     assert "card:dynamite (priority 10)\n    card:jail\n" in text
 
 
-def test_a_ruleset_can_be_pickled():
-    """A pickled ruleset is rebuilt from the same names and options."""
-    rules = Ruleset.build(options={"simplified": True})
-    assert rules == pickle.loads(pickle.dumps(rules))
-
-
 HATS = Expansion(name="hats", cards=[CardKind(key="hat", name="Hat", text="", way=Lines(draw(1)))])
 
 
@@ -642,14 +456,6 @@ def test_cards_are_found_by_text():
     rules = Ruleset.build()
     assert str(rules.card("BANG:a-spades")) == "bang:A-spades"
     assert str(rules.card("dynamite")) == "dynamite:2-hearts"
-
-
-def test_options_are_typed_and_documented():
-    """Each option has a default among its values and a one-line help."""
-    for option in Ruleset.build().option_specs.values():
-        assert option.default in option.values
-        assert option.help
-        assert "\n" not in option.help
 
 
 def test_an_expansion_may_bring_options():
@@ -680,29 +486,3 @@ def test_rules_with_an_object_can_be_pickled():
     assert [(info.name, info.definition.ability.flips) for info in again.expansions[1:]] == [
         ("Patient", 2)
     ]
-
-
-def test_rules_are_equal_to_nothing_else():
-    """A ruleset can be compared with any object, and equals only rulesets."""
-    rules = Ruleset.build()
-    assert rules != "base"
-    assert rules not in [None, 0, ("base",)]
-
-
-def test_words_of_tables_are_not_kept_without_end():
-    """The cache of words per table is bounded, and evicted ones are the same when rebuilt."""
-    rules = Ruleset.build()
-    said = {
-        str(n): rules.option_factory((f"ann{n}", f"ben{n}")).play(0, 1).text for n in range(100)
-    }
-    assert len(rules._factories) <= 32
-    assert said["0"] == rules.option_factory(("ann0", "ben0")).play(0, 1).text
-    assert said["99"].endswith(" -> ben99")
-
-
-def test_a_duplicate_in_one_expansion_is_named_by_its_key():
-    """The message contains the card's key, not its internal name."""
-    hat = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"}, way=None)
-    twin = evolve(hat, name="Bonnet")
-    with pytest.raises(ExpansionError, match=r"^card 'hat' of 'hats' comes twice$"):
-        Ruleset.build(Expansion(name="hats", cards=[hat, twin]))
