@@ -6,11 +6,7 @@ import sys
 import pytest
 
 import bangcore.testing as kit
-from bangcore import IllegalOption, InvalidSetup, UnknownName, compiled
-from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
-from bangcore.testing import four, seat
-from bangcore.testing.checks import doing
-from bangcore.testing.faults.examining import ANSWERING, Trouble, examine
+from bangcore import InvalidSetup
 
 WITHOUT = """
 import sys
@@ -33,25 +29,10 @@ print(callable(check_expansion), callable(table), "deals" in dir(), "GameMachine
 from bangcore.testing import games
 """
 
-LAZILY = """
-import sys
-import bangcore.testing
-print("hypothesis" in sys.modules, "pytest" in sys.modules)
-"""
-
 
 def run(code):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return done.stdout.strip()
-
-
-def test_all_names_are_sorted_and_there():
-    capitals = [name for name in kit.__all__ if name.isupper()]
-    classes = [name for name in kit.__all__ if name[0].isupper() and not name.isupper()]
-    others = [name for name in kit.__all__ if not name[0].isupper()]
-
-    assert kit.__all__ == sorted(capitals) + sorted(classes) + sorted(others)
-    assert all(getattr(kit, name) is not None for name in kit.__all__)
 
 
 def test_the_kit_works_without_hypothesis_and_says_what_needs_it():
@@ -68,81 +49,12 @@ def test_all_of_the_kit_is_imported_without_hypothesis_but_what_needs_it():
     )
 
 
-def test_the_kit_imports_neither_hypothesis_nor_pytest():
-    assert run(LAZILY) == "False False"
-
-
-def test_an_unknown_name_is_an_attribute_error():
-    assert not hasattr(kit, "owls")
-
-
-def test_four_sit_at_a_table_as_said():
-    t = four(ben=seat("outlaw", hand="beer"), turn="cal")
-
-    assert t.game.names == ("ann", "ben", "cal", "dee")
-    assert t.game.state.roles == ["sheriff", "outlaw", "outlaw", "renegade"]
-    assert (t.ben.hand, t.decision.seat) == (["beer"], 2)
-
-
-def test_a_fifth_of_four_is_refused():
-    with pytest.raises(UnknownName, match=r"no player 'bem'.*ben"):
-        four(bem=seat("outlaw"))
-
-
-WARNED = pytest.mark.skipif(compiled, reason="Python does not warn of coroutines that are compiled")
-
-
-@WARNED
-def test_a_verb_that_is_not_awaited_fails_at_a_table():
-    """An ordinary test fails, regardless of the filter for warnings."""
-
-    async def tramples(g, play, seat):
-        g.damage(seat, 1)
-
-    stampede = brown("stampede", "Stampede", {"clubs": "2"}, each(ALL_OTHERS, tramples), text="")
-    herd = Expansion(name="herd", cards=[stampede])
-    t = four(ann=seat("sheriff", hand="stampede"), expansions=[herd])
-    with pytest.raises(
-        AssertionError, match=r"(?s)damage is called and not awaited.*card:stampede"
-    ):
-        t.do("play stampede")
-
-
-def test_another_missing_package_is_named(monkeypatch):
-    """A missing dependency of Hypothesis is reported by its own name."""
-    monkeypatch.delitem(sys.modules, "bangcore.testing.strategies", raising=False)
-    monkeypatch.delattr(kit, "strategies", raising=False)
-    monkeypatch.setitem(sys.modules, "hypothesis.stateful", None)
-    with pytest.raises(ModuleNotFoundError, match=r"hypothesis\.stateful"):
-        assert kit.GameMachine
-
-
-def test_an_answer_that_is_not_possible_is_refused_as_in_a_game():
-    """The error contains the wrong answer."""
-    t = four(ann=seat("sheriff", hand="beer"))
-    with pytest.raises(IllegalOption, match="play owl"):
-        kit.check_answers(t.game, "play owl")
-
-
 def test_a_deal_has_each_card_once():
     """The cards on top must be in the box."""
     top = ("gatling:10-hearts",)
     assert kit.Deal(players=4, top=top).game()
     with pytest.raises(InvalidSetup, match="no gatling:10-hearts is left in the box"):
         kit.Deal(players=4, top=2 * top).game()
-
-
-def test_an_ability_that_breaks_interrupts_is_named():
-    """Faulty interrupts are found even if only answers are checked."""
-
-    class Owl:
-        @hookimpl
-        def bang_interrupts(self, g, seat):
-            raise RuntimeError("hoo")
-
-    t = four(expansions=[Owl])
-    with pytest.raises(Trouble, match="hoo\\nin Owl, hook bang_interrupts"):
-        examine(t.game, ["end turn"], {ANSWERING})
 
 
 @pytest.mark.parametrize(
@@ -157,35 +69,3 @@ def test_an_ability_that_breaks_interrupts_is_named():
 def test_a_rule_that_cannot_be_held_against_a_game_is_refused(rule, said):
     with pytest.raises(TypeError, match=said):
         kit.check_rule(rule)
-
-
-def test_an_awaited_rule_is_refused():
-    async def rule(game):
-        return True
-
-    with pytest.raises(TypeError, match="rule must not be 'async def'"):
-        kit.check_rule(rule)
-
-
-def test_errors_name_the_activity():
-    """Errors of this library and assertions are reported as they are."""
-    for error, said in (
-        (UnknownName("no card 'hat'"), "no card 'hat'"),
-        (AssertionError("no"), "no"),
-        (ValueError("no"), "drawing fails: ValueError: no"),
-    ):
-        with pytest.raises(AssertionError) as found, doing("drawing"):
-            raise error
-        assert str(found.value) == said
-
-
-def test_a_deal_that_cannot_begin_has_no_smaller_table():
-    """The fault is reported as it was found."""
-
-    class Broken:
-        @hookimpl
-        def bang_setup(self):
-            raise ValueError("no sun")
-
-    with pytest.raises(kit.BrokenExpansion, match="no sun"):
-        kit.check_rule(lambda game: True, expansions=[Broken()], games=1)

@@ -2,15 +2,13 @@
 
 import signal
 import sys
-import threading
 import time
 from pathlib import Path
 from types import FunctionType
 
 import pytest
 
-from bangcore.plugin import hookimpl
-from bangcore.testing import check_expansion, patience
+from bangcore.testing import patience
 from bangcore.testing.playing import patience as _patience
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
@@ -97,22 +95,6 @@ def test_the_inner_one_of_two_ends_first_and_the_outer_one_goes_on():
     assert 0 < left[0] < 0.38
 
 
-def test_an_outer_one_ends_within_an_inner_one():
-    """The outer block raises its error, and the inner one lets it through."""
-    told = []
-
-    def work():
-        try:
-            with patience(30):
-                spin()
-        except AssertionError:
-            told.append("the inner one has spoken")
-
-    with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU"), patience(0.05):
-        work()
-    assert told == []
-
-
 def test_the_timer_of_somebody_else_goes_on():
     """A profiler's timer still fires, without delay."""
     heard = []
@@ -131,57 +113,6 @@ def test_the_timer_of_somebody_else_goes_on():
     assert heard
 
 
-def test_a_signal_that_comes_too_late_ends_nothing():
-    """A timer that fires just after the block is ignored."""
-    with patience(0.05):
-        late = signal.getsignal(signal.SIGPROF)
-    spin(0.1)
-    late(signal.SIGPROF, sys._getframe())
-
-
-class Slow:
-    """Has a slow finalizer, or one that raises an error."""
-
-    def __init__(self, error=None):
-        self.error = error
-
-    def __del__(self):
-        if self.error is not None:
-            raise self.error
-        spin(0.2)
-
-
-def test_a_signal_during_a_finalizer_is_repeated(monkeypatch):
-    """Python cannot propagate errors from a finalizer, so the signal is repeated quietly."""
-    heard = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda it: heard.append(repr(it.exc_value)))
-    monkeypatch.setattr(_patience, "AGAIN", 0.05)
-
-    def work():
-        Slow(ValueError("hoot"))
-        Slow()
-        spin()
-
-    with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU"), patience(0.05):
-        work()
-    assert heard == ["ValueError('hoot')"]
-
-
-def test_in_another_thread_it_does_nothing():
-    """Signals reach the main thread only."""
-    found = []
-
-    def work():
-        with patience(0.01):
-            spin(0.05)
-            found.append("done")
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    assert found == ["done"]
-
-
 def test_an_impossible_allocation_is_too_much():
     """An allocation that no machine can satisfy counts as too much."""
     with pytest.raises(AssertionError, match="more than 512 MB of memory"), patience(30):
@@ -189,20 +120,6 @@ def test_an_impossible_allocation_is_too_much():
 
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs Linux")
-
-
-@LINUX
-def test_a_block_that_fills_the_memory_is_ended(monkeypatch):
-    """The error names the function."""
-    monkeypatch.setattr(_patience, "MUCH", 1 << 25)
-
-    def hoard():
-        kept = [b"owl" * (1 << 24)]
-        spin()
-        return kept
-
-    with pytest.raises(AssertionError, match="more than 32 MB of memory, in"), patience(30):
-        hoard()
 
 
 def reserve():
@@ -227,40 +144,6 @@ def test_a_block_that_reserves_memory_without_end_is_ended():
     with pytest.raises(AssertionError, match="512 MB of memory, in reserve"), patience(30):
         work()
     assert within == [before]
-
-
-@LINUX
-def test_where_no_size_is_known_only_the_time_is_bounded(monkeypatch):
-    """The file is specific to Linux."""
-
-    def no_file(*about):
-        raise FileNotFoundError
-
-    monkeypatch.setattr(_patience, "open", no_file, raising=False)
-    monkeypatch.setattr(_patience, "MUCH", 1 << 20)
-
-    def hoard():
-        kept = [b"owl" * (1 << 24)]
-        spin()
-        return kept
-
-    with pytest.raises(AssertionError, match=r"no end after 0\.3 CPU"), patience(0.3):
-        hoard()
-
-
-class Spins:
-    @hookimpl
-    async def bang_settle(self, g):
-        while g._state.turns == 2:
-            pass
-
-
-def test_an_effect_without_end_is_found_and_named(monkeypatch):
-    """The report names the ability and hook in which the game is stuck."""
-    monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.3)
-    monkeypatch.setattr("bangcore.testing.faults.smallest.SPENT", 0.3)
-    with pytest.raises(AssertionError, match=r"no end after[^\n]*\n?.*in Spins.*hook bang_settle"):
-        check_expansion(Spins, players=4, games=1, every=10**6)
 
 
 def test_the_documents_have_the_numbers_of_the_kit():

@@ -3,25 +3,20 @@
 import ast
 import sys
 import time
-import traceback
 
 import pytest
 from hypothesis import find, settings
 
 from bangcore import Game, Ruleset
 from bangcore.plugin import (
-    Expansion,
-    RoleSet,
     hookimpl,
 )
 from bangcore.testing import (
     BrokenExpansion,
-    GameMachine,
     check_expansion,
     check_rule,
     seat,
 )
-from bangcore.testing.faults.examining import Trouble
 from bangcore.testing.tables.small import small_tables
 from bangcore.testing.tables.start import Start
 
@@ -60,28 +55,6 @@ def shown_in_few_answers(fault):
     assert len(answers(fault)) <= 3, fault.test
     with pytest.raises(AssertionError):
         run(fault)
-
-
-# ---------------------------------------------------------------- found by `check_expansion`
-
-
-class Stumbles:
-    @hookimpl
-    async def bang_on_laid(self, g, by, seat, card):
-        if g.rules.cards[card].key == "dynamite":
-            raise LookupError("what is that?")
-
-
-@pytest.mark.long
-def test_an_error_of_an_ability_is_shown_at_once():
-    """The table has the Dynamite, and nothing else that matters."""
-    fault = found(lambda: check_expansion(Stumbles, players=4, games=4, every=10**6))
-
-    shown_in_few_answers(fault)
-    assert answers(fault) == ["play dynamite"]
-    assert fault.where == "Stumbles, hook bang_on_laid"
-    assert fault.what.startswith("LookupError: what is that?")
-    assert fault.test.count("hand=") == 1
 
 
 # ---------------------------------------------------------------- found by `check_rule`
@@ -158,57 +131,6 @@ def test_a_rule_says_how_often_it_applied():
         check_rule(whisky_heals, players=4, games=1)
 
 
-def test_a_machine_fails_at_one_place():
-    """All checks raise from one line, so that Hypothesis sees one failure."""
-    machine = GameMachine()
-    machine.game = Game.new(4, seed=1)
-    machine.game.state.life[0] += 9
-    failures = (
-        machine.the_position_is_sound,
-        lambda: machine.look(check="position_is_sound", seed=0),
-        lambda: machine.look(check="copies_are_equal", seed=0),
-    )
-    places = set()
-    for fails in failures:
-        with pytest.raises(AssertionError) as caught:
-            fails()
-        assert caught.value.__context__ is None
-        places.add(traceback.extract_tb(caught.value.__traceback__)[-1].lineno)
-
-    assert len(places) == 1
-
-
-def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
-    """The name of the test is an identifier, for any exception."""
-
-    def looks_too_far(game):
-        return game.state.hands[99]
-
-    with pytest.raises(AssertionError) as caught:
-        check_rule(looks_too_far, players=4, games=1)
-
-    (fault,) = caught.value.faults
-    assert "def test_indexerror():" in fault.test
-    compile(fault.test, "pasted", "exec")
-
-
-def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
-    """A smaller game with less time than the fault takes shows nothing."""
-    monkeypatch.setattr("bangcore.testing.faults.smallest.ATTEMPT", 0.05)
-
-    class Slow:
-        @hookimpl
-        def bang_turn_start(self):
-            began = time.process_time()
-            while time.process_time() - began < 0.2:
-                pass
-            raise RuntimeError("too slow")
-
-    fault = found(lambda: check_expansion(Slow, players=4, games=1))
-
-    assert "too slow" in str(fault)
-
-
 # ---------------------------------------------------------------- without a smallest table
 
 
@@ -230,40 +152,6 @@ def test_without_hypothesis_a_fault_is_shown_in_its_own_game(monkeypatch):
         run(fault)
 
 
-@pytest.mark.long
-def test_a_fault_in_the_deal_is_shown_as_a_deal():
-    class Spills:
-        @hookimpl
-        def bang_setup(self):
-            raise RuntimeError("all over the table")
-
-    with pytest.raises(BrokenExpansion) as caught:
-        check_rule(lambda game: True, expansions=[Spills], players=6, games=1)
-
-    (fault,) = caught.value.faults
-    assert "players=6" in fault.test
-
-
-@pytest.mark.long
-def test_a_fault_at_a_large_table_is_shown_there():
-    """Players beyond the prepared names have numbers."""
-
-    class Crowded:
-        @hookimpl
-        def bang_turn_end(self, g):
-            if len(g.seats) == 9:
-                raise RuntimeError("too many")
-
-    roles = ("sheriff", *["outlaw"] * 8)
-    many = RoleSet(roles=roles, first="sheriff", open=("sheriff",))
-    crowded = Expansion(name="crowded", ability=Crowded, role_sets=[many])
-    fault = found(lambda: check_expansion(crowded, players=9, games=1))
-
-    assert "hal=seat(" in fault.test
-    assert "p9=seat(" in fault.test
-    assert len(answers(fault)) <= 3
-
-
 def test_a_table_shrinks_by_a_seat_and_its_answers_name_the_same_players():
     """Without Ben, a Deputy, Cal is Ben, and Ann's card has the same target; roles stay a set."""
     roles = ("sheriff", "deputy", "outlaw", "outlaw", "renegade")
@@ -279,15 +167,3 @@ def test_a_table_shrinks_by_a_seat_and_its_answers_name_the_same_players():
     assert answers[0] == "play bang -> ben"
     assert [one.role for one in smaller.seats] == ["sheriff", "outlaw", "outlaw", "renegade"]
     assert smaller.game().names == ("ann", "ben", "cal", "dee")
-
-
-def test_faults_differ_by_kind_and_not_by_player():
-    """Faults of positions differ by the whole message, others by its beginning."""
-
-    def key(check, said):
-        return Trouble(check, AssertionError(said)).key
-
-    lives = key("position_is_sound", "Ann: 5 life points of 4")
-    assert lives == key("position_is_sound", "Ben: 9 life points of 3")
-    assert lives != key("position_is_sound", "Ann: 5 cards of 4")
-    assert key("copies_are_equal", "view: 1 and 2") == key("copies_are_equal", "view: 3 and 4")

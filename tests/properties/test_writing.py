@@ -72,15 +72,6 @@ def test_names_of_the_script_need_no_import(monkeypatch):
     assert (source.imports(), source.unknown) == ([], [])
 
 
-def test_many_names_of_a_module_are_imported_on_lines_of_their_own():
-    source = Source()
-    names = [f"name_{number}_of_many" for number in range(6)]
-    for name in names:
-        source.name(name, "owls")
-    lines = "\n".join(source.imports())
-    assert lines == "from owls import (\n" + "".join(f"    {name},\n" for name in names) + ")"
-
-
 def test_a_start_is_written_with_what_is_special_in_it():
     start = Start(seats=(seat("sheriff", hand="beer"), seat("outlaw")), seed=7)
     written = start.written(Source())
