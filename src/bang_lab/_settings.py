@@ -35,7 +35,6 @@ class Settings:
     codec: Codec
     bots: Mapping[int, Maker]
     rewards: Reward | None
-    share_rewards: bool
     skip_forced: bool
     illegal: str
     max_cycles: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from operator import index
 from random import Random
@@ -35,7 +34,6 @@ AFTER_RESET: Final = (
     *("game", "agent_selection", "rewards", "terminations", "truncations", "infos"),
     "_cumulative_rewards",
 )
-LAW: Final = frozenset({"sheriff", "deputy"})
 Observation = dict[str, Any]
 
 
@@ -189,25 +187,7 @@ class Table:
 
     def _take_rewards(self) -> dict[int, float]:
         """Return the rewards by seat since the last call, except for winning and losing."""
-        rewards = {seat: counter.take() for seat, counter in self._counters.items()}
-        if not self._settings.share_rewards:
-            return rewards
-        sides = defaultdict(list)
-        for seat in rewards:
-            sides[self._side(seat)].append(seat)
-        return {
-            seat: sum(rewards[mate] for mate in mates) / len(mates)
-            for mates in sides.values()
-            for seat in mates
-        }
-
-    def _side(self, seat: int) -> tuple[str, ...]:
-        """Return the roles that win together with the role of *seat*."""
-        role = self.game.state.roles[seat]
-        for side in progress_of(self.game).engine.role_set.sides:
-            if role in side:
-                return side
-        return tuple(sorted(LAW)) if role in LAW and "sheriff" in self.game.state.roles else (role,)
+        return {seat: counter.take() for seat, counter in self._counters.items()}
 
     # ------------------------------------------------------------ rendering
 

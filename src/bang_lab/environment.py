@@ -22,7 +22,6 @@ def pettingzoo_env(
     *,
     bots: Bots | None = None,
     rewards: Reward | None = None,
-    share_rewards: bool = False,
     skip_forced: bool = False,
     illegal: str = "refuse",
     max_cycles: int = 10_000,
@@ -39,8 +38,7 @@ def pettingzoo_env(
 
     A codec may replace *expansions*, such as ``Codec(memory=True)``.  *bots* maps seats without an
     agent to names or makers, ``{1: "cowboy"}``.  *rewards* is a function of an event, as seen by
-    the player, and a seat; its result is added to the rewards, see :mod:`bang_lab.rewards`.  With
-    *share_rewards*, players who win together get their mean.
+    the player, and a seat; its result is added to the rewards, see :mod:`bang_lab.rewards`.
 
     An agent that could interrupt (Sid Ketchum) acts before the asked one, and may wait.  With
     *skip_forced* the agent is not asked a question with only one answer; games get shorter, but
@@ -64,7 +62,6 @@ def pettingzoo_env(
             expansions,
             bots,
             rewards=rewards,
-            share_rewards=share_rewards,
             skip_forced=skip_forced,
             illegal=illegal,
             max_cycles=max_cycles,
@@ -81,7 +78,6 @@ def gymnasium_env(
     seat: int | None = None,
     bots: str | Maker | Sequence[str | Maker] = "cowboy",
     rewards: Reward | None = None,
-    share_rewards: bool = False,
     skip_forced: bool = True,
     illegal: str = "passive",
     max_cycles: int = 10_000,
@@ -114,7 +110,6 @@ def gymnasium_env(
             bots,
             skip_forced,
             rewards=rewards,
-            share_rewards=share_rewards,
             illegal=illegal,
             max_cycles=max_cycles,
             render_mode=render_mode,
@@ -130,7 +125,6 @@ def gymnasium_vector_env(
     seat: int | None = None,
     bots: str | Maker | Sequence[str | Maker] | None = "cowboy",
     rewards: Reward | None = None,
-    share_rewards: bool = False,
     skip_forced: bool = True,
     illegal: str = "passive",
     max_cycles: int = 10_000,
@@ -163,7 +157,6 @@ def gymnasium_vector_env(
         bots,
         skip_forced,
         rewards=rewards,
-        share_rewards=share_rewards,
         illegal=illegal,
         max_cycles=max_cycles,
         render_mode=None,

@@ -19,8 +19,6 @@ __all__ = ["Journal", "check_journal", "identity_in"]
 
 FORMAT: Final = 3
 MAGIC: Final = b"SQLite format 3\0"
-LINES: Final = b'{"bangcore tournament":'
-"""The beginning of the files of lines that were written before."""
 
 
 @final
@@ -111,14 +109,9 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     start = b""
     if path.is_file():
         with open(path, "rb") as file:
-            start = file.read(len(LINES))
+            start = file.read(len(MAGIC))
     elif path.exists():
         start = b"no file"
-    if start.startswith(LINES):
-        raise InvalidSave(
-            f"{path} is a file of lines of an older version: continue with that version, or begin "
-            "a new file"
-        )
     if start and not start.startswith(MAGIC):
         raise InvalidSave(
             ErrorMessage("no tournament", ERROR_MESSAGES, path=str(path), found=brief(start))

@@ -9,7 +9,7 @@ from bang_bots import CowboyBot, RandomBot, play
 from bang_bots.makers import derived
 from bang_lab.rewards import damage, lives, survival
 from bangcore import Event, Game, InvalidSetup, NoSuchSeat, Ruleset, UnknownName
-from bangcore.plugin import Expansion, Role, RoleSet, hookimpl
+from bangcore.plugin import hookimpl
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
@@ -171,59 +171,6 @@ def test_an_agent_alone_gets_the_same_rewards():
     total, _ = run_alone(alone, 6)
     happened = sum(damage(event, alone.seat) for event in alone.game.story(alone.seat))
     assert total == pytest.approx(alone.game.outcome.payoffs[alone.seat] + happened)
-
-
-def test_those_who_win_together_may_share_rewards():
-    env = pettingzoo_env(5, rewards=damage, share_rewards=True)
-    env.reset(seed=5)
-    roles = env.game.state.roles[:]
-    totals = run(env, 5)
-    events = env.game.story()
-    own = [sum(damage(event, place) for event in events) for place in range(5)]
-
-    law = [n for n in range(5) if roles[n] in ("sheriff", "deputy")]
-    outlaws = [n for n in range(5) if roles[n] == "outlaw"]
-    assert len(law) == len(outlaws) == 2
-    assert own[law[0]] != own[law[1]]
-    for mates in (law, outlaws):
-        shared = sum(own[n] for n in mates) / 2
-        for n in mates:
-            payoff = env.game.outcome.payoffs[n]
-            assert totals[f"player_{n}"] == pytest.approx(payoff + shared)
-
-
-class Last:
-    """The last side in play wins."""
-
-    @hookimpl
-    def bang_outcome(self, g):
-        first, *others = g.present
-        if not all(g.same_side(first, other) for other in others):
-            return None
-        return g.outcome([s for s in g.seats if s == first or g.same_side(s, first)], "last_side")
-
-
-SIDES = (("red", "scout"), ("blue", "spy"))
-DUO = Expansion(
-    name="duo",
-    roles=[Role(key=key, name=key.title(), text="Win with your side.") for key in sum(SIDES, ())],
-    role_sets=[RoleSet(roles=2 * sum(SIDES, ()), first="red", sides=SIDES, rules=Last)],
-)
-
-
-def test_a_side_of_an_expansion_shares_rewards():
-    env = pettingzoo_env(8, [DUO], rewards=damage, share_rewards=True)
-    totals = run(env, 5)
-    events = env.game.story()
-    own = [sum(damage(event, place) for event in events) for place in range(8)]
-
-    for side in SIDES:
-        mates = [n for n in range(8) if env.game.state.roles[n] in side]
-        assert len({own[n] for n in mates}) > 1
-        shared = sum(own[n] for n in mates) / 4
-        for n in mates:
-            payoff = env.game.outcome.payoffs[n]
-            assert totals[f"player_{n}"] == pytest.approx(payoff + shared)
 
 
 def test_the_deal_is_not_a_reward():

@@ -459,14 +459,6 @@ def test_a_flipped_bit_never_changes_a_result_in_silence(tmp_path):
     assert refused > 12
 
 
-def test_a_file_of_lines_of_the_version_before_is_refused_with_the_reason(tmp_path):
-    path = tmp_path / "games.db"
-    path.write_bytes(before := b'{"bangcore tournament":2,"players":[["random","random"]]}\n')
-    with pytest.raises(InvalidSave, match="of an older version: continue with that version"):
-        tournament(["random"], 4, seats=4, seed=1, resume=path)
-    assert path.read_bytes() == before
-
-
 def test_a_file_of_another_version_is_refused(tmp_path):
     path = tmp_path / "games.db"
     tournament(["random"], 1, seats=4, seed=1, resume=path)
