@@ -273,7 +273,7 @@ class Escapist:
 
 
 class Padded:
-    """You lose one life point fewer for a chip."""
+    """You lose one life point fewer for a chip, and survive after two cards in your turn."""
 
     @hookimpl
     def bang_before_wound(self, g, owner, wound):
@@ -281,6 +281,11 @@ class Padded:
             g.spend_tokens("chip", seat=owner)
             wound.amount -= 1
             wound.lowered_by.append(owner)
+
+    @hookimpl
+    def bang_on_wounded(self, g, owner, wound):
+        if wound.fatal and g.on_turn(owner) and g.cards_played > 1:
+            g.survive(wound, life=2, key="padded")
 
 
 class Fortune:

@@ -164,7 +164,8 @@ async def act(g, owner, value):
         g.touch()
     elif value == 2 and g.used("hurt") < 4:
         g.note_use("hurt")
-        g.heal(first)
+        if g.life(first) > 0:
+            g.heal(first)
         if g.life(first) > 1:
             await g.damage(first)
     elif value == 3 and len(g.hand(first)) > 1:
