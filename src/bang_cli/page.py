@@ -44,22 +44,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
 
 def _fill(text: str, values: dict[str, str]) -> str:
     """Replace all placeholders, but none inside the *values*."""
-    parts = [text]
-    for key, value in values.items():
-        parts = [
-            piece
-            for part in parts
-            for piece in (_around(part, key, value) if isinstance(part, str) else [part])
-        ]
-    return "".join(part if isinstance(part, str) else part[0] for part in parts)
-
-
-def _around(part: str, key: str, value: str) -> list[Any]:
-    first, *rest = part.split(key)
-    pieces: list[Any] = [first]
-    for piece in rest:
-        pieces += [(value,), piece]
-    return pieces
+    return re.sub("|".join(map(re.escape, values)), lambda match: values[match[0]], text)
 
 
 @final

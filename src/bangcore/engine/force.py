@@ -57,9 +57,10 @@ class InForce(Blamer):
         *table* is the class of the table that hooks get; storing a table would make a reference
         cycle.
         """
-        self.rules: BaseRuleset = rules
-        self.state: State = state
-        self.table: Callable[[BaseRuleset, State, InForce], Any] = table
+        # declared once, in the base: a compiled class would visit them twice
+        self.rules = rules
+        self.state = state
+        self.table = table
         self.layout: Layout = layout
         self.in_play: dict[str, list[Entry]] = in_play
         self.stale: int = CURRENT
