@@ -18,6 +18,7 @@ from bangcore import (
     Game,
     GameIsOver,
     IllegalOption,
+    InvalidSave,
     InvalidSetup,
     NoSuchSeat,
     NotYourTurn,
@@ -328,3 +329,15 @@ def test_an_ambiguous_text_does_not_reveal_options_of_others():
     with pytest.raises(IllegalOption) as caught:
         t.game.parse("play bang")
     assert caught.value.reason == "ben is asked 'turn'; it may mean more than one thing"
+
+
+@pytest.mark.parametrize("number", ["1", None, 1.0, True, HUGE, -(10**20)], ids=brief)
+def test_a_save_with_an_odd_number_is_refused(number):
+    """A save and a record contain the number of their first question, an integer."""
+    game = shot()
+    for data, load in ((game.to_dict(), Game.from_dict), (game.record, Game.replay)):
+        with pytest.raises(InvalidSave, match=r"number|too large"):
+            load({**data, "number": number}, game.ruleset)
+        del data["number"]
+        with pytest.raises(InvalidSave, match="number: missing"):
+            load(data, game.ruleset)

@@ -13,6 +13,7 @@ from bangcore import (
     Game,
     IllegalOption,
     InvalidPosition,
+    InvalidSave,
     InvalidSetup,
     NoSuchCard,
     NoSuchSeat,
@@ -304,3 +305,24 @@ def test_impossible_tables(arguments, kind, said):
     with pytest.raises(kind) as error:
         table(**{**seats, **arguments})
     assert said in str(error.value)
+
+
+def test_too_few_characters_to_choose_from():
+    """Six players cannot choose from three characters each when the box has sixteen."""
+    rules = Ruleset.build(options={"characters": 3})
+    with pytest.raises(InvalidSetup, match="3 characters each for 6 players"):
+        Game.new(6, rules, seed=1)
+
+
+@pytest.mark.parametrize("data", [None, [], "save", 5, {}])
+def test_foreign_saves(data):
+    """Data that is not a save is refused with InvalidSave."""
+    with pytest.raises(InvalidSave):
+        Game.from_dict(data)
+    with pytest.raises(InvalidSave):
+        Game.replay(data)
+
+
+def test_an_invalid_seat_of_a_table_is_refused_with_the_form():
+    with pytest.raises(TypeError, match=r"ann='beer' is not a seat; write ann=seat\("):
+        four(ann="beer")

@@ -239,3 +239,9 @@ def test_a_nonsensical_symbol_is_refused(symbol, given, message):
     """A nonsensical symbol is refused with its value when it is made, not during a game."""
     with pytest.raises(ExpansionError, match=f"^{message}"):
         symbol(*given)
+
+
+def test_a_card_is_aimed_once():
+    """Two lines with a chosen target are refused: a card is played at one player."""
+    with pytest.raises(ValueError, match="only one line of a card can have a chosen target"):
+        Lines(shot(within(1)), shot(within(2)))

@@ -328,3 +328,18 @@ def test_players_with_a_character_are_not_asked_for_one():
         game.apply(0)
     assert sorted(asked) == [1, 3]
     assert (game.state.characters[0], game.state.characters[2]) == ("jesse_jones", "sid_ketchum")
+
+
+def test_a_view_does_not_contain_hidden_cards():
+    """A hidden card is as unknown to a view as one that does not exist."""
+    t = ready(
+        ann=seat("sheriff", hand="bang:A-spades"),
+        ben=seat("outlaw", hand="beer:K-hearts", in_play="mustang"),
+    )
+    view = t.game.view(0)
+    ids = {name: t.game.ruleset.card(name).id for name in ("bang:A-spades", "mustang")}
+    assert {view.card(card).key for card in ids.values()} == {"bang", "mustang"}
+    (hidden,) = t.game.state.hands[1]
+    for card in (hidden, t.game.state.deck[0], -1, 10**6):
+        with pytest.raises(LookupError, match=f"card {card} is hidden from this view"):
+            view.card(card)

@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 from pluggy import HookimplMarker
 
-from bangcore import ExpansionError, Game, Ruleset, available_expansions
+from bangcore import Card, ExpansionError, Game, Ruleset, available_expansions
 from bangcore.hooks import SPECS
 from bangcore.plugin import (
     Border,
@@ -21,6 +21,7 @@ from bangcore.plugin import (
     Copies,
     Expansion,
     Lines,
+    RoleSet,
     Rule,
     RuleOption,
     draw,
@@ -486,3 +487,53 @@ def test_rules_with_an_object_can_be_pickled():
     assert [(info.name, info.definition.ability.flips) for info in again.expansions[1:]] == [
         ("Patient", 2)
     ]
+
+
+def test_a_broken_expansion_is_listed_with_its_summary(install):
+    """A broken package is listed with its distribution's summary, beside all others."""
+    install(Point("broken", RuntimeError("no sun"), Dist("bang-broken", "1.2")))
+    found = {info.name: info for info in available_expansions()}
+    assert found["broken"].summary == "It is in the saloon."
+    assert "base" in found
+
+
+@pytest.mark.parametrize("wrong", [None, 5, [], random, Game, Card(0, "beer", "hearts", "6")])
+def test_an_object_without_hooks_is_not_an_expansion(wrong):
+    """None, a number or an object without hooks is not an expansion."""
+    with pytest.raises(ExpansionError, match="is not an expansion"):
+        Ruleset.build(wrong)
+
+
+def test_whose_matter_it_is_has_three_answers():
+    """A misspelt ``of=`` is refused at once."""
+    for wrong in ("other", None, 5, ["own"]):
+        with pytest.raises(ExpansionError, match="of is one of own, others, everybody, not"):
+            hookimpl(of=wrong)
+
+
+def test_unknown_roles_are_refused():
+    """A role set with unknown roles or rules is refused with its name and the expansion's."""
+    pair = RoleSet(roles="sherif outlaw", first="sherif")
+    with pytest.raises(ExpansionError, match=r"of 'extra': no role 'sherif'; did .*'sheriff'"):
+        Ruleset.build(expansion(role_sets=[pair]))
+    pair = RoleSet(roles="sheriff outlaw", first="sheriff", rules=9)
+    with pytest.raises(ExpansionError, match="of 'extra': rules are those of 9 players"):
+        Ruleset.build(expansion(role_sets=[pair]))
+
+
+def test_rules_are_equal_to_nothing_else():
+    """A ruleset can be compared with any object, and equals only rulesets."""
+    rules = Ruleset.build()
+    assert rules != "base"
+    assert rules not in [None, 0, ("base",)]
+
+
+def test_words_of_tables_are_not_kept_without_end():
+    """The cache of words per table is bounded, and evicted ones are the same when rebuilt."""
+    rules = Ruleset.build()
+    said = {
+        str(n): rules.option_factory((f"ann{n}", f"ben{n}")).play(0, 1).text for n in range(100)
+    }
+    assert len(rules._factories) <= 32
+    assert said["0"] == rules.option_factory(("ann0", "ben0")).play(0, 1).text
+    assert said["99"].endswith(" -> ben99")

@@ -8,12 +8,16 @@ import random
 import time
 
 import pytest
+from hypothesis import find
 
 from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, RulesetMismatch
 from bangcore import ruleset as rulesets
 from bangcore.game import older
+from bangcore.game.deal import rules_given
 from bangcore.plugin import Character, Expansion, hookimpl
+from bangcore.ruleset import rules_of
 from bangcore.testing import four, seat, table
+from bangcore.testing.strategies import rulesets as any_rulesets
 
 
 def busy() -> Game:
@@ -105,6 +109,7 @@ def test_more_answers_than_any_game_has_are_refused():
         ("version", True, "version: True"),
         ("state.life.0", 5.0, "5.0 is not of type int @ state.life[0]"),
         ("state.turn", ..., "state: turn is missing"),
+        ("state.surprise", 1, "'surprise'"),
         ("start.extra", ..., "start: extra is missing"),
         ("start.used", [["bang", 1]], "is not of type dict @ start.used"),
         ("start.prior.knows", {"00": [0, 0, 0, 0]}, "start.prior.knows"),
@@ -324,3 +329,60 @@ def test_an_invalid_ruleset(wrong):
     ):
         with pytest.raises(InvalidSetup, match="a Ruleset, or a list of expansions"):
             call()
+
+
+def test_a_position_needs_a_player_in_play():
+    """A position with all players eliminated would never end."""
+    data = busy().to_dict()
+    start = json.loads(json.dumps(data["start"]))
+    start |= {"alive": [False] * 4, "revealed": [True] * 4, "life": [0] * 4}
+    start["discards"] += [card for hand in start["hands"] for card in hand]
+    start["hands"] = [[], [], [], []]
+    said = refused({**data, "start": start, "state": start}, ruleset=busy().ruleset)
+    assert "nobody is in play" in said
+
+
+def test_a_start_must_not_be_decided():
+    """A game must not start from a position in which it is already decided."""
+    data = busy().record
+    start = data["start"]
+    for out in (1, 2, 3):
+        start["alive"][out], start["revealed"][out], start["life"][out] = False, True, 0
+        start["discards"] += start["hands"][out]
+        start["hands"][out] = []
+    data["answers"] = []
+    assert refused(data, Game.replay, busy().ruleset) == "start: the game is over but continues"
+
+
+def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
+    """The first position of a record is checked as strictly as that of a save."""
+    data = busy().record
+    data["start"]["prior"]["knows"] = {"999": 1}
+    assert "is face up" in refused(data, Game.replay, busy().ruleset)
+
+
+def test_exceptions_of_a_watcher_propagate():
+    """An exception from the watching function propagates unchanged."""
+    with pytest.raises(ZeroDivisionError):
+        Game.replay(Game.new(4, seed=1).record, watch=lambda game: 1 / 0)
+    with pytest.raises(InvalidSetup, match="watch must be callable, not 5"):
+        Game.replay(Game.new(4, seed=1).record, watch=5)
+
+
+def test_the_cache_of_rules_does_not_accept_equal_values():
+    """Values of options that Python finds equal are different, whatever was built before."""
+    own = Ruleset.build().fingerprint[0]
+    saved = rules_of([own, "simplified=True"])
+    assert rules_given([], {"simplified": True}) is saved
+    with pytest.raises(RulesetMismatch, match="option 'simplified'"):
+        rules_of([own, "simplified=1"])
+    for name, right, wrong in (("simplified", True, 1), ("characters", 1, True)):
+        first = Ruleset.build(options={name: right})
+        assert pickle.loads(pickle.dumps(first)) is rules_given([], {name: right})
+        for build in (
+            lambda options: rules_given([], options),
+            lambda options: find(any_rulesets(options=options), lambda rules: True),
+        ):
+            assert build({name: right}) == first
+            with pytest.raises(InvalidSetup, match=f"option '{name}'"):
+                build({name: wrong})

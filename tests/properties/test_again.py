@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 
 import pytest
@@ -122,3 +123,86 @@ def test_without_cloudpickle_only_what_can_be_imported_is_sent(monkeypatch):
     deals = dealt("highnoon")
     assert are_equal_elsewhere(deals)
     assert not are_equal_elsewhere(dealt(circus()))
+
+
+class Never:
+    """Raises when a turn begins a second time, as it does during tracing."""
+
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        if g._state.turns in BEGUN:
+            raise LookupError("no mouse is left")
+        BEGUN.add(g._state.turns)
+
+
+REMEMBERS = """
+from bangcore.plugin import hookimpl
+
+
+class Remembers:
+    reach = {}
+
+    @hookimpl
+    def bang_reach(self, g, seat):
+        return self.reach.setdefault(seat, 1 + len(g.character(seat)) % 2)
+"""
+
+
+BEGUN = set()
+
+
+MODULE = """
+from bangcore.plugin import hookimpl
+
+
+@hookimpl
+def bang_settle(g):
+    g.tell("hoot", g.turn)
+
+
+class Far:
+    @hookimpl
+    def bang_reach(self, g, owner):
+        return 1 + g.turn % 2
+"""
+
+
+def test_nobody_is_named_where_it_cannot_be_found_out():
+    """The difference between the games is still reported."""
+    BEGUN.clear()
+    deals = dealt(Never)
+    with pytest.raises(AssertionError, match="the games differ with PYTHONHASHSEED=0") as caught:
+        check_hash_seeds(packed(deals), deals, ["of other games"])
+    assert "hook" not in str(caught.value)
+    assert "is a set iterated? sort it" in str(caught.value)
+
+
+def test_a_module_beside_the_path_is_read_from_its_file(tmp_path, monkeypatch):
+    """A test file need not be on the import path; a module without a file cannot be sent."""
+    file = tmp_path / "owls.py"
+    file.write_text(MODULE)
+    spec = spec_from_file_location("no_such_nest.owls", file)
+    module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)
+    monkeypatch.setitem(sys.modules, spec.parent, ModuleType(spec.parent))
+    spec.loader.exec_module(module)
+    both = module, module.Far
+    deals = dealt(*both)
+
+    assert are_equal_elsewhere(deals)
+    del module.__file__
+    assert not are_equal_elsewhere(deals)
+
+
+def test_what_an_earlier_game_leaves_behind_is_found(tmp_path, monkeypatch):
+    """Another process plays the games in the reverse order, so memory of the first one shows."""
+    (tmp_path / "remembers.py").write_text(REMEMBERS)
+    monkeypatch.syspath_prepend(tmp_path)
+    from remembers import Remembers
+
+    rules = Ruleset.build(Remembers)
+    deals = [Deal(rules=rules, players=4, seed=seed) for seed in (1, 2)]
+    request = packed(deals)
+    with pytest.raises(AssertionError, match="the games differ in another order") as caught:
+        check_hash_seeds(request, deals, [*map(digest_of, deals)])
+    assert "in Remembers, hook bang_reach" in str(caught.value)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bangcore import Ruleset, available_expansions
 from bangcore.plugin import PASS, Cause, Offer, hookimpl
-from bangcore.testing import four
+from bangcore.testing import four, seat
 from bangcore.testing.culprits.culprits import (
     unsteady,
+    who_forgets,
     who_offers,
+    who_spoils,
 )
-from bangcore.testing.culprits.following import Follower, action
+from bangcore.testing.culprits.following import Follower, action, last_action
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 
@@ -90,3 +92,49 @@ def test_additional_calls_are_unsteady():
     act = unsteady(*end_turn(Remembers(do), More))
     assert act is not None
     assert act.who == "in Remembers, hook bang_turn_end"
+
+
+def test_a_position_that_does_not_replay_has_no_culprit():
+    """A position that cannot be replayed is not examined."""
+
+    class Once:
+        begun = 0
+
+        @hookimpl
+        def bang_turn_start(self, g, seat):
+            type(self).begun += 1
+            if self.begun > 3:
+                raise LookupError("no mouse is left")
+
+    t = four(expansions=[Once])
+    t.do("end turn", "end turn", "end turn")
+    assert last_action(t.game) is None
+    assert who_spoils(t.game, lambda state: state.turns > 1) == ""
+    assert who_forgets(t.game) is None
+
+
+def test_different_calls_are_unsteady():
+    """The abilities that were asked gave the same answers."""
+
+    async def do(g, odd):
+        g.consult("bang_draw_more", odd)
+
+    act = unsteady(*end_turn(Remembers(do), More))
+    assert act is not None
+    assert act.who == "in Remembers, hook bang_turn_end"
+
+
+def test_options_passed_to_an_ability_are_recorded_as_text():
+    """Options are recorded as text, so that equal calls compare equal."""
+
+    class Holds:
+        @hookimpl
+        def bang_end_veto(self, g, seat, options):
+            return False
+
+    t = four(ann=seat("sheriff", hand="beer", life=2), expansions=[Holds])
+    found = Follower(t.game.ruleset, queries=True).show(t.game, 0)
+    assert found.error is None
+    (asked,) = {act.call for act in found.acts if act.call[0] == "bang_end_veto"}
+    (beer,) = [option.text for option in t.decision.options if option.verb == "play"]
+    assert asked[4] == f"[0, [{beer!r}]]"

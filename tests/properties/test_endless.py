@@ -6,6 +6,7 @@ import pytest
 
 from bangcore.plugin import NOT_OVER, hookimpl
 from bangcore.testing import four, seat
+from bangcore.testing.expansion import endless as _endless
 from bangcore.testing.expansion.endless import assert_ends
 
 SHORT = {name: seat(role, life=1) for name, role in zip(
@@ -97,3 +98,15 @@ def test_an_ability_whose_removal_breaks_the_game_is_not_named():
 
 def test_a_game_that_may_take_longer_is_let_go_on():
     assert_ends(four(**SHORT, expansions=[Forgives]).game, 6, 7)
+
+
+def test_two_culprits_are_not_named(monkeypatch):
+    """Two culprits hide each other."""
+    monkeypatch.setattr(_endless, "ENOUGH", 40)
+    assert told(Forgives, Heals) == "the game has no end after 7 answers"
+
+
+def test_nobody_is_looked_for_when_the_time_is_over(monkeypatch):
+    """The CPU time of the search is limited in total."""
+    monkeypatch.setattr(_endless, "SECONDS", 0.0)
+    assert told(Watches, Forgives) == "the game has no end after 7 answers"

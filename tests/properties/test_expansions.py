@@ -18,6 +18,7 @@ from bangcore.plugin import (
     hookimpl,
 )
 from bangcore.testing import BrokenExpansion, check_expansion, check_rule
+from bangcore.testing.expansion import checking as conformance
 from bangcore.testing.faults.examining import ANSWERING, Trouble
 
 
@@ -241,3 +242,15 @@ def test_a_rare_question_that_leaks_is_found_as_everything_else_is():
     with pytest.raises(BrokenExpansion, match="a world with other hidden cards") as caught:
         check_expansion(balls, players=4, games=1)
     assert "in the effect of card:crystal" in str(caught.value)
+
+
+class Second(First):
+    @hookimpl
+    async def bang_settle(self, g):
+        pass
+
+
+def test_dependence_on_the_order_of_expansions_is_found(monkeypatch):
+    monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
+    with pytest.raises(AssertionError, match="name Second, First in this order"):
+        check_expansion(First, Second, players=4, games=1, every=10**6)

@@ -21,6 +21,7 @@ from bangcore.testing import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
+    check_expansion,
 )
 from bangcore.testing.playing.deals import Dice, EventRecorder, choices, play_on, roll
 
@@ -272,3 +273,64 @@ def test_skipped_forced_answers_are_not_a_leak():
             break
         ANSWER_INVARIANTS["seats_learn_only_what_they_see"](before, answer, game, seed)
     assert seed > 40
+
+
+class Forgetful(dict):
+    def copy(self):
+        return Forgetful()
+
+    def view(self, seat):
+        return {}
+
+
+KEPT_TOO_LONG = "rule:tide .*tides to bang_in_force is cached until touch, .*call g.touch"
+
+
+@define
+class Eggs:
+    """Contains a word in a field declared as a number."""
+
+    laid: int = 0
+
+    def copy(self):
+        return Eggs(self.laid)
+
+    def view(self, seat):
+        return {}
+
+
+class ForgetsInCopies:
+    """Has state that is not copied."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        g._state.extra["owl"] = Forgetful(turns=g._state.turns)
+
+
+class CountsInWords:
+    @hookimpl
+    def bang_setup(self, g):
+        g.extra(Eggs).laid = "three"
+
+
+def test_a_state_that_cannot_be_loaded_is_named():
+    """Values in a state must have the declared types."""
+    eggs = Expansion(name="eggs", state=Eggs, ability=CountsInWords)
+    game = Game.new(4, Ruleset.build(eggs), seed=1)
+    with pytest.raises(AssertionError, match="the state Eggs of expansion eggs does not load"):
+        POSITION_INVARIANTS["copies_are_equal"](game, 0)
+
+
+def test_check_expansion_names_a_stale_answer():
+    """The error names the ability, the hook and the dependencies of its answer."""
+    with pytest.raises(AssertionError, match=KEPT_TOO_LONG):
+        check_expansion(ACTS_UNNOTICED, players=4, games=2)
+
+
+def test_a_fault_of_a_finished_game_is_reported():
+    """A finished game has no next answer to compare."""
+    game = Game.new(4, Ruleset.build(ForgetsInCopies), seed=1)
+    play_on(game, Dice(1), 10_000)
+    assert game.decision is None
+    with pytest.raises(AssertionError, match=r"state\.extra"):
+        POSITION_INVARIANTS["copies_are_equal"](game, 0)

@@ -6,7 +6,11 @@ import sys
 import pytest
 
 import bangcore.testing as kit
-from bangcore import InvalidSetup
+from bangcore import IllegalOption, InvalidSetup, UnknownName
+from bangcore.plugin import hookimpl
+from bangcore.testing import four, seat
+from bangcore.testing.checks import doing
+from bangcore.testing.faults.examining import ANSWERING, Trouble, examine
 
 WITHOUT = """
 import sys
@@ -69,3 +73,69 @@ def test_a_deal_has_each_card_once():
 def test_a_rule_that_cannot_be_held_against_a_game_is_refused(rule, said):
     with pytest.raises(TypeError, match=said):
         kit.check_rule(rule)
+
+
+def test_another_missing_package_is_named(monkeypatch):
+    """A missing dependency of Hypothesis is reported by its own name."""
+    monkeypatch.delitem(sys.modules, "bangcore.testing.strategies", raising=False)
+    monkeypatch.delattr(kit, "strategies", raising=False)
+    monkeypatch.setitem(sys.modules, "hypothesis.stateful", None)
+    with pytest.raises(ModuleNotFoundError, match=r"hypothesis\.stateful"):
+        assert kit.GameMachine
+
+
+def test_errors_name_the_activity():
+    """Errors of this library and assertions are reported as they are."""
+    for error, said in (
+        (UnknownName("no card 'hat'"), "no card 'hat'"),
+        (AssertionError("no"), "no"),
+        (ValueError("no"), "drawing fails: ValueError: no"),
+    ):
+        with pytest.raises(AssertionError) as found, doing("drawing"):
+            raise error
+        assert str(found.value) == said
+
+
+def test_an_ability_that_breaks_interrupts_is_named():
+    """Faulty interrupts are found even if only answers are checked."""
+
+    class Owl:
+        @hookimpl
+        def bang_interrupts(self, g, seat):
+            raise RuntimeError("hoo")
+
+    t = four(expansions=[Owl])
+    with pytest.raises(Trouble, match="hoo\\nin Owl, hook bang_interrupts"):
+        examine(t.game, ["end turn"], {ANSWERING})
+
+
+def test_an_answer_that_is_not_possible_is_refused_as_in_a_game():
+    """The error contains the wrong answer."""
+    t = four(ann=seat("sheriff", hand="beer"))
+    with pytest.raises(IllegalOption, match="play owl"):
+        kit.check_answers(t.game, "play owl")
+
+
+def test_a_deal_that_cannot_begin_has_no_smaller_table():
+    """The fault is reported as it was found."""
+
+    class Broken:
+        @hookimpl
+        def bang_setup(self):
+            raise ValueError("no sun")
+
+    with pytest.raises(kit.BrokenExpansion, match="no sun"):
+        kit.check_rule(lambda game: True, expansions=[Broken()], games=1)
+
+
+def test_an_awaited_rule_is_refused():
+    async def rule(game):
+        return True
+
+    with pytest.raises(TypeError, match="rule must not be 'async def'"):
+        kit.check_rule(rule)
+
+
+def test_a_fifth_of_four_is_refused():
+    with pytest.raises(UnknownName, match=r"no player 'bem'.*ben"):
+        four(bem=seat("outlaw"))

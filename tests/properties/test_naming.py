@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from attrs import Factory, define, evolve
 
-from bangcore import InvalidSetup, UnknownName
+from bangcore import Change, InvalidSetup, UnknownName
 from bangcore.plugin import Engine, Expansion, Token, hookimpl
 from bangcore.rules.piles import DECK, HAND
 from bangcore.rules.prior import Prior
@@ -151,3 +152,91 @@ def test_tokens_are_written_at_their_seats() -> None:
     assert 'tokens={"load": 2, "barrel": {"load": 3}}' in written
     assert "extra" not in written
     assert start.game().state.extra == t.game.state.extra
+
+
+OTHER = count()
+
+
+class Draws:
+    """Remembers another card of the draw pile each time."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        deck = g._state.deck
+        g.extra(Bank).cards.append(deck[next(OTHER) % len(deck)])
+
+
+class Peeps:
+    """Shows everybody the hand of the player on turn."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        g.extra(Bank).cards[:] = g.hand(seat)
+
+
+class Hoots:
+    """Tells another discard each time."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        if g.discards:
+            g.tell("hoot", seat, cards=(g.discards[next(OTHER) % len(g.discards)],))
+
+
+@define
+class Vault:
+    """Cards by the name of their box, and the words on cards."""
+
+    boxes: dict[str, int] = Factory(dict)
+    words: dict[int, str] = Factory(dict)
+
+    def copy(self) -> Vault:
+        return Vault({**self.boxes}, {**self.words})
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        return {"boxes": {**self.boxes}}
+
+    def with_cards(self, names: dict[int, int], representative: list[int]) -> Vault:
+        return Vault(
+            {box: names.get(card, card) for box, card in self.boxes.items()},
+            {names.get(card, card): word for card, word in self.words.items()},
+        )
+
+
+CARD = r"\w+:\w+-\w+"
+
+
+@pytest.mark.parametrize(
+    ("ability", "said"),
+    [
+        (Draws, rf"state\.extra\.bank: Bank\(cards=\[{CARD}.* and Bank\(cards=\[{CARD}"),
+        (Hoots, rf"kind='hoot', .*cards=\({CARD},\)"),
+        (Peeps, rf"what='cards', value=\[{CARD}\], .*value=\[{CARD}\], "),
+    ],
+)
+def test_a_fault_names_cards(ability: type, said: str) -> None:
+    """Cards are named in differences of state, events and views."""
+    words = {"words": {"event/hoot": "{name} hoots."}}
+    expansion = Expansion(name="bank", state=Bank, ability=ability, facets=words)
+    t = four(ben=seat("outlaw", hand="bang"), expansions=[expansion], discards="beer missed duel")
+    with pytest.raises(Trouble, match=said):
+        examine(t.game, ["end turn"])
+
+
+def test_cards_in_mappings_are_named_as_those_in_lists() -> None:
+    """Written tables have the same position; views and their changes print names."""
+    vault = Expansion(name="vault", state=Vault)
+    t = four(
+        expansions=[vault],
+        extra=lambda find: {"vault": Vault({"left": find("beer")}, {find("A-spades"): "mine"})},
+    )
+    start = Start.of(t.game)
+    beer, ace = 'card("beer:6-hearts")', 'card("bang:A-spades")'
+    assert f'Vault(boxes={{"left": {beer}}}, words={{{ace}: "mine"}})' in start.written(Source())
+    again = start.game().state.extra
+    assert again == t.game.state.extra
+    assert {type(card) for card in [*again["vault"].boxes.values(), *again["vault"].words]} == {int}
+    shown = t.game.view(0).to_dict()["extra"]["vault"]
+    printed = "{'boxes': {'left': beer:6-hearts}}"
+    assert repr(named(t.game.view(0).to_dict(), t.game)["extra"]["vault"]) == printed
+    assert f"value={printed}" in repr(named(Change("", shown, expansion="vault"), t.game))

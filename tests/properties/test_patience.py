@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import threading
 import time
 from pathlib import Path
 from types import FunctionType
@@ -154,3 +155,73 @@ def test_the_documents_have_the_numbers_of_the_kit():
     assert all("five seconds of CPU time" in page for page in pages)
     assert f"{_patience.MUCH >> 20} MB of memory" in pages[0]
     assert f"{_patience.MUCH >> 20} MB of memory" in patience.__doc__
+
+
+class Slow:
+    """Has a slow finalizer, or one that raises an error."""
+
+    def __init__(self, error=None):
+        self.error = error
+
+    def __del__(self):
+        if self.error is not None:
+            raise self.error
+        spin(0.2)
+
+
+def test_a_signal_that_comes_too_late_ends_nothing():
+    """A timer that fires just after the block is ignored."""
+    with patience(0.05):
+        late = signal.getsignal(signal.SIGPROF)
+    spin(0.1)
+    late(signal.SIGPROF, sys._getframe())
+
+
+def test_in_another_thread_it_does_nothing():
+    """Signals reach the main thread only."""
+    found = []
+
+    def work():
+        with patience(0.01):
+            spin(0.05)
+            found.append("done")
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert found == ["done"]
+
+
+@LINUX
+def test_where_no_size_is_known_only_the_time_is_bounded(monkeypatch):
+    """The file is specific to Linux."""
+
+    def no_file(*about):
+        raise FileNotFoundError
+
+    monkeypatch.setattr(_patience, "open", no_file, raising=False)
+    monkeypatch.setattr(_patience, "MUCH", 1 << 20)
+
+    def hoard():
+        kept = [b"owl" * (1 << 24)]
+        spin()
+        return kept
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.3 CPU"), patience(0.3):
+        hoard()
+
+
+def test_a_signal_during_a_finalizer_is_repeated(monkeypatch):
+    """Python cannot propagate errors from a finalizer, so the signal is repeated quietly."""
+    heard = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda it: heard.append(repr(it.exc_value)))
+    monkeypatch.setattr(_patience, "AGAIN", 0.05)
+
+    def work():
+        Slow(ValueError("hoot"))
+        Slow()
+        spin()
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU"), patience(0.05):
+        work()
+    assert heard == ["ValueError('hoot')"]

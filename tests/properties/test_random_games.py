@@ -119,3 +119,13 @@ def test_a_playthrough_prints_as_the_call_that_makes_it():
 
     assert eval(repr(played), names) == played
     assert eval(repr(played), names).game().to_dict() == played.game().to_dict()
+
+
+def test_playthroughs_reach_the_end_of_games():
+    found = find(
+        playthroughs(deals(players=4), answers=200),
+        lambda played: played.game().outcome is not None,
+        settings=FIRST,
+    )
+
+    assert found.game().decision is None

@@ -1,7 +1,9 @@
 """`check_expansion` reports what came up, and brings up what is rare."""
 
+import contextlib
+
 import pytest
-from attrs import define, field
+from attrs import define, evolve, field
 
 from bang_bots.senses import Sense
 from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions
@@ -18,7 +20,9 @@ from bangcore.plugin import (
 from bangcore.testing import check_expansion
 from bangcore.testing.checks import checks_of
 from bangcore.testing.expansion import checking as conformance
-from bangcore.testing.playing.deals import Dice, EventRecorder, choices, roll
+from bangcore.testing.expansion import collector
+from bangcore.testing.expansion.rare import stacked
+from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 
 
 @pytest.fixture(autouse=True)
@@ -188,3 +192,161 @@ def test_everything_that_is_shipped_has_words(name):
         check.note(recorder.events[REFEREE])
         check.end()
         assert not [*check.without_words(), *check.unused()]
+
+
+class Bolt:
+    @hookimpl
+    def bang_draw_more(self):
+        raise RuntimeError("struck")
+
+
+class Notes:
+    @hookimpl
+    def bang_setup(self, g):
+        g.extra(Calendar).coming = EVENTS[:]
+        g._state.extra["notes"] = {"storm_9": 1}
+
+
+@define
+class Calendar(Weather):
+    """A pile that is always in the order of its numbers."""
+
+    def copy(self):
+        return Calendar(self.current, self.coming[:])
+
+    def audit(self, rules, state):
+        return [] if self.coming == EVENTS else ["is out of order"]
+
+
+class Doubles:
+    @hookimpl
+    def bang_setup(self, g):
+        g._state.deck.append(g._state.deck[0])
+
+
+class HealsLate:
+    @hookimpl
+    def bang_settle(self, g):
+        if g._state.turns > 9:
+            g._state.life[g.turn] += 1
+
+
+class GetsTired:
+    tired = False
+
+    @hookimpl
+    def bang_setup(self):
+        if GetsTired.tired:
+            raise RuntimeError("not again")
+
+
+def told_again(checking):
+    """Return the report on the games in other processes."""
+    report = checking.report()
+    line = str(report).splitlines()[1]
+    assert report.to_dict()["again"] == report.again
+    return report.again, line.removeprefix("games with other hash seeds: ")
+
+
+@pytest.fixture
+def no_games(monkeypatch):
+    """Leave out the games, so that only the later steps of a check run."""
+    monkeypatch.setattr(conformance.ExpansionCheck, "_play", lambda *_: None)
+    monkeypatch.setattr(conformance.ExpansionCheck, "_look_for_the_rest", lambda _: iter(()))
+    monkeypatch.setattr(conformance, "digest_of", lambda _: "")
+    monkeypatch.setattr(conformance, "check_rebuilt", lambda *_: None)
+
+
+def test_a_game_that_does_not_come_to_a_turn_is_left_as_it_is_dealt():
+    """With endless questions before the first turn, nothing can be stacked."""
+
+    class Asks:
+        @hookimpl
+        async def bang_turn_start(self, g, seat):
+            for _ in range(100):
+                await g.ask(seat, "again", [PASS], Cause("again"))
+
+    deal = Deal(rules=Ruleset.build(Asks), players=4)
+    game = stacked(deal, "beer", 0)
+
+    assert game.decision.kind == "again"
+    assert game.record["answers"] == []
+
+
+def test_a_broken_position_is_not_stacked():
+    """A faulty position is left to be found in the game as dealt."""
+    deal = Deal(rules=Ruleset.build(Doubles), players=4)
+
+    assert stacked(deal, "paul_regret", 0).audit()
+
+
+def test_a_pile_that_must_not_be_mixed_is_left_alone():
+    """An order with audit faults is discarded; a mapping is not a pile."""
+    calendar = Expansion(name="calendar", rules=WEATHER.rules, state=Calendar, ability=Notes)
+    deal = Deal(rules=Ruleset.build(calendar), players=4)
+    for number in range(4):
+        assert stacked(deal, "storm_9", number).state.extra["calendar"].coming == EVENTS
+
+
+@pytest.mark.parametrize(
+    ("error", "again"),
+    [
+        (AssertionError("the games differ"), ("differ", "not the same")),
+        (KeyboardInterrupt(), ("stopped", "not played: the check was stopped before")),
+    ],
+    ids=["differ", "ctrl_c"],
+)
+def test_a_report_contains_the_result_of_games_in_other_processes(
+    no_games, monkeypatch, error, again
+):
+    """Ctrl-C during these games is not their fault."""
+
+    def check(*_):
+        raise error
+
+    monkeypatch.setattr(conformance, "check_hash_seeds", check)
+    checking = conformance.ExpansionCheck([HAT], players=4, games=1)
+    with contextlib.suppress(KeyboardInterrupt):
+        list(checking.steps())
+
+    assert told_again(checking) == again
+
+
+def test_a_check_ends_with_the_last_fault_reported(monkeypatch):
+    """The last fault ends a check, even in a game for rare things."""
+    monkeypatch.setattr(collector, "MOST_FAULTS", 1)
+    *rules, last = WEATHER.rules
+    struck = evolve(WEATHER, rules=(*rules, evolve(last, ability=Bolt)))
+    checking = conformance.ExpansionCheck([struck], players=4, games=1, every=10**6)
+    *_, step = checking.steps()
+
+    assert step.what == "rare"
+    (fault,) = checking.faults
+    assert "struck" in fault.what
+    assert checking.games == step.done + 2
+
+
+def test_games_that_cannot_be_played_again_are_a_fault(monkeypatch):
+    """Games in other processes are not played then."""
+    checking = conformance.ExpansionCheck([GetsTired], players=4, games=1, every=10**6)
+    for step in checking.steps():
+        monkeypatch.setattr(GetsTired, "tired", step.what == "again")
+
+    (fault,) = checking.faults
+    assert "not again" in fault.what
+    assert checking.report().again == "faults"
+
+
+def test_a_long_game_is_looked_at_now_and_then(monkeypatch):
+    """After a number of answers only some positions are checked."""
+    monkeypatch.setattr(conformance, "USUAL", 10)
+    with pytest.raises(AssertionError, match="life points"):
+        check_expansion(HealsLate, players=4, games=1, every=10**6)
+
+
+def test_a_card_is_dealt_to_many():
+    """Every player holds two of them."""
+    deal = Deal(players=4)
+    hands, kinds = stacked(deal, "bang", 0).state.hands, deal.rules.cards
+
+    assert all([kinds[card].key for card in hand[:2]] == ["bang", "bang"] for hand in hands)

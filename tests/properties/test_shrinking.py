@@ -3,6 +3,7 @@
 import ast
 import sys
 import time
+import traceback
 
 import pytest
 from hypothesis import find, settings
@@ -13,6 +14,7 @@ from bangcore.plugin import (
 )
 from bangcore.testing import (
     BrokenExpansion,
+    GameMachine,
     check_expansion,
     check_rule,
     seat,
@@ -167,3 +169,40 @@ def test_a_table_shrinks_by_a_seat_and_its_answers_name_the_same_players():
     assert answers[0] == "play bang -> ben"
     assert [one.role for one in smaller.seats] == ["sheriff", "outlaw", "outlaw", "renegade"]
     assert smaller.game().names == ("ann", "ben", "cal", "dee")
+
+
+def test_a_machine_fails_at_one_place():
+    """All checks raise from one line, so that Hypothesis sees one failure."""
+    machine = GameMachine()
+    machine.game = Game.new(4, seed=1)
+    machine.game.state.life[0] += 9
+    failures = (
+        machine.the_position_is_sound,
+        lambda: machine.look(check="position_is_sound", seed=0),
+        lambda: machine.look(check="copies_are_equal", seed=0),
+    )
+    places = set()
+    for fails in failures:
+        with pytest.raises(AssertionError) as caught:
+            fails()
+        assert caught.value.__context__ is None
+        places.add(traceback.extract_tb(caught.value.__traceback__)[-1].lineno)
+
+    assert len(places) == 1
+
+
+def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
+    """A smaller game with less time than the fault takes shows nothing."""
+    monkeypatch.setattr("bangcore.testing.faults.smallest.ATTEMPT", 0.05)
+
+    class Slow:
+        @hookimpl
+        def bang_turn_start(self):
+            began = time.process_time()
+            while time.process_time() - began < 0.2:
+                pass
+            raise RuntimeError("too slow")
+
+    fault = found(lambda: check_expansion(Slow, players=4, games=1))
+
+    assert "too slow" in str(fault)
