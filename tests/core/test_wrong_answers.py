@@ -7,7 +7,7 @@ from inspect import isawaitable
 
 import pytest
 
-from bangcore import BangError, ExpansionError, Game, Ruleset
+from bangcore import BangError, ExpansionError, Game, Ruleset, compiled
 from bangcore.hooks import SPECS
 from bangcore.plugin import CardKind, Character, Expansion, Lines, hookimpl, missed
 from bangcore.testing import four, seat
@@ -147,9 +147,11 @@ def test_a_verb_refuses_what_makes_no_sense(message, act):
                 await effect
 
     t = four(ann=seat("sheriff", hand="mustang"), expansions=[Expansion(name="owls", ability=Owl)])
-    with pytest.raises(BangError) as error:
+    with pytest.raises((BangError, TypeError) if compiled else BangError) as error:
         t.do("play mustang")
-    assert message in str(error.value)
+    text = str(error.value)
+    # a compiled library refuses another type before
+    assert message in text or (compiled and "object expected" in text)
     assert "in owls, hook bang_on_played" in error.value.__notes__[0]
 
 

@@ -16,24 +16,24 @@ __all__ = ["EventLog"]
 class _Entry:
     """An event, the viewers who see its cards, and the moves and changes of the table with it."""
 
-    __slots__ = ("_event", "_seen_by", "changes", "moves")
+    __slots__ = ("changes", "event", "moves", "seen_by")
 
     def __init__(self, event: Event, seen_by: Viewers) -> None:
-        self._event = event
-        self._seen_by = seen_by
+        self.event = event
+        self.seen_by = seen_by
         self.moves: list[SeenMove] = []
         self.changes: list[SeenChange] = []
 
     def views(self, viewers: Sequence[Viewer]) -> dict[Viewer, Event]:
         """Return the event as each of *viewers* sees it."""
         parts = [viewers for _, viewers in (*self.moves, *self.changes)]
-        if self._seen_by is None and parts.count(None) == len(parts):
+        if self.seen_by is None and parts.count(None) == len(parts):
             return dict.fromkeys(viewers, self._view(None))  # all see the same
         return {viewer: self._view(viewer) for viewer in viewers}
 
     def _view(self, viewer: Viewer) -> Event:
-        e = self._event
-        cards = e.cards if sees(viewer, self._seen_by) else (None,) * len(e.cards)
+        e = self.event
+        cards = e.cards if sees(viewer, self.seen_by) else (None,) * len(e.cards)
         moves = [
             move if sees(viewer, viewers) else Move(None, move.start, move.end)
             for move, viewers in self.moves
@@ -52,7 +52,7 @@ class EventLog:
     *snapshot* is one to begin with, if it is up to date.
     """
 
-    __slots__ = ("_changes", "_entries", "_first", "_kinds", "_viewers", "number", "snapshot")
+    __slots__ = ("_changes", "_first", "_kinds", "_viewers", "entries", "number", "snapshot")
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class EventLog:
         number: int = 0,
         snapshot: Snapshot | None = None,
     ) -> None:
-        self._entries: list[_Entry] = []
+        self.entries: list[_Entry] = []
         self.number = number
         self.snapshot = snapshot
         self._viewers = viewers
@@ -73,7 +73,7 @@ class EventLog:
 
     def views(self) -> list[dict[Viewer, Event]]:
         """Return the events in order, each as the viewers see it."""
-        return [entry.views(self._viewers) for entry in self._entries]
+        return [entry.views(self._viewers) for entry in self.entries]
 
     def open(self, g: Engine) -> None:
         """Add the event with the table before the first action."""
@@ -81,7 +81,7 @@ class EventLog:
             self.add(Event(self.number, "table", answer=g._number - 1), None)
             if self._changes:
                 self.snapshot = Snapshot(g, self._viewers)
-                self._entries[-1].changes.extend(self.snapshot.whole())
+                self.entries[-1].changes.extend(self.snapshot.whole())
 
     def begin(self, g: Engine) -> None:
         """Prepare for the next answer."""
@@ -97,7 +97,7 @@ class EventLog:
     def add(self, event: Event, seen_by: Viewers) -> None:
         """Add the event counted last, whose cards only *seen_by* see."""
         entry = _Entry(event, seen_by)
-        self._entries.append(entry)
+        self.entries.append(entry)
         if self.snapshot is not None:
             self.snapshot.look(entry.moves, entry.changes)
 
@@ -109,6 +109,6 @@ class EventLog:
         if self.number == self._first and self.wants("changed"):
             self.add(Event(self.number, "changed", answer=g._number - 1), None)
         if self.snapshot is not None:
-            last = self._entries[-1]
+            last = self.entries[-1]
             self.snapshot.last_look(last.moves, last.changes)
             self.snapshot.number = g._number

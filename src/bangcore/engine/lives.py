@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from inspect import isawaitable
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from bangcore.engine.cards import Cards
 from bangcore.engine.plays import Shot, Wound
@@ -77,7 +77,8 @@ class Lives(Cards):
         name = answer.as_ or self.key(card)
         self.lay(seat, card)
         self.tell("used", seat, cause.by, (card,), key=name)
-        worth = await self.rules.kinds[name].answers[kind](self, seat, card, cause)
+        effect: Any = self.rules.kinds[name].answers[kind]
+        worth: Any = await effect(self, seat, card, cause)
         if not isinstance(worth, int):
             wrong = f"the answer {kind!r} must return a whole number, not {brief(worth)}"
             error = ExpansionError(f"card:{name}: {wrong}")

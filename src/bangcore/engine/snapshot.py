@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from operator import attrgetter
-from typing import Any, Final, final
+from typing import Any, Final
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE, Change, Move, Place, Viewer, Viewers, sees
@@ -76,7 +76,6 @@ def _place(pile: Pile) -> Place:
     return Place(pile.kind, pile.seat)
 
 
-@final
 class Snapshot:
     """The table as *viewers* see it, to be compared with its present state."""
 

@@ -14,6 +14,7 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.event_log import EventLog
 from bangcore.engine.events import Event, Viewers
 from bangcore.engine.plays import Sealed
+from bangcore.engine.snapshot import Snapshot
 from bangcore.engine.turn import BEGIN, turn_decision
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView
@@ -29,11 +30,11 @@ __all__ = [
     "Act",
     "Action",
     "Follower",
-    "Live",
     "action",
     "acts_of_queries",
     "is_of_the_base",
     "last_action",
+    "live",
 ]
 
 Action = tuple[State, Option, Sequence[Option | Sealed]]
@@ -63,16 +64,31 @@ def last_action(game: Game) -> Action | None:
     return action(Game(before), record.history[-1])
 
 
-class Live(EventLog):
-    """A log that passes each new event to a function, with the viewers who see its cards."""
+@final
+class _Look(Snapshot):
+    """Passes each new event of a log to a function, with the viewers who see its cards."""
 
-    def __init__(self, look: Callable[[Event, Viewers], None]) -> None:
-        super().__init__()
+    def __init__(self, log: EventLog, look: Callable[[Event, Viewers], None]) -> None:
+        self._entries = log.entries
         self._look = look
 
-    def add(self, event: Event, seen_by: Viewers) -> None:
-        """Pass the event to the function."""
-        self._look(event, seen_by)
+    def look(self, moves: object, changes: object) -> None:
+        """Pass the last event to the function."""
+        entry = self._entries[-1]
+        self._look(entry.event, entry.seen_by)
+
+    def last_look(self, moves: object, changes: object) -> None:
+        """Changes after the last event are no event."""
+
+
+def live(look: Callable[[Event, Viewers], None]) -> EventLog:
+    """Return a log that passes each new event to a function, with the viewers of its cards.
+
+    A class that inherits from a compiled one has no instances, hence the snapshot.
+    """
+    log = EventLog()
+    log.snapshot = _Look(log, look)
+    return log
 
 
 # ---------------------------------------------------------------- following
@@ -169,7 +185,7 @@ class Follower:
         """Replay an action up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g._events = Live(self._record)
+        g._events = live(self._record)
         effect = Effect(g, option)
         try:
             self.decision = effect.replay(answers)

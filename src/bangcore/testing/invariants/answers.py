@@ -11,7 +11,7 @@ from bangcore.game.game import Game
 from bangcore.game.progress import Effect
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Option
-from bangcore.testing.culprits.following import Live, action
+from bangcore.testing.culprits.following import action, live
 from bangcore.testing.culprits.rewiring import Hook, rewired
 from bangcore.testing.culprits.writes import unverbed
 from bangcore.testing.invariants.comparing import ACTING, by
@@ -44,7 +44,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    g._events = Live(look)
+    g._events = live(look)
     try:
         Effect(g, option).replay(answers)
     except AssertionError as error:
