@@ -33,7 +33,7 @@ def owl(hook: str, value: object) -> Expansion:
 
 
 def play(rules: Ruleset, seed: int, answers: int) -> None:
-    """Play a random game to its end, or for so many answers."""
+    """Play a random game to its end, or for that many answers."""
     characters = CHARACTERS if "owl" in rules.characters else None
     game, dice = Game.new(5, rules, seed=seed, characters=characters), random.Random(seed)
     for _ in range(answers):

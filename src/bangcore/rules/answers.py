@@ -1,4 +1,4 @@
-"""What the abilities may answer to a hook: one table for games, tables of tests and the check."""
+"""The answers that a hook takes: one table for games, tables of tests and the check."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def fault_of(spec: Spec, rules: BaseRuleset, seats: int, answer: Any) -> str:
         if answer is None and spec.optional:
             return ""
         return _fault_of_item(spec, rules, seats, answer)
-    if isinstance(answer, str) or not isinstance(answer, (list, tuple, Iterable)):
+    if isinstance(answer, str) or not isinstance(answer, Iterable):
         return f"it must return a list, not {brief(answer)}"
     for item in answer:
         fault = _fault_of_item(spec, rules, seats, item)
@@ -87,8 +87,6 @@ def _fault_of_item(spec: Spec, rules: BaseRuleset, seats: int, item: Any) -> str
     if what == "seat":
         return "" if item in range(seats) else f"no seat {brief(item)} among 0 to {seats - 1}"
     vocabulary: Collection[str] = getattr(rules, KNOWN[what]) if what in KNOWN else SUITS
-    return (
-        ""
-        if isinstance(item, str) and item in vocabulary
-        else rules.unknown(what, item, vocabulary)
-    )
+    if isinstance(item, str) and item in vocabulary:
+        return ""
+    return rules.unknown(what, item, vocabulary)

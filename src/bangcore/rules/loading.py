@@ -19,7 +19,7 @@ NAMED = re.compile(r"(?P<source>.+):(?P<name>[^\W\d]\w*)")
 def is_source(name: str) -> bool:
     """Return whether *name* is a file or module with an expansion, not the name of one.
 
-    >>> is_source("./house.py"), is_source("house:RULES"), is_source("dodgecity")
+    >>> is_source("./house.py"), is_source("house:RULES"), is_source("base")
     (True, True, False)
     """
     return ":" in name or name.endswith(".py") or os.sep in name

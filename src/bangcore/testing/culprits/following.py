@@ -78,7 +78,7 @@ class _Look(Snapshot):
         self._look(entry.event, entry.seen_by)
 
     def last_look(self, moves: object, changes: object) -> None:
-        """Changes after the last event are no event."""
+        """Ignore changes after the last event."""
 
 
 def live(look: Callable[[Event, Viewers], None]) -> EventLog:
