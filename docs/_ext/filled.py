@@ -33,6 +33,7 @@ from unittest import mock
 
 import bang_cli as cli
 from bang_cli import arguments
+from bang_cli.commands.hooks import specifications
 from bang_table.text import MESSAGES
 from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
@@ -178,6 +179,19 @@ def hooks() -> str:
         rows = [_hook_row(name, spec, getattr(room, name)) for name, spec in specs_in(room).items()]
         heading = row(title, "asks", "answers", "effect or result")
         parts.append("\n".join([heading, "|---|---|---|---|", *rows]))
+    return "\n\n".join(parts)
+
+
+def each_hook() -> str:
+    """Return the specifications of all hooks, each room under its heading."""
+    parts, heading = [], ""
+    for spec in specifications():
+        if (room := f"{spec.room} ({spec.expansion})" if spec.expansion else spec.room) != heading:
+            heading = room
+            parts.append(f"## {heading}")
+        declaration = "\n".join(f"- {name}: {sentence}" for name, sentence in spec.facts)
+        code = f"```python\n{spec.example}\n```"
+        parts += [f"### {spec.name}", f"`{spec.signature}`", spec.text, declaration, code]
     return "\n\n".join(parts)
 
 
@@ -349,6 +363,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "options": options,
     "compositions": compositions,
     "hooks": hooks,
+    "each_hook": each_hook,
     "others": others,
     "verbs": verbs,
     "calls": calls,

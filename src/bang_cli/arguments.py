@@ -230,6 +230,22 @@ examples:
 """
 
 
+def _hooks(parser: Parser) -> str:
+    parser.add_argument("words", metavar="WORDS", nargs="*", help="a name, or words of the text")
+    add_expansions(parser, "files with hooks of your own; installed expansions are searched anyway")
+    add_json(parser, "the specifications")
+    return """\
+A hook is a place where a card, character or rule can change the game. The
+specifications are in English.
+
+examples:
+  bang hooks                       all hooks, each with its purpose
+  bang hooks bang_reach            one in full: who is asked, how answers combine,
+                                   which cards need it, an example
+  bang hooks distance              those with this word
+"""
+
+
 def _new(parser: Parser) -> str:
     parser.add_argument(
         "name",
@@ -360,6 +376,7 @@ COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "dataset": ("let bots play many games and write training data", lab_arguments.dataset),
     "cards": ("look up cards, characters, roles and events", _cards),
     "expansions": ("list the installed expansions and the options of the rules", _expansions),
+    "hooks": ("look up the hooks that an expansion can use, for its authors", _hooks),
     "check": ("check an expansion in random games, for its authors", _check),
     "new": ("create the files of a new expansion", _new),
     "rulings": ("look up rulings by number or by words", _rulings),

@@ -9,7 +9,7 @@ from typing import final
 
 from attrs import frozen
 
-__all__ = ["Line", "columns", "shown"]
+__all__ = ["Line", "columns", "readable", "shown"]
 
 WIDEST = 80
 
@@ -39,6 +39,15 @@ def shown(lines: Iterable[Line]) -> None:
     for line in lines:
         for part in _broken(line, width) or [""]:
             console.print(Text(part, line.style), soft_wrap=True)
+
+
+def readable(text: str) -> str:
+    """Return Markdown text without the markup.
+
+    >>> readable("`characters` of *The Bullet*")
+    'characters of The Bullet'
+    """
+    return text.replace("`", "").replace("*", "")
 
 
 def _broken(line: Line, width: int) -> list[str]:

@@ -79,7 +79,7 @@ def test_a_wrong_answer_is_played_or_named_in_whole_games(hook):
         ("bang_counts_as", "missed", "must return a list, not 'missed'"),
         ("bang_abilities", ["jesse"], "no character 'jesse'; did you mean 'jesse_jones'"),
         ("bang_draw_count", None, "must be a whole number, not None"),
-        ("bang_draw_more", None, "must return a whole number, not None"),
+        ("bang_draw_more", None, "must be a whole number, not None"),
         ("bang_turn_order", [0, 9], "no seat 9 among 0 to 4"),
         ("bang_in_force", [(7, "owl")], "no seat 7; the owner of a rule is a seat, or None"),
         ("bang_end_veto", lambda: True, "must return True or False, not <function"),
@@ -108,7 +108,7 @@ def test_an_answer_from_the_hand_without_a_worth_is_named():
     )
     with pytest.raises(ExpansionError) as error:
         t.do("play bang -> ben", "use leaf")
-    assert "card:leaf: the answer 'missed' must return a whole number, not None" in str(error.value)
+    assert "card:leaf: the answer 'missed' must be a whole number, not None" in str(error.value)
     assert "bang" not in "".join(getattr(error.value, "__notes__", ()))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bang_cli.arguments import Arguments
 from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import unknown
-from bang_cli.lines import Line, shown
+from bang_cli.lines import Line, readable, shown
 from bang_cli.plain import print_json
 from bang_cli.rulings import Ruling, Section, book, ruling, search, sections
 from bang_cli.rulings.entries import number_in
@@ -152,12 +152,3 @@ def _whole(entry: Ruling, words: Words) -> Iterator[Line]:
                 yield Line(f"    {test}", "dim")
                 yield Line(f"      {proof.text}", indent=6)
     yield Line("")
-
-
-def readable(text: str) -> str:
-    """Return Markdown text without the markup.
-
-    >>> readable("`characters` of *The Bullet*")
-    'characters of The Bullet'
-    """
-    return text.replace("`", "").replace("*", "")

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from inspect import isawaitable
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from bangcore.engine.force import InForce
 from bangcore.engine.waiting import NOTHING
 from bangcore.errors import ExpansionError, NoSuchSeat, brief, check_seat
+from bangcore.rules.answers import fault_of
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry, Prepared
 from bangcore.rules.options import Offer, OptionFactory
 from bangcore.rules.state import State
 
 __all__ = ["Abilities", "combined", "run"]
-
-WANTED: Final[Mapping[str, tuple[type, str]]] = {
-    "sum": (int, "a whole number"),
-    "max": (int, "a whole number"),
-    "collect": (Iterable, "a list"),
-}
-"""The type of answers, by composition."""
 
 
 class Actor(Protocol):
@@ -39,7 +33,8 @@ def combined(
     about: Sequence[Any],
 ) -> Any:
     """Return the constant of a hook, combined with the answers of its entries."""
-    combine = force.rules.tables[hook].spec.combine
+    spec = force.rules.tables[hook].spec
+    combine = spec.combine
     answer, entries = prepared.constant, prepared.entries
     entry = entries[0]
     value: Any = NOTHING
@@ -77,11 +72,10 @@ def combined(
                             force.judge(hook, value if isinstance(value, str) else values)
                         answer = [*answer, *values]
     except BaseException as error:
-        kind, words = WANTED.get(combine, (object, ""))
-        returned = value is not NOTHING
-        if returned and isinstance(error, TypeError) and not isinstance(value, kind):
-            wrong = ExpansionError(f"{hook}: it must return {words}, not {brief(value)}")
-            raise force.blame(wrong, hook, entry) from None
+        if isinstance(error, TypeError) and value is not NOTHING:
+            fault = fault_of(spec, force.rules, len(force.state.alive), value)
+            if fault:
+                raise force.blame(ExpansionError(f"{hook}: {fault}"), hook, entry) from None
         raise force.blame(error, hook, entry) from None
     return answer
 

@@ -80,7 +80,7 @@ class Lives(Cards):
         effect: Any = self.rules.kinds[name].answers[kind]
         worth: Any = await effect(self, seat, card, cause)
         if not isinstance(worth, int):
-            wrong = f"the answer {kind!r} must return a whole number, not {brief(worth)}"
+            wrong = f"the answer {kind!r} must be a whole number, not {brief(worth)}"
             error = ExpansionError(f"card:{name}: {wrong}")
             error.add_note(f"in the answer of card:{name}{self.rules.brought(f'card:{name}')}")
             raise error
