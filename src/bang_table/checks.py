@@ -10,7 +10,8 @@ from bang_table import svg
 from bang_table.svg.icons import icons_from
 from bang_table.svg.palette import COLOURS, READABLE, contrast
 from bang_table.text import Language
-from bang_table.text.expansions import all_messages
+from bang_table.text.checking import MARKS
+from bang_table.text.expansions import all_messages, words_from
 from bang_table.text.translations import languages
 from bangcore.engine.events import Event
 from bangcore.errors import nearest
@@ -125,6 +126,21 @@ class TableCheck(Check):
         """Record the events that have no words."""
         for event in events:
             self._note("event", "event", event.kind, event.key)
+
+    def unused(self) -> Mapping[str, str]:
+        """Return advice for each message that nothing has said, besides those about a game."""
+        keys = {f"help/border/{border}" for border in self.rules.borders}
+        for language in self._languages.values():
+            keys |= language._phrases.used
+        advice = "nothing said it: is its key right? A table says " + ", ".join(
+            f"{prefix}/..." for prefix in MARKS
+        )
+        return {
+            f"message {key}": f"{advice}; all others are said by 'shown'"
+            for info in self.rules.expansions[1:]
+            for key in words_from(info.definition)
+            if key not in keys and key.partition("/")[0] not in MARKS
+        }
 
     def without_words(self) -> Iterator[str]:
         """Yield the kinds that came up without words."""

@@ -74,9 +74,9 @@ def specifications(names: Sequence[str] = ()) -> list[Specification]:
     'max: the largest number counts, at least 0'
     """
     definitions = [info.definition for info in available_expansions()]
-    definitions += [one for one in loaded(names) if isinstance(one, Expansion)]
+    definitions += [item for item in loaded(names) if isinstance(item, Expansion)]
     rooms = [(room, "") for room in ROOMS]
-    rooms += [(room, one.name) for one in definitions for room in one.hooks]
+    rooms += [(room, expansion.name) for expansion in definitions for room in expansion.hooks]
     return [
         _specification(spec, getattr(room, name), room, expansion)
         for room, expansion in rooms
@@ -90,7 +90,7 @@ def _specification(
     text, _, rest = (inspect.getdoc(function) or "").partition("\n\n:cards:")
     cards, _, rest = rest.partition("\n\n")
     whose = "of everybody" if spec.of is None else f"of {spec.whose}, and those that nobody owns"
-    cached = ", or ".join(KEPT_UNTIL[limit] for limit in spec.kept_until)
+    limits = ", or ".join(KEPT_UNTIL[limit] for limit in spec.kept_until)
     signature = str(inspect.signature(function)).replace("'", "")
     return Specification(
         name=spec.name,
@@ -100,7 +100,7 @@ def _specification(
         text=_markdown(text),
         asked="abilities of expansions" if spec.by == "expansion" else f"abilities {whose}",
         combined=f"{spec.combine}: {_markdown(COMPOSITIONS[spec.combine]).rstrip('.')}",
-        cached=f"until one of these changes: {cached}" if cached else "",
+        cached=f"until one of these changes: {limits}" if limits else "",
         cards=" ".join(cards.split()).rstrip("."),
         example=textwrap.dedent(rest.removeprefix("::").strip("\n")),
     )

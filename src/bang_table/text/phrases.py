@@ -17,13 +17,17 @@ __all__ = ["Phrases"]
 
 @final
 class Phrases:
-    """Messages by key in one language: English *messages* with their *translations*."""
+    """Messages by key in one language: English *messages* with their *translations*.
 
-    __slots__ = ("_messages", "_translations")
+    The keys of all messages that have been said are ``used``.
+    """
+
+    __slots__ = ("_messages", "_translations", "used")
 
     def __init__(self, messages: Mapping[str, Text], translations: NullTranslations) -> None:
         self._messages: Final = messages
         self._translations: Final = translations
+        self.used: Final[set[str]] = set()
 
     def __contains__(self, key: str) -> bool:
         return key in self._messages
@@ -37,6 +41,7 @@ class Phrases:
         message = self._messages.get(key)
         if message is None:
             raise UnknownName(nearest("message", key, self._messages))
+        self.used.add(key)
         if isinstance(message, str):
             text = self._translations.gettext(message)
         else:

@@ -27,8 +27,8 @@ OPEN_KINDS: Final = ("question", "event")
 """Kinds whose keys are not known in advance."""
 GIVEN: Final = ("bang_on_performed",)
 """Moments that only another expansion may bring: the end of an effect that it gives."""
-PREFIXES: Final = ("prompt", "option", "event")
-"""The prefixes of messages that can come up in a game."""
+PREFIXES: Final = ("prompt", "option", "event", "outcome")
+"""The prefixes of messages about what comes up in a game."""
 
 
 @final
@@ -144,7 +144,7 @@ class Coverage:
             self._count_messages(("event", event.kind, event.key))
 
     def _count_messages(self, message: tuple[str | None, ...]) -> None:
-        """Count the messages for a question, option or event."""
+        """Count the messages for a question, option, event or outcome."""
         paths = self._paths.get(message)
         if paths is None:
             what, kind, *rest = message
@@ -157,6 +157,8 @@ class Coverage:
         """Count the characters, roles and events of a whole game."""
         for kind, keys in (("character", game.state.characters), ("role", game.state.roles)):
             self.counts[kind].update(keys)
+        if game.outcome is not None:
+            self._count_messages(("outcome", game.outcome.reason))
         self.count_events(recorder.events[REFEREE])
 
     def totals(self) -> dict[str, dict[str, int]]:
