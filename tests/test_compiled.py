@@ -24,7 +24,7 @@ from bangcore.engine import engine
 from bangcore.engine.plays import Flip, Sealed, Shot, Wound
 from bangcore.game.saved_state import SavedState
 from bangcore.plain import fields_of
-from bangcore.plugin import PASS, Cause, Decision, Offer, Option, Play
+from bangcore.plugin import PASS, Cause, Decision, Option, Play
 from bangcore.rules.state import State
 from bangcore.rules.value_classes import complete
 from bangcore.ruleset import default_ruleset
@@ -77,7 +77,6 @@ VALUES = {
     Flip: (Flip(1, "jail"), {"cards": [4], "counts": 4}),
     Shot: (Shot(0, 1, "bang"), {"used": [3], "answers": ["missed"]}),
     Wound: (Wound(1, 1, key="dynamite"), {"fatal": True}),
-    Offer: (Offer(PASS, print), {"after_hand": True}),
 }
 FROZEN = (Option, Cause, Decision, Sealed)
 
@@ -89,7 +88,7 @@ def test_values_are_the_same_in_both_builds(kind):
     names = [*fields_of(kind)]
     changed = attrs.evolve(value, **changes) if attrs.has(kind) else replace(value, **changes)
 
-    assert names == list(kind.__match_args__) + ["origin"] * (kind is Offer)
+    assert names == list(kind.__match_args__)
     assert repr(value).startswith(f"{kind.__name__}({names[0]}={getattr(value, names[0])!r}, ")
     assert [name for name in names if getattr(value, name) != getattr(changed, name)] == sorted(
         changes, key=names.index
@@ -98,7 +97,7 @@ def test_values_are_the_same_in_both_builds(kind):
     assert value != "pass"
     assert value == ANY
     assert copy.copy(value) == value
-    assert kind in (Play, Offer) or pickle.loads(pickle.dumps(value)) == value
+    assert kind is Play or pickle.loads(pickle.dumps(value)) == value
     assert (kind in FROZEN) == (kind.__hash__ is not None)
     if kind in FROZEN:
         assert hash(copy.copy(value)) == hash(value)

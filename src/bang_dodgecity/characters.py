@@ -74,7 +74,7 @@ class ChuckWengam:
     @hookimpl
     def bang_actions(self, g: Table, owner: int) -> Iterable[Offer]:
         if g.life(owner) >= 2:
-            yield Offer(g.options.use("chuck_wengam"), lambda g: self.trade(g, owner))
+            yield Offer(g.options.use("chuck_wengam"), self.trade, owner)
 
     async def trade(self, g: Engine, me: int) -> None:
         g.tell("used", me, key="chuck_wengam")
@@ -100,7 +100,7 @@ class DocHolyday:
 
     def offer(self, g: Table, me: int, target: int) -> Offer:
         option = g.options.use("doc_holyday", target=target)
-        return Offer(option, lambda g: self.shoot(g, me, target))
+        return Offer(option, self.shoot, me, target)
 
     async def shoot(self, g: Engine, me: int, target: int) -> None:
         g.note_use("doc_holyday")
@@ -164,7 +164,7 @@ class JoseDelgado:
 
     def offer(self, g: Table, me: int, card: int) -> Offer:
         option = g.options.use("jose_delgado", card=card)
-        return Offer(option, lambda g: self.trade(g, me, card))
+        return Offer(option, self.trade, me, card)
 
     def trade(self, g: Engine, me: int, card: int) -> None:
         g.note_use("jose_delgado")

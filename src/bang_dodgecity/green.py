@@ -68,7 +68,7 @@ class InLaterTurn:
 
     def offer(self, g: Table, me: int, card: int, target: int | None) -> Offer:
         option = g.options.use(card=card, target=target)
-        return Offer(option, lambda g: self.use(g, me, card, target))
+        return Offer(option, self.use, me, card, target)
 
     async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:
         play = Play(me, card, g.kind(card), target)
@@ -94,7 +94,7 @@ class AgainstShots:
         if waits(g, source):
             return []
         option = g.options.use_card(source)
-        return [Offer(option, lambda g: self.use(g, owner, source, shot), after_hand=True)]
+        return [Offer(option, self.use, owner, source, shot, after_hand=True)]
 
     async def use(self, g: Engine, me: int, card: int, shot: Shot) -> int:
         g.lay(me, card)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterator, Sequence
-from functools import partial
 from typing import Final
 
 from bang_goldrush.box import key_of
@@ -87,7 +86,7 @@ def to_buy(g: Table, me: int, state: GoldRushState, changed: bool) -> Iterator[O
         if thing.effect is not None or any(True for _ in places(g, me, thing)):
             offered.add(thing.key)
             option = g.options.own("buy", thing.key)
-            yield Offer(option, partial(buy, me=me, name=name), ends_turn=thing.ends_turn)
+            yield Offer(option, buy, me, name, ends_turn=thing.ends_turn)
 
 
 def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
@@ -95,7 +94,7 @@ def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
         for name in state.front[seat]:
             if CARDS[name].cost < state.nuggets[me]:
                 option = g.options.own("remove", CARDS[name].key, target=seat)
-                yield Offer(option, partial(remove, me=me, seat=seat, name=name))
+                yield Offer(option, remove, me, seat, name)
 
 
 def to_sell(g: Table, me: int) -> Iterator[Offer]:
@@ -104,7 +103,7 @@ def to_sell(g: Table, me: int) -> Iterator[Offer]:
         if kinds[card].key != "beer":
             continue
         if not limited or g.may_use(me, card, "beer", "sell", Cause("sell", by=me, target=me)):
-            yield Offer(g.options.own("sell", card=card), partial(sell, me=me, card=card))
+            yield Offer(g.options.own("sell", card=card), sell, me, card)
 
 
 def price(g: Table, me: int, thing: Equipment) -> int:

@@ -102,7 +102,7 @@ class _ForNuggets:
             yield self.offer(g, me, seat)
 
     def offer(self, g: Table, me: int, target: int | None) -> Offer:
-        return Offer(g.options.use(self.key, target=target), lambda g: self.use(g, me, target))
+        return Offer(g.options.use(self.key, target=target), self.use, me, target)
 
     async def use(self, g: Engine, me: int, target: int | None) -> None:
         if self.times != ANY_NUMBER:

@@ -72,7 +72,7 @@ class _BangsDiscarded:
         first, *second = cards
         other = second[0] if second else None
         option = g.options.use(self._key, card=first, other=other, target=target)
-        return Offer(option, lambda g: self.attack(g, me, target, cards))
+        return Offer(option, self.attack, me, target, cards)
 
     async def attack(self, g: Engine, me: int, target: int, cards: tuple[int, ...]) -> None:
         for card in cards:

@@ -271,7 +271,7 @@ class Miner:
     @hookimpl
     def bang_actions(self, g, owner):
         if not g.used("dig"):
-            yield Offer(g.options.use("dig"), lambda g: self.dig(g, owner))
+            yield Offer(g.options.use("dig"), self.dig, owner)
 
     def dig(self, g, me):
         g.note_use("dig")

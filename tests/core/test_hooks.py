@@ -604,7 +604,7 @@ def test_an_offer_may_return_cards() -> None:
             from bangcore.plugin import Offer
 
             if not g.used("search"):
-                yield Offer(g.options.use("search"), lambda g: self.search(g, seat))
+                yield Offer(g.options.use("search"), self.search, seat)
 
         def search(self, g: Engine, me: int) -> list[int]:
             g.note_use("search")

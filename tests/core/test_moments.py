@@ -209,7 +209,7 @@ class Masquerade:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.options.use("masquerade"), lambda g: self.deal(g, seat))]
+        return [Offer(g.options.use("masquerade"), self.deal, seat)]
 
     async def deal(self, g: Engine, me: int) -> None:
         g.deal_roles([other for other in g.seats if g.role(other) != "sheriff"])
@@ -253,7 +253,7 @@ class Resurrection:
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
         return [
             Offer(g.options.use("deal"), lambda g: g.deal_roles([1, 5, 6])),
-            Offer(g.options.use("rise"), lambda g: self.rise(g, seat)),
+            Offer(g.options.use("rise"), self.rise, seat),
         ]
 
     async def rise(self, g: Engine, me: int) -> None:
@@ -287,7 +287,7 @@ class Envelope:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.options.own("post", "letter"), lambda g: self.post(g, seat))]
+        return [Offer(g.options.own("post", "letter"), self.post, seat)]
 
     async def post(self, g: Engine, me: int) -> None:
         cause = Cause("letter", by=me)
@@ -463,7 +463,7 @@ class Parcel:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.options.own("post", "parcel"), lambda g: self.post(g, seat))]
+        return [Offer(g.options.own("post", "parcel"), self.post, seat)]
 
     async def post(self, g: Engine, me: int) -> None:
         cause = Cause("parcel", by=me)
@@ -516,7 +516,7 @@ class Sieve:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.options.own("shake", "sieve"), lambda g: self.shake(g, seat))]
+        return [Offer(g.options.own("shake", "sieve"), self.shake, seat)]
 
     async def shake(self, g: Engine, me: int) -> None:
         cause = Cause("sieve", by=me)
@@ -551,7 +551,7 @@ class Hoard:
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
         return [
             Offer(g.options.own("show", "hoard"), self.show),
-            Offer(g.options.own("lay", "hoard"), lambda g: self.lay(g, seat)),
+            Offer(g.options.own("lay", "hoard"), self.lay, seat),
         ]
 
     def show(self, g: Engine) -> None:
@@ -609,7 +609,7 @@ class Thief:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        return [Offer(g.options.own("call", "thief"), lambda g: self.take(g, seat))]
+        return [Offer(g.options.own("call", "thief"), self.take, seat)]
 
     async def take(self, g: Engine, me: int) -> None:
         cause = Cause("thief", by=me)

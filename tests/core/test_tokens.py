@@ -31,7 +31,7 @@ class Gatling:
     def bang_escape_options(self, g: Engine, owner: int, source: int, shot: Shot) -> list[Offer]:
         if not g.tokens("load", card=source):
             return []
-        return [Offer(g.options.use("gatling"), lambda g: self.hide(g, source))]
+        return [Offer(g.options.use("gatling"), self.hide, source)]
 
     def hide(self, g: Engine, source: int) -> int:
         g.spend_tokens("load", card=source)
@@ -48,7 +48,7 @@ class Ringo:
     @hookimpl
     def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
         spends = g.tokens("load", seat=owner) and g.would_gain_life(owner)
-        return [Offer(g.options.use("ringo"), lambda g: self.heal(g, owner))] if spends else []
+        return [Offer(g.options.use("ringo"), self.heal, owner)] if spends else []
 
     def heal(self, g: Engine, owner: int) -> None:
         g.spend_tokens("load", seat=owner)
@@ -66,7 +66,7 @@ class Detective:
     def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
         if not g.tokens("clue", seat=owner):
             return []
-        return [Offer(g.options.use("detective"), lambda g: self.hide(g, owner))]
+        return [Offer(g.options.use("detective"), self.hide, owner)]
 
     def hide(self, g: Engine, owner: int) -> None:
         seated = {g.character(seat) for seat in g.seats}

@@ -251,7 +251,7 @@ class Catalogue:
 
     @hookimpl
     def bang_actions(self, g, seat):
-        return [Offer(g.options.own("browse", "catalogue"), lambda g: self.browse(g, seat))]
+        return [Offer(g.options.own("browse", "catalogue"), self.browse, seat)]
 
     async def browse(self, g, seat):
         things = [g.options.pick(key=f"thing_{number}") for number in range(1100)]

@@ -30,7 +30,7 @@ class Letters:
     @hookimpl
     def bang_actions(self, g, seat):
         if g.hand(seat) and not g.used("bury"):
-            yield Offer(g.options.use("bury"), lambda g: self.bury(g, seat))
+            yield Offer(g.options.use("bury"), self.bury, seat)
 
     async def bury(self, g, me):
         g.note_use("bury")

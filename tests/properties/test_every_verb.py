@@ -348,7 +348,7 @@ class Glutton:
     def bang_actions(self, g, owner):
         more = g.hand_limit(owner) - len(g.hand(owner))
         if more > 0 and g.all_tokens("chip") and not g.used("glutton"):
-            yield Offer(g.options.use("glutton"), lambda g: self.eat(g, owner, more))
+            yield Offer(g.options.use("glutton"), self.eat, owner, more)
 
     def eat(self, g, owner, more):
         g.note_use("glutton")

@@ -186,7 +186,7 @@ class SidKetchum:
     def offer(self, g: Table, me: int, seat: int | None = None) -> list[Offer]:
         if len(g.spendable(me)) < 2 or not g.would_gain_life(me):
             return []
-        return [Offer(g.options.use("sid_ketchum", seat=seat), lambda g: self.recover(g, me))]
+        return [Offer(g.options.use("sid_ketchum", seat=seat), self.recover, me)]
 
     async def recover(self, g: Engine, me: int) -> int:
         g.tell("used", me, key="sid_ketchum")

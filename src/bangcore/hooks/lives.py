@@ -106,7 +106,7 @@ def bang_rescue_options(g: Table, owner: int, source: int, seat: int) -> Iterabl
         @hookimpl
         def bang_rescue_options(self, g, owner):
             if len(g.hand(owner)) >= 2:
-                yield Offer(g.options.use("sid_ketchum"), lambda g: self.drink(g, owner))
+                yield Offer(g.options.use("sid_ketchum"), self.drink, owner)
     """
 
 

@@ -308,7 +308,7 @@ def bang_escape_options(
         @hookimpl
         def bang_escape_options(self, g, owner, source, shot):
             if source not in shot.used:
-                yield Offer(g.options.use("barrel"), lambda g: self.hide(g, owner, source, shot))
+                yield Offer(g.options.use("barrel"), self.hide, owner, source, shot)
     """
 
 

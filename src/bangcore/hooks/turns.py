@@ -308,7 +308,7 @@ def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer
         @hookimpl
         def bang_actions(self, g, owner):
             if len(g.hand(owner)) >= 2:
-                yield Offer(g.options.use("sid_ketchum"), lambda g: self.drink(g, owner))
+                yield Offer(g.options.use("sid_ketchum"), self.drink, owner)
     """
 
 
@@ -327,7 +327,7 @@ def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Of
         def bang_interrupts(self, g, owner):
             if len(g.hand(owner)) >= 2:
                 option = g.options.use("sid_ketchum", seat=owner)
-                yield Offer(option, lambda g: self.drink(g, owner))
+                yield Offer(option, self.drink, owner)
     """
 
 

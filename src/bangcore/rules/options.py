@@ -7,7 +7,7 @@ from functools import partial
 from inspect import isawaitable
 from typing import Any, final
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field, frozen
 
 from bangcore.folding import folded
 from bangcore.plain import plain, sparse
@@ -120,26 +120,42 @@ class Decision:
 
 
 @final
-@define
 class Offer:
-    """An option with its effect.
+    """An option with its effect: ``Offer(option, self.trade, owner, other)``.
+
+    If it is taken, the effect is called with the engine and everything *about* it:
+    ``self.trade(g, owner, other)``.
 
     Among the defences against a shot, ``after_hand`` marks those that remain after the player has
     used a card in hand against it.  Among the actions of a turn, ``ends_turn`` marks those that end
     it: they are not offered while ending the turn is forbidden.
     """
 
-    option: Option
-    effect: Callable[[Any], Awaitable[int | None] | int | None]
-    after_hand: bool = False
-    ends_turn: bool = False
-    origin: Any = field(default=None, init=False, eq=False, repr=False)
-    """The hook and the implementation that offers it, for errors."""
+    __slots__ = ("about", "after_hand", "effect", "ends_turn", "option", "origin")
+
+    def __init__(
+        self,
+        option: Option,
+        effect: Callable[..., Awaitable[int | None] | int | None],
+        *about: Any,
+        after_hand: bool = False,
+        ends_turn: bool = False,
+    ) -> None:
+        self.option: Option = option
+        self.effect: Callable[..., Awaitable[int | None] | int | None] = effect
+        self.about: tuple[Any, ...] = about
+        self.after_hand: bool = after_hand
+        self.ends_turn: bool = ends_turn
+        # the hook and the implementation that offers it, for errors
+        self.origin: Any = None
+
+    def __repr__(self) -> str:
+        return f"Offer({self.option.text!r})"
 
     async def take(self, g: Any) -> int:
         """Run the effect and return its value, 0 if it has none."""
         try:
-            worth = self.effect(g)
+            worth = self.effect(g, *self.about)
             if isawaitable(worth):
                 worth = await worth
         except Exception as error:

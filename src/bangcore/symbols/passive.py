@@ -185,7 +185,7 @@ class _Barrel:
         mark = self.key if source is None else source
         if mark in shot.used:
             return []
-        return [Offer(g.options.use(self.key), lambda g: self.hide(g, owner, mark, shot))]
+        return [Offer(g.options.use(self.key), self.hide, owner, mark, shot)]
 
     async def hide(self, g: Engine, owner: int, mark: int | str, shot: Shot) -> int:
         shot.used.append(mark)

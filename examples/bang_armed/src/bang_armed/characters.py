@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from bang_armed.loads import MOST, choose, loads, loads_on, pay, places, put, spend, take
@@ -49,7 +48,7 @@ class BassGreeves:
         if not g.used("bass_greeves"):
             for card in g.spendable(owner):
                 option = g.options.use("bass_greeves", card=card)
-                yield Offer(option, partial(self.load, me=owner, card=card))
+                yield Offer(option, self.load, owner, card)
 
     async def load(self, g: Engine, me: int, card: int) -> None:
         g.note_use("bass_greeves")
@@ -93,7 +92,7 @@ class FrankieCanton:
             for seat in (owner, *g.others(owner)):
                 if self.loaded(g, owner, seat):
                     option = g.options.use("frankie_canton", target=seat)
-                    yield Offer(option, partial(self.move, me=owner, seat=seat))
+                    yield Offer(option, self.move, owner, seat)
 
     def loaded(self, g: Table, me: int, seat: int) -> list[int | None]:
         there = [place for place in places(g, seat) if loads_on(g, seat, place)]
@@ -143,7 +142,7 @@ class MexicaliKid:
         if not g.used("mexicali_kid") and loads(g, owner) >= 2:
             for seat in g.in_reach(owner):
                 option = g.options.use("mexicali_kid", target=seat)
-                yield Offer(option, partial(self.shoot, me=owner, seat=seat))
+                yield Offer(option, self.shoot, owner, seat)
 
     async def shoot(self, g: Engine, me: int, seat: int) -> None:
         g.note_use("mexicali_kid")
@@ -192,7 +191,7 @@ class RedRingo:
     @hookimpl
     def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
         if not g.used("red_ringo") and loads_on(g, owner, None) and self.room(g, owner):
-            yield Offer(g.options.use("red_ringo"), lambda g: self.move(g, owner))
+            yield Offer(g.options.use("red_ringo"), self.move, owner)
 
     def room(self, g: Table, me: int) -> list[int | None]:
         return [p for p in places(g, me) if p is not None and loads_on(g, me, p) < MOST]

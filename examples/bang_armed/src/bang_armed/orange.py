@@ -8,7 +8,6 @@ for_loads(2, draw(self))
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Final, final
 
 from attrs import frozen
@@ -97,7 +96,7 @@ class ForLoads:
         ):
             for target in self.lines.targets(g, owner, g.kind(source), source):
                 option = g.options.use(self.key, target=target)
-                yield Offer(option, partial(self.use, me=owner, card=source, target=target))
+                yield Offer(option, self.use, owner, source, target)
 
     async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:
         g.note_use(self.key)

@@ -116,7 +116,7 @@ class Crate:
     def bang_escape_options(self, g: Table, owner: int, source: int) -> Iterator[Offer]:
         if g.tokens("load", card=source) >= 2:
             option = g.options.use("crate")
-            yield Offer(option, lambda g: self.hide(g, owner, source), after_hand=True)
+            yield Offer(option, self.hide, owner, source, after_hand=True)
 
     async def hide(self, g: Engine, me: int, card: int) -> int:
         g.tell("used", me, key="crate")

@@ -192,7 +192,7 @@ class Aiming:
 
     def offer(self, g: Table, me: int, aim: int, bang: int, target: int | None) -> Offer:
         option = g.options.use(AIM.key, card=bang, target=target)
-        return Offer(option, lambda g: self.shoot(g, me, aim, bang, target))
+        return Offer(option, self.shoot, me, aim, bang, target)
 
     async def shoot(self, g: Engine, me: int, aim: int, bang: int, target: int | None) -> None:
         await g.play(me, aim, target, way=Lines())

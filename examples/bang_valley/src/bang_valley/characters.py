@@ -36,7 +36,7 @@ class BlackFlower:
 
     def offer(self, g: Table, me: int, card: int, target: int | None) -> Offer:
         option = g.options.use("black_flower", card=card, target=target)
-        return Offer(option, lambda g: self.shoot(g, me, card, target))
+        return Offer(option, self.shoot, me, card, target)
 
     async def shoot(self, g: Engine, me: int, card: int, target: int | None) -> None:
         g.note_use("black_flower")
@@ -82,7 +82,7 @@ class DerSpotBurstRinger:
 
     def offer(self, g: Table, me: int, card: int) -> Offer:
         option = g.options.use("der_spot_burst_ringer", card=card)
-        return Offer(option, lambda g: self.shoot(g, me, card))
+        return Offer(option, self.shoot, me, card)
 
     async def shoot(self, g: Engine, me: int, card: int) -> None:
         g.note_use("der_spot_burst_ringer")

@@ -306,8 +306,6 @@ def acts_of_queries(game: Game, seat: int | None = None) -> list[Act]:
 
 def plainly(value: Any) -> str:
     """Return a reproducible text of *value*."""
-    if isinstance(value, Offer):
-        return f"Offer({value.option.text!r})"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(plainly, value))}]"
     if isinstance(value, Option):

@@ -54,7 +54,7 @@ class FlintWestwood:
 
     def offer(self, g: Table, me: int, other: int) -> Offer:
         option = g.options.use("flint_westwood", target=other)
-        return Offer(option, lambda g: self.trade(g, me, other))
+        return Offer(option, self.trade, me, other)
 
     async def trade(self, g: Engine, me: int, other: int) -> None:
         g.note_use("flint_westwood")
@@ -206,7 +206,7 @@ class LeeVanKliff:
 
     def offer(self, g: Table, me: int, bang: int, target: int | None) -> Offer:
         option = g.options.use("lee_van_kliff", card=bang, target=target)
-        return Offer(option, lambda g: self.repeat(g, me, bang, target))
+        return Offer(option, self.repeat, me, bang, target)
 
     async def repeat(self, g: Engine, me: int, bang: int, target: int | None) -> None:
         show = g.extra(WildWestState)

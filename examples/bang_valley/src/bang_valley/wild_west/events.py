@@ -138,7 +138,7 @@ class LadyRose:
         players = {g.holder(one) for one in g.present}
         if g.extra(WildWestState).skipped[g.holder(other)] < len(players):
             option = g.options.use(LADY_ROSE, target=other)
-            yield Offer(option, lambda g: self.change_places(g, seat, other))
+            yield Offer(option, self.change_places, seat, other)
 
     def change_places(self, g: Engine, me: int, other: int) -> None:
         g.note_use(LADY_ROSE)

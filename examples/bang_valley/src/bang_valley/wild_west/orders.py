@@ -15,7 +15,7 @@ class DorothyRage:
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> Iterable[Offer]:
         if not g.used(KEY) and any(orders(g, other) for other in g.others(seat)):
-            yield Offer(g.options.use(KEY), lambda g: self.order(g, seat))
+            yield Offer(g.options.use(KEY), self.order, seat)
 
     async def order(self, g: Engine, me: int) -> None:
         g.note_use(KEY)
