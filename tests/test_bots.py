@@ -1044,7 +1044,7 @@ def test_an_authors_judge_may_ask_what_any_option_is_worth() -> None:
 
 class Shooter:
     @hookimpl
-    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+    def bang_actions(self, g: Table, owner: int) -> list[Offer]:
         return [Offer(g.options.use("big_gun"), lambda g: g.end_turn())]
 
 

@@ -28,7 +28,7 @@ class Gatling:
             g.put_tokens("load", 3, card=card)
 
     @hookimpl
-    def bang_escape_options(self, g: Engine, owner: int, source: int, shot: Shot) -> list[Offer]:
+    def bang_escape_options(self, g: Table, owner: int, source: int, shot: Shot) -> list[Offer]:
         if not g.tokens("load", card=source):
             return []
         return [Offer(g.options.use("gatling"), self.hide, source)]
@@ -46,7 +46,7 @@ class Ringo:
         g.put_tokens("load", 2, seat=owner)
 
     @hookimpl
-    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+    def bang_actions(self, g: Table, owner: int) -> list[Offer]:
         spends = g.tokens("load", seat=owner) and g.would_gain_life(owner)
         return [Offer(g.options.use("ringo"), self.heal, owner)] if spends else []
 
@@ -63,7 +63,7 @@ class Detective:
         g.put_tokens("clue", 3, seat=owner)
 
     @hookimpl
-    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+    def bang_actions(self, g: Table, owner: int) -> list[Offer]:
         if not g.tokens("clue", seat=owner):
             return []
         return [Offer(g.options.use("detective"), self.hide, owner)]

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import random
+import re
 from inspect import isawaitable
 
 import pytest
 
 from bangcore import BangError, ExpansionError, Game, Ruleset, compiled
 from bangcore.hooks import SPECS
-from bangcore.plugin import CardKind, Character, Expansion, Lines, hookimpl, missed
+from bangcore.plugin import (
+    CardKind,
+    Character,
+    Engine,
+    Expansion,
+    Lines,
+    Offer,
+    Table,
+    hookimpl,
+    missed,
+)
 from bangcore.testing import four, seat
 
+Reach = Seat = int
 ASKING = [hook for hook, spec in SPECS.items() if not spec.is_effect]
 VALUES = (None, "x", 5, [5], ["nobody"], object())
 CHARACTERS = ["owl", "lucky_duke", None, None, None]
@@ -185,3 +197,56 @@ def test_a_mistake_is_told_where_it_is_written(message, build):
     with pytest.raises(ExpansionError) as error:
         build()
     assert message in str(error.value)
+
+
+def wrong_table(self, g: Engine) -> int:
+    return 2
+
+
+def wrong_answer(self, g: Table, owner: int | None) -> int | None:
+    return None
+
+
+def wrong_argument(self, seat: str):
+    return 2
+
+
+def own_names(self, owner: Seat) -> Reach:
+    return 2
+
+
+@pytest.mark.parametrize(
+    ("reach", "message"),
+    [
+        (wrong_table, "argument 'g' is Table, not Engine"),
+        (wrong_answer, "it must return int, not int | None"),
+        (wrong_argument, "argument 'seat' is int, not str"),
+    ],
+)
+def test_annotations_that_contradict_the_hook_are_told_at_the_build(reach, message):
+    """The build compares annotations with those of the specification."""
+    with pytest.raises(ExpansionError, match=f"^bang_reach in 'Owl': {re.escape(message)}$"):
+        Ruleset.build(type("Owl", (), {"bang_reach": hookimpl(reach)}))
+
+
+def test_annotations_with_names_of_an_author_are_left_to_a_type_checker():
+    """A name that the library does not know may mean anything."""
+    assert Ruleset.build(type("Owl", (), {"bang_reach": hookimpl(own_names)}))
+
+
+def test_an_offer_gives_its_effect_what_it_is_about():
+    """The effect of an offer gets the engine and all further arguments of the offer."""
+
+    class Magpie:
+        @hookimpl
+        def bang_actions(self, g, seat):
+            for other in g.others(seat):
+                yield Offer(g.options.use("magpie", target=other), self.steal, seat, other)
+
+        async def steal(self, g, seat, other):
+            await g.take(seat, other, g.hand(other)[0])
+
+    t = four(ben=seat("outlaw", hand="beer"), expansions=[Expansion(name="owls", ability=Magpie)])
+    t.do("use magpie -> ben")
+
+    assert t.ann.hand == ["beer"]

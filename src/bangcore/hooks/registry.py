@@ -18,6 +18,7 @@ import pluggy
 
 from bangcore.errors import ExpansionError, nearest
 from bangcore.hooks import ROOMS, specs_in
+from bangcore.rules.annotations import fits, overlaps, text_of
 from bangcore.rules.definitions import PassiveSymbol, parts_of
 from bangcore.rules.expansion import sketch
 from bangcore.rules.implementations import HookTable, Implementation
@@ -116,7 +117,8 @@ class Registry:
         if spec.of is None and function.bang_scope != "own":  # type: ignore[attr-defined]
             raise ExpansionError(f"{where}: it is asked of everybody, leave out of=")
         arguments = [*ALWAYS, *spec.parameters]
-        for parameter in inspect.signature(function).parameters.values():
+        signature = inspect.signature(function)
+        for parameter in signature.parameters.values():
             if parameter.default is not parameter.empty:
                 raise ExpansionError(
                     f"{where}: argument {parameter.name!r} has a default, "
@@ -124,6 +126,11 @@ class Registry:
                 )
             if parameter.name not in arguments:
                 raise ExpansionError(f"{where}: {nearest('argument', parameter.name, arguments)}")
+            wanted, annotation = spec.types.get(parameter.name, ""), text_of(parameter.annotation)
+            if not overlaps(wanted, annotation):
+                raise ExpansionError(
+                    f"{where}: argument {parameter.name!r} is {wanted}, not {annotation}"
+                )
         effect = inspect.iscoroutinefunction(function)
         if spec.combine == "instead" and not effect:
             raise ExpansionError(f"{where}: it takes the place of an effect, use 'async def'")
@@ -131,6 +138,9 @@ class Registry:
             raise ExpansionError(f"{where}: it only answers and must not be 'async def'")
         if spec.combine != "collect" and inspect.isgeneratorfunction(function):
             raise ExpansionError(f"{where}: it must return its value, not yield it")
+        returned, wanted = text_of(signature.return_annotation), spec.types.get("return", "")
+        if not fits(f"Awaitable[{returned}]" if effect else returned, wanted):
+            raise ExpansionError(f"{where}: it must return {wanted}, not {returned}")
 
     def compile(self) -> dict[str, HookTable]:
         """Return the table of each hook, by name."""

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, final, overload
 
 import pluggy
-from attrs import frozen
+from attrs import field, frozen
 
 from bangcore.errors import ExpansionError, brief
+from bangcore.rules.annotations import text_of
 
 __all__ = ["ALWAYS", "COMPOSITIONS", "EFFECTS", "SCOPES", "Spec", "hook", "hookimpl"]
 
@@ -48,6 +49,7 @@ class Spec:
     everybody's).  Answers are cached until one of the things in ``kept_until`` changes, and may
     depend on nothing else; without ``kept_until`` they are not cached.  ``returns`` is the type of
     an answer, or of each item if it is ``listed``; ``answers`` is what a name or number must be.
+    ``types`` are the annotations of its arguments and of ``return``.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Spec:
     listed: bool = False
     optional: bool = False
     answers: str = ""
+    types: Mapping[str, str] = field(factory=dict, eq=False, repr=False)
 
     @property
     def whose(self) -> str:
@@ -96,13 +99,14 @@ def hook(
         limits = tuple(filter(None, kept_until.split(", ")))
         place = None if of is None else parameters.index(of)
         name = function.__name__
-        returns = function.__annotations__.get("return", "")
-        returns = returns if isinstance(returns, str) else inspect.formatannotation(returns)
+        types = {key: text_of(each) for key, each in function.__annotations__.items()}
+        returns = types.get("return", "")
         items = LISTS.match(returns)
         kind = items[1] if items else returns.partition(" ")[0]
         optional = returns.endswith("| None")
         spec = Spec(
-            name, place, combine, parameters, limits, by, kind, bool(items), optional, answers
+            *(name, place, combine, parameters, limits, by, kind, bool(items), optional, answers),
+            types=types,
         )
         function.bang = spec  # type: ignore[attr-defined]
         return _spec(function)
