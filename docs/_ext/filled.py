@@ -39,6 +39,7 @@ from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
 from bangcore.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
 from bangcore.rules.marks import ALWAYS
+from bangcore.rules.moved import MOVED
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
@@ -305,6 +306,12 @@ def _hook_row(name: str, spec: Spec, function: Callable[..., Any]) -> str:
     return row(called, whose, spec.combine, _first(function))
 
 
+def moves() -> str:
+    """Return a table of the names that have moved since the previous release."""
+    rows = [row(f"`{old}`", f"`{new}`") for old, new in MOVED.items()]
+    return "\n".join([row("old name", "new name"), "|---|---|", *rows])
+
+
 def errors() -> str:
     """Return a table of all errors of the library."""
     found = {}
@@ -369,6 +376,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "calls": calls,
     "summary": summary,
     "errors": errors,
+    "moved": moves,
     "messages": messages,
     "rooms": the_rooms,
 }

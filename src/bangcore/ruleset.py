@@ -20,7 +20,7 @@ from bangcore.hooks.registry import Registry
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.finding import ExpansionInfo, find_all, named_in
+from bangcore.rules.finding import ExpansionInfo, find_all, named_in, up_to_date
 from bangcore.rules.merging import Definitions
 from bangcore.rules.roles import RoleSet
 
@@ -234,7 +234,8 @@ def rules_of(fingerprint: Sequence[str]) -> Ruleset:
         raise RulesetMismatch(
             joined(ErrorMessage("at", place="ruleset", why=error.message), remedy)
         ) from error
-    missing = [entry for entry in fingerprint if entry not in rules.fingerprint]
+    entries = up_to_date(fingerprint, rules.expansions)
+    missing = [entry for entry in entries if entry not in rules.fingerprint]
     if missing:
         raise RulesetMismatch(
             joined(ErrorMessage("not installed", entry=brief(missing[0])), remedy)

@@ -6,11 +6,12 @@ from inspect import isawaitable
 
 import pytest
 
-from bangcore import compiled
+from bangcore import ExpansionError, compiled, load_expansion, plugin
 from bangcore.engine.engine import Engine
 from bangcore.errors import NoSuchSeat
 from bangcore.plugin import Cause, Expansion, hookimpl
-from bangcore.testing import seat, table
+from bangcore.rules.moved import MOVED
+from bangcore.testing import four, seat, table
 
 SEATS = ("seat", "me", "victim", "viewer", "other", "giver", "receiver", "heir")
 """The parameters of verbs that take a seat and never None."""
@@ -145,3 +146,29 @@ def test_the_ability_of_an_expansion_is_never_off():
 
     assert len(t.ben.hand) == 1 + 3
     assert "expansion" not in kinds
+
+
+def test_a_name_that_has_moved_is_told_with_the_new_one(tmp_path, monkeypatch):
+    """An ability that uses an old verb, and a file that imports an old name, get the new one."""
+
+    class Owl:
+        @hookimpl
+        def bang_reach(self, g, seat):
+            return 1 + g.is_present(seat)
+
+    with pytest.raises(AttributeError) as error:
+        four(ann=seat("sheriff"), expansions=[Owl]).do("end turn")
+    assert "'g.is_present(seat)' has moved to 'seat in g.present'" in error.value.__notes__
+
+    (tmp_path / "an_old_house.py").write_text("from bangcore.plugin import Standing\n")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ExpansionError, match="Standing' has moved to 'bangcore"):
+        load_expansion("./an_old_house.py")
+
+
+def test_the_new_names_exist():
+    """Each new name of a plugin is one of the engine or of the module."""
+    for new in MOVED.values():
+        for name in re.findall(r"\bg\.(\w+)", new):
+            assert hasattr(Engine, name)
+        assert not new.startswith("bangcore.plugin.") or hasattr(plugin, new.rpartition(".")[2])

@@ -8,6 +8,7 @@ from bangcore.errors import ExpansionError
 from bangcore.rules.answers import fault_of
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry
+from bangcore.rules.moved import moved
 from bangcore.rules.state import State
 
 __all__ = ["Blamer", "has_culprit"]
@@ -33,7 +34,9 @@ class Blamer:
             error.add_note(f"{place}\nit triggers itself in an endless loop")
             return error
         error.add_note(place)
-        if isinstance(error, AttributeError) and type(error.obj) is self.table:
+        if where := moved(error):
+            error.add_note(where)
+        elif isinstance(error, AttributeError) and type(error.obj) is self.table:
             remedy = "gets a table without verbs; act in a hook that acts"
             error.add_note(f"{hook} only asks, and {remedy}")
         return error

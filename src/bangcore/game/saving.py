@@ -19,6 +19,7 @@ from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.progress import Progress, Record
 from bangcore.game.save_guard import SaveGuard, at_place
 from bangcore.plain import fields_of
+from bangcore.rules.finding import up_to_date
 from bangcore.rules.state import ExtraState, State
 from bangcore.ruleset import Ruleset, rules_of
 
@@ -207,7 +208,7 @@ def _rules_for(data: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
     saved = _texts(data, "ruleset")
     if rules is None:
         rules = rules_of(saved)
-    here = list(rules.fingerprint)
+    saved, here = up_to_date(saved, rules.expansions), list(rules.fingerprint)
     if saved != here:
         missing = [name for name in saved if name not in here]
         surplus = [name for name in here if name not in saved]

@@ -115,6 +115,9 @@ class Expansion:
     ``replaces`` has other definitions for cards, characters and rules of the base game or of other
     expansions, by key; ``without`` are the keys of those that are left out of the box.
 
+    ``reads`` are older versions of its distribution whose saves it reads: its author promises that
+    they go on as they would have gone.
+
     ``facets`` are for the distributions that show, play or study games: each reads the facet of
     its name; the rules read none.  A facet that needs such a distribution is named as
     ``"module:name"`` and imported on access, see :meth:`facet`.  ``module`` is the module that
@@ -157,6 +160,7 @@ class Expansion:
         factory=dict, converter=_mapping, validator=_check_replaces
     )
     without: tuple[str, ...] = field(default=(), converter=_tuple, validator=NAMES)
+    reads: tuple[str, ...] = field(default=(), converter=_tuple, validator=tuple_of(str))
     facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=FACETS)
     module: str = field(factory=_caller, validator=TEXT)
 

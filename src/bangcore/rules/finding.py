@@ -14,11 +14,20 @@ from attrs import evolve, frozen
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, RulesetMismatch, brief, nearest
 from bangcore.rules.expansion import Expansion, wrap_bare_plugin
+from bangcore.rules.moved import moved
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["ExpansionInfo", "available_expansions", "find", "find_all", "installed", "named_in"]
+__all__ = [
+    "ExpansionInfo",
+    "available_expansions",
+    "find",
+    "find_all",
+    "installed",
+    "named_in",
+    "up_to_date",
+]
 
 GROUP = "bangcore.expansions"
 
@@ -102,7 +111,8 @@ def _loaded(point: EntryPoint) -> ExpansionInfo:
     try:
         expansion = point.load()
     except Exception as error:
-        wrong = f"cannot be imported: {type(error).__name__}: {error}"
+        wrong = "; ".join(filter(None, (f"{type(error).__name__}: {error}", moved(error))))
+        wrong = f"cannot be imported: {wrong}"
         raise ExpansionError(f"{where} {wrong}") from error
     if not isinstance(expansion, Expansion):
         wrong = f"its entry point names {brief(expansion)}, which is not an Expansion(...)"
@@ -212,9 +222,19 @@ def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, boo
             )
         elif points := installed().get(name, ()):
             here = [*map(_version, points)]
-            if version not in here:
+            if version not in (*here, *_described(points[0]).definition.reads):
                 raise RulesetMismatch(
                     ErrorMessage("other installed", entry=brief(entry), here=f"{name}=={here[0]}")
                 )
             names.append(name)
     return tuple(sorted(name for name in names if name != "base")), options
+
+
+def up_to_date(fingerprint: Iterable[str], infos: Iterable[ExpansionInfo]) -> list[str]:
+    """Return *fingerprint* with the version that is here in place of each that it reads."""
+    here = {
+        f"{info.name}=={version}": f"{info.name}=={info.version}"
+        for info in infos
+        for version in info.definition.reads
+    }
+    return [here.get(entry, entry) for entry in fingerprint]

@@ -10,6 +10,7 @@ from types import ModuleType
 
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.expansion import Expansion
+from bangcore.rules.moved import moved
 
 __all__ = ["is_source", "load_expansion"]
 
@@ -89,7 +90,7 @@ def _imported(place: str, where: str) -> ModuleType:
     try:
         module = import_module(stem)
     except Exception as error:  # foreign code may fail in any way
-        wrong = f"{type(error).__name__}: {error}"
+        wrong = "; ".join(filter(None, (f"{type(error).__name__}: {error}", moved(error))))
         raise ExpansionError(f"{where} cannot be imported: {wrong}") from error
     path = os.path.abspath(getattr(module, "__file__", None) or "")
     if folder and path != os.path.join(folder, f"{stem}.py"):
