@@ -191,7 +191,7 @@ def each_hook() -> str:
             heading = room
             parts.append(f"## {heading}")
         declaration = "\n".join(f"- {name}: {sentence}" for name, sentence in spec.facts)
-        code = f"```python\n{spec.example}\n```"
+        code = f"```py\n{spec.example}\n```"
         parts += [f"### {spec.name}", f"`{spec.signature}`", spec.text, declaration, code]
     return "\n\n".join(parts)
 
