@@ -25,12 +25,7 @@ from bangcore.testing.expansion.rare import stacked
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 
 
-@pytest.fixture(autouse=True)
-def in_this_process(monkeypatch):
-    """Leave out the slow games in other processes."""
-    monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
-
-
+pytestmark = pytest.mark.usefixtures("in_this_process")
 INSTALLED = {info.name for info in available_expansions()}
 EVENTS = [f"storm_{number}" for number in range(1, 11)]
 
@@ -132,9 +127,8 @@ SHELF = Expansion(
 )
 
 
-def test_a_definition_that_never_comes_up_is_a_fault_with_advice(monkeypatch):
+def test_a_definition_that_never_comes_up_is_a_fault_with_advice():
     """The message contains a way to bring it up."""
-    monkeypatch.setattr(conformance, "FEWEST", 0)
     with pytest.raises(AssertionError, match="never came up: card book") as caught:
         check_expansion(HAT, SHELF, players=4, games=1, every=64)
 
@@ -249,15 +243,6 @@ def told_again(checking):
     return report.again, line.removeprefix("games with other hash seeds: ")
 
 
-@pytest.fixture
-def no_games(monkeypatch):
-    """Leave out the games, so that only the later steps of a check run."""
-    monkeypatch.setattr(conformance.ExpansionCheck, "_play", lambda *_: None)
-    monkeypatch.setattr(conformance.ExpansionCheck, "_look_for_the_rest", lambda _: iter(()))
-    monkeypatch.setattr(conformance, "digest_of", lambda _: "")
-    monkeypatch.setattr(conformance, "check_rebuilt", lambda *_: None)
-
-
 def test_a_game_that_does_not_come_to_a_turn_is_left_as_it_is_dealt():
     """With endless questions before the first turn, nothing can be stacked."""
 
@@ -305,6 +290,8 @@ def test_a_report_contains_the_result_of_games_in_other_processes(
     def check(*_):
         raise error
 
+    monkeypatch.setattr(conformance, "digest_of", lambda _: "")
+    monkeypatch.setattr(conformance, "check_rebuilt", lambda *_: None)
     monkeypatch.setattr(conformance, "check_hash_seeds", check)
     checking = conformance.ExpansionCheck([HAT], players=4, games=1)
     with contextlib.suppress(KeyboardInterrupt):
