@@ -24,7 +24,6 @@ from bangcore.testing.expansion import collector
 from bangcore.testing.expansion.rare import stacked
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 
-
 pytestmark = pytest.mark.usefixtures("in_this_process")
 INSTALLED = {info.name for info in available_expansions()}
 EVENTS = [f"storm_{number}" for number in range(1, 11)]
