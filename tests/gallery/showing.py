@@ -57,6 +57,7 @@ def judge_of_nothing(fault):
     "expansion 'owls': senses",
     what="no card, ability, verb or event 'nset'",
     do="'nest'",
+    every=10**6,
 )
 def sense_of_nothing(fault):
     """A bot gets a hint about a card that does not exist."""
@@ -85,7 +86,7 @@ def border_that_is_too_bright(fault):
     return Expansion(name="owls", borders=[straw], cards=[card(nest, border="straw")])
 
 
-@exhibit("words 'event/hoot'", what="cannot be filled in", do="'{name:d} hoots'")
+@exhibit("words 'event/hoot'", what="cannot be filled in", do="'{name:d} hoots'", every=10**6)
 def words_that_do_not_fit(fault):
     """The text of an event formats a name as a number."""
 

@@ -21,6 +21,18 @@ EXHIBITS = [GALLERY[name] for name in sorted(GALLERY)]
 MOST_SECONDS = 60
 
 SECRECY = ("can tell", "reveal")
+SHORT = """
+    answer_of_somebody_who_acts answer_that_counts answers_itself asked_hook_that_changes
+    asks_somebody_who_is_out attribute_of_a_class begins_differently cards_of_an_event
+    default_argument eats_the_memory end_by_a_hidden_role error_of_a_card forgotten_await
+    forgotten_in_a_copy generator_of_a_module knows_what_nobody_saw leaves_a_card_on_the_table
+    list_of_a_module loses_a_card new_name_each_time number_of_questions offer_twice
+    offers_by_hidden_role passes_last pile_that_is_not_renamed questions_without_end
+    set_in_a_state shared_with_a_copy shown_that_fails targets_by_a_hand tuple_for_a_list
+    turns_without_a_question variable_of_a_closure view_of_a_state words_that_do_not_fit
+    wound_that_is_not_fatal
+"""
+"""Exhibits that together reach each line of the kit which the gallery reaches."""
 
 
 def play(exhibit, *, fault):
@@ -54,7 +66,9 @@ def is_named(exhibit, message):
 
 @pytest.fixture
 def hurried(monkeypatch):
-    """Shorten the searches for the smallest table and for an end."""
+    """Shorten the searches for the smallest table, for rare things and for an end."""
+    monkeypatch.setattr("bangcore.testing.expansion.checking.FEWEST", 0)
+    monkeypatch.setattr("bangcore.testing.expansion.checking.ROUNDS", 3)
     monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 0.2)
     monkeypatch.setattr("bangcore.testing.expansion.checking.LONGEST", 500)
     monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.3)
@@ -63,11 +77,12 @@ def hurried(monkeypatch):
 
 
 def skipped(exhibit):
-    """Return an exhibit as a case, skipped where Python gives no warning."""
+    """Return an exhibit as a case, long if others do the same, skipped without a warning."""
     # Python does not warn of compiled coroutines, and nobody can look into compiled verbs
     unseen = exhibit.name.startswith("forgotten_await") or WITHOUT_A_VERB in exhibit.what
-    mark = pytest.mark.skipif(compiled and unseen, reason="compiled")
-    return pytest.param(exhibit, marks=mark, id=exhibit.name)
+    marks = [pytest.mark.skipif(compiled and unseen, reason="compiled")]
+    marks += [pytest.mark.long] * (not exhibit.built and exhibit.name not in SHORT.split())
+    return pytest.param(exhibit, marks=marks, id=exhibit.name)
 
 
 @pytest.mark.parametrize("exhibit", [skipped(it) for it in EXHIBITS if not it.slow])
@@ -109,6 +124,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.long
 def test_the_order_of_a_set_is_found_in_a_script(tmp_path):
     """The check works for a class of ``__main__``, a module that differs in other processes."""
     script = tmp_path / "parrot.py"
