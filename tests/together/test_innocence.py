@@ -24,6 +24,7 @@ TABLES = [
     for players in RULES[names].players
 ]
 ANSWERS = 24
+CHECKING = "bangcore.testing.expansion.checking"
 
 
 def copied(state):
@@ -83,7 +84,17 @@ class Forgetful:
         g.tell("hoot", amount=self.hoots % 3)
 
 
-@pytest.mark.parametrize("names", SETS, ids=lambda names: "-".join(names) or "base")
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(
+            names,
+            marks=() if names in (SETS[0], SETS[-1]) else pytest.mark.long,
+            id="-".join(names) or "base",
+        )
+        for names in SETS
+    ],
+)
 def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monkeypatch):
     """Only the faulty hook is reported, together with any shipped expansion."""
     monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 0.1)
@@ -95,7 +106,17 @@ def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monk
         assert fault.where == "Forgetful, hook bang_settle", fault.what
 
 
-def test_characters_are_dealt_to_seats_not_to_players():
+@pytest.fixture
+def quick(monkeypatch):
+    """Leave out games for rare things and games in other processes."""
+    monkeypatch.setattr(f"{CHECKING}.FEWEST", 0)
+    monkeypatch.setattr(f"{CHECKING}.ROUNDS", 0)
+    monkeypatch.setattr(f"{CHECKING}.check_hash_seeds", lambda *_: False)
+    monkeypatch.setattr(f"{CHECKING}.missing_in", lambda _: [])
+    monkeypatch.setattr("bangcore.testing.expansion.again.ANSWERS", 40)
+
+
+def test_characters_are_dealt_to_seats_not_to_players(quick):
     """With two players and four seats, characters are dealt to all seats."""
     report = check_expansion("bullet", "two_players", players=2, games=1, every=200)
     assert report.decisions > 50
@@ -118,7 +139,7 @@ class Wind:
         return 0
 
 
-def test_time_blames_nobody(monkeypatch):
+def test_time_blames_nobody(quick, monkeypatch):
     """When a check exceeds its time limit in total, no hook is reported."""
     monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 0.2)
     monkeypatch.setattr("bangcore.testing.faults.examining.LENIENT", 1000)
