@@ -314,13 +314,6 @@ def test_without_pettingzoo_the_extra_is_named():
     assert "pip install " in run.stdout
 
 
-def test_the_laboratory_imports_no_extra():
-    code = "import sys, bang_lab; print({'numpy', 'pettingzoo'} & {*sys.modules})"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-
-    assert run.stdout.strip() == "set()"
-
-
 def test_environments_with_equal_rules_share_a_codec():
     """Environments with equal rules share a codec and its caches."""
     rules = Ruleset.build("dodgecity")

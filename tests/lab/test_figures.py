@@ -122,7 +122,7 @@ def test_pairs_are_compared_deal_by_deal():
     assert difference.low == pytest.approx(max(-1, middle - student(5) * deviation / 6**0.5))
 
 
-@pytest.mark.parametrize("deals", [1, 2, 4, 12, 60])
+@pytest.mark.parametrize("deals", [1, 2, 4, 12, pytest.param(60, marks=pytest.mark.long)])
 def test_the_interval_of_a_difference_holds_the_truth_19_times_of_20(deals):
     """The interval holds with few deals, too, and has no width of 0 when none differs."""
     dice = random.Random(deals)

@@ -66,7 +66,7 @@ def test_the_same_rows_are_the_same_bytes(results, tmp_path, suffix):
 def test_a_picture_names_the_library(results, tmp_path, suffix):
     """The metadata name this library, not the version of Matplotlib."""
     picture = tmp_path / f"one{suffix}"
-    plots.report(results, picture)
+    plots.report(results, picture, ["roles"])
 
     assert b"bangcore" in picture.read_bytes()
     assert b"matplotlib.org" not in picture.read_bytes()
@@ -86,13 +86,13 @@ def test_pictures_have_a_description(results, tmp_path):
     assert {"Length of games in turns", "Length of games in answers", "Life over time"} <= {*said}
 
 
+@pytest.mark.parametrize("rows", ["results", pytest.param("several", marks=pytest.mark.long)])
 @pytest.mark.parametrize("part", plots.PARTS)
-def test_each_part_alone(results, several, tmp_path, part):
-    for rows in (results, several):
-        figure = plots.report(rows, tmp_path / "one.svg", [part])
+def test_each_part_alone(request, tmp_path, part, rows):
+    figure = plots.report(request.getfixturevalue(rows), tmp_path / "one.svg", [part])
 
-        assert "games" in texts(tmp_path / "one.svg")[-1]
-        assert overlapping(figure) == []
+    assert "games" in texts(tmp_path / "one.svg")[-1]
+    assert overlapping(figure) == []
 
 
 def test_intervals_are_drawn_where_they_are(results):
@@ -187,7 +187,7 @@ def test_everything_is_readable(tmp_path):
 
 
 def test_sets_that_are_not_installed_are_called_by_their_keys(results, tmp_path):
-    plots.report(named("nowhere", results), tmp_path / "games.svg")
+    plots.report(named("nowhere", results), tmp_path / "games.svg", ["characters"])
 
     assert "40 games · nowhere, 4\N{NO-BREAK SPACE}seats · seed 1" in texts(tmp_path / "games.svg")
     assert "Jourdonnais" in texts(tmp_path / "games.svg")

@@ -71,6 +71,7 @@ def test_the_likeliest_strengths_are_found():
         assert seen == pytest.approx(expected, rel=1e-3)
 
 
+@pytest.mark.long
 def test_rating_intervals_have_their_coverage():
     """With two players of known difference, about 38 of 40 intervals contain it."""
     dice, held = random.Random(2), 0
@@ -81,7 +82,7 @@ def test_rating_intervals_have_their_coverage():
 
 
 def test_a_tournament_rates_its_players():
-    results = tournament(["cowboy", "random"], 40, seats=4, seed=1, duplicate=True)
+    results = tournament(["cowboy", "random"], 24, seats=4, seed=1, duplicate=True)
 
     first, second = results.ratings()
     assert (first.player, second.player) == ("cowboy", "random")

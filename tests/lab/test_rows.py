@@ -9,7 +9,7 @@ def test_rows_are_written_while_games_are_played(tmp_path):
     """The rows of a tournament are in order and do not depend on the number of workers."""
     files = [tmp_path / f"{name}.csv" for name in ("one", "two", "after")]
     for path, workers in zip(files, (1, 2), strict=False):
-        results = tournament(["random"], 12, seats=4, seed=1, workers=workers, rows=path)
+        results = tournament(["random"], 4, seats=4, seed=1, workers=workers, rows=path)
     results.write(files[2])
 
     assert len({path.read_bytes() for path in files}) == 1

@@ -13,7 +13,7 @@ from bang_lab import Share, gymnasium_vector_env  # noqa: E402
 
 TRAIN = Path(__file__).parents[2] / "examples" / "training" / "train.py"
 SMALL = [
-    *("--players", "4", "--tables", "8", "--workers", "1", "--deals", "2", "--every", "10"),
+    *("--players", "4", "--tables", "8", "--workers", "1", "--deals", "1", "--every", "10"),
     *("--games", "20", "--batch", "4"),
 ]
 
@@ -50,6 +50,7 @@ def wins(train, policy, games):
     return np.mean(results)
 
 
+@pytest.mark.long
 def test_the_learned_policy_wins_more(train):
     env = gymnasium_vector_env(8, 4, bots=None)
     learner = train.Learner(train.Policy(env.codec), batch=8)
