@@ -19,19 +19,18 @@ def test_a_score_is_printed_with_its_interval(bang):
 
 
 def test_a_score_as_json(bang):
-    ran = bang("bench", "roles", "random", "--deals", 4, "--workers", 2, "--json")
+    ran = bang("bench", "roles", "random", "--deals", 4, "--workers", 1, "--json")
 
     assert ran.data["benchmark"] == "roles-1"
     assert (ran.data["bot"], ran.data["deals"], ran.data["whole"]) == ("random", 4, False)
     assert ran.data["score"]["low"] < ran.data["score"]["mean"] < 0
     assert {*ran.data["roles"]} == {"sheriff", "deputy", "outlaw", "renegade"}
-    again = bang("bench", "roles", "random", "--deals", 4, "--workers", 1, "--json")
-    assert again.data == ran.data
 
 
 def test_a_score_in_every_language(bang):
+    words = ["--deals", 1, "--workers", 1, "--resume", "games.db"]
     for code in languages():
-        ran = bang("bench", "roles", "random", "--deals", 1, "--workers", 1, "--lang", code)
+        ran = bang("bench", "roles", "random", *words, "--lang", code)
         assert ran.code == 0
         assert "roles-1" in ran.out
 

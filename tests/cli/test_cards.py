@@ -158,29 +158,32 @@ MADE = """
 """
 
 
-@pytest.mark.parametrize(
-    ("code", "reason"),
-    [
-        ("import nowhere_to_be_found", "nowhere_to_be_found"),
-        ("1 / 0", "ZeroDivisionError"),
-        ("class Other: pass", "EXPANSION"),
-        ("class EXPANSION: pass", "not an Expansion"),
-        (f"{MADE}, requires=('nothing_such',))", "nothing_such"),
-        (f"{MADE}, requires=5)", "must be a tuple of names, not 5"),
-        (f"{MADE}, ability=Unlucky)", "no luck"),
-    ],
-)
-def test_an_expansion_that_cannot_be_loaded_is_listed_with_the_reason(installed, code, reason):
-    run = installed(broken=code)
+BROKEN = {
+    "a": ("import nowhere_to_be_found", "nowhere_to_be_found"),
+    "b": ("1 / 0", "ZeroDivisionError"),
+    "c": ("class Other: pass", "EXPANSION"),
+    "d": ("class EXPANSION: pass", "not an Expansion"),
+    "e": (f"{MADE}, requires=('nothing_such',))", "nothing_such"),
+    "f": (f"{MADE}, requires=5)", "must be a tuple of names, not 5"),
+    "g": (f"{MADE}, ability=Unlucky)", "no luck"),
+}
+
+
+def test_expansions_that_cannot_be_loaded_are_listed_with_the_reasons(installed):
+    run = installed(
+        **{f"broken_{x}": code.replace("broken", f"broken_{x}") for x, (code, _) in BROKEN.items()}
+    )
     listed = run("expansions")
 
     assert (listed.code, listed.err) == (0, "")
-    assert "broken  2.5 (broken)\n    cannot be loaded: " in listed.out
-    assert reason in " ".join(listed.out.split())
     assert "base" in listed.out
-    used = run("play", "--expansions", "broken")
-    assert used.code in (1, 2)
-    assert used.err.count("\n") == 1
+    for name, (_, reason) in BROKEN.items():
+        begun = f"broken_{name}  2.5 (broken_{name})\n    cannot be loaded: "
+        told = listed.out.partition(begun)[2].partition("\nbroken_")[0]
+        assert reason in " ".join(told.split())
+        used = run("play", "--expansions", f"broken_{name}")
+        assert used.code in (1, 2)
+        assert used.err.count("\n") == 1
 
 
 def test_a_distribution_without_a_summary_is_listed_with_any_metadata_reader(installed):

@@ -59,7 +59,10 @@ def test_a_file_with_house_rules_is_written_and_played(bang, tmp_path, monkeypat
     error = "if you trust them, add --expansions ./own_rules.py"
     for command in (["replay", "game.json"], ["play", "--resume", "game.json"]):
         assert error in bang(*command).err
-    assert "games of 5" in bang("simulate", "--games", "2", "--bots", "random", *rules).out
+    assert (
+        "games of 5"
+        in bang("simulate", "--games", "2", "--bots", "random", "--workers", "1", *rules).out
+    )
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def prompts(ran, name: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(one, marks=pytest.mark.long) for one in range(2, 6))]
+    "seed", [0, *(pytest.param(one, marks=pytest.mark.long) for one in range(1, 6))]
 )
 def test_any_input_leads_to_the_end_of_the_game(bang, seed):
     ran = bang("play", "--seed", seed, "--players", 4 + seed % 4, typed=wild(seed))
@@ -54,7 +54,10 @@ def test_any_input_leads_to_the_end_of_the_game(bang, seed):
     assert prompts(ran, "Ann") > 3
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param(code, marks=() if code == "fr" else pytest.mark.long) for code in languages()],
+)
 def test_a_game_in_every_language(bang, language):
     ran = bang("play", "--seed", 2, "--lang", language, typed=passive())
 
@@ -63,7 +66,7 @@ def test_a_game_in_every_language(bang, language):
 
 
 def test_several_people_at_one_keyboard(bang):
-    ran = bang("play", "--humans", 3, "--seed", 1, typed=wild(5))
+    ran = bang("play", "--humans", 3, "--seed", 1, typed=wild(5, 10))
 
     assert (ran.code, ran.err) == (0, "")
     assert "Press Enter when only Ben looks at the screen" in ran.out
@@ -239,19 +242,18 @@ def test_sid_ketchum_is_offered_the_ability_before_others_act(bang):
     """An injured Sid Ketchum may act before other players do: Ann in seed 112."""
     game = Game.new(5, seed=112)
     assert game.state.characters[0] == "sid_ketchum"
-    ran = bang("play", "--seed", 112, typed=chain.from_iterable(repeat(("0", "a", "1"), 400)))
+    ran = bang("play", "--seed", 112, typed=["0", "a", "1"] * 10)
 
     assert "Enter: continue" in ran.out
     assert "a  Use Sid Ketchum" in ran.out
     assert "Ann uses Sid Ketchum." in ran.out
-    assert prompts(ran, "Ann") < 200
 
 
 def test_interrupts_of_others_are_offered_with_the_question(bang):
     """With several people at one keyboard, an interrupt is offered in another person's turn."""
-    ran = bang("play", "--seed", 112, "--humans", 5, typed=passive(120))
+    ran = bang("play", "--seed", 22, "--humans", 5, typed=["0", "1"] * 15)
 
-    assert "a  Ann: Use Sid Ketchum" in ran.out
+    assert "a  Ben: Use Sid Ketchum" in ran.out
 
 
 def test_events_are_shown_once_for_two_questions(installed):
@@ -349,8 +351,8 @@ def test_save_quit_and_go_on(bang):
 @pytest.mark.parametrize(
     ("seed", "seat"),
     [
-        (2, "Dee"),
         (53, "Ben"),
+        pytest.param(2, "Dee", marks=pytest.mark.long),
         pytest.param(9, "Ann", marks=pytest.mark.long),
         pytest.param(112, "Ben", marks=pytest.mark.long),
     ],
@@ -436,7 +438,7 @@ def test_leaving_tells_how_many_answers_ago_it_was_saved(bang):
 
 
 def test_a_finished_game_is_shown_again(bang):
-    bang("play", "--seed", 3, "--save", "end.json", typed=passive())
+    bang("play", "--seed", 3, "--watch", "--save", "end.json")
     ran = bang("play", "--resume", "end.json", typed=[])
 
     assert ran.code == 0
@@ -511,9 +513,16 @@ def test_a_resumed_game_may_change_seats_bots_and_language(bang):
     assert "win" in watched.out.splitlines()[-1]
 
 
+SAVED: list[str] = []
+
+
 def saved(bang) -> dict:
-    bang("play", "--seed", 3, "--save", "game.json", typed=["1", "quit"])
-    found: dict = json.loads(Path("game.json").read_text(encoding="utf-8"))
+    """Return a save, which is played once, and write it into the folder."""
+    if not SAVED:
+        bang("play", "--seed", 3, "--save", "game.json", typed=["1", "quit"])
+        SAVED.append(Path("game.json").read_text(encoding="utf-8"))
+    Path("game.json").write_text(SAVED[0], encoding="utf-8")
+    found: dict = json.loads(SAVED[0])
     return found
 
 
@@ -622,7 +631,7 @@ def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):
     text = json.dumps(saved(bang))
     chance = random.Random(1)
     codes = set()
-    for _ in range(60):
+    for _ in range(25):
         at, more = chance.randrange(len(text)), chance.randrange(1, 30)
         piece = chance.choice(["", text[at : at + more] * 2, "null", "-1", "999999", '"x"'])
         (tmp_path / "bad.json").write_text(text[:at] + piece + text[at + more :])

@@ -163,6 +163,7 @@ def test_a_dumb_terminal_and_no_readline_work(tmp_path):
         assert terminal.end() == 0
 
 
+@pytest.mark.long
 def test_every_line_of_a_screen_fits_80_columns(tmp_path):
     with Terminal(
         "play", "--players", "7", "--seed", "1", "--lang", "de", cwd=tmp_path
