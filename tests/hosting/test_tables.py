@@ -391,7 +391,6 @@ def test_a_folder_belongs_to_one_process(tmp_path):
     assert "another process uses the folder" in started()
     tables.close()
     assert started() == ""
-    assert started() == ""
 
 
 def test_tables_in_files_are_not_overlooked(tmp_path):

@@ -32,7 +32,7 @@ if INITDB is None:
     pytest.skip("no PostgreSQL here", allow_module_level=True)
 # initdb refuses to run as root
 USER: dict[str, Any] = {"user": "nobody", "group": "nogroup"} if os.getuid() == 0 else {}
-ENOUGH, SECONDS = 20, 60
+ENOUGH, SECONDS = 14, 60
 
 
 def free_port() -> int:

@@ -337,7 +337,7 @@ def test_a_saved_bot_goes_on_as_if_nothing_had_happened(kind):
     bots = dict.fromkeys(range(4), kind)
     through = Session.new(FOUR, seed=9, bots=bots, at_once=False)
     stopped = Session.new(FOUR, seed=9, bots=bots, at_once=False)
-    for _ in range(80):
+    for _ in range(40):
         stopped = Session.from_dict(json.loads(json.dumps(stopped.to_dict())))
         if not (through.step() and stopped.step()):
             break

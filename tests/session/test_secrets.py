@@ -63,7 +63,7 @@ def test_refusals_reveal_nothing_to_a_seat(rules):
     """
     dice = random.Random(0)
     tried = refused = 0
-    for game in positions(rules, 0, every=67):
+    for game in positions(rules, 0, every=120):
         asked = game.decision
         answers = [*WRONG, *(o.text for o in asked.options), *(o.to_dict() for o in asked.options)]
         answers += [option.text for option in game.interrupts]
@@ -105,7 +105,7 @@ def _refusal(session: Session, seat: int, number: int, answer: object) -> Refusa
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_an_update_has_the_view_and_the_events_of_its_seat(rules):
     """An update contains the view and events of its seat, and public facts about the table."""
-    for game in positions(rules, 0, every=53):
+    for game in positions(rules, 0, every=90):
         session = Session(game)
         told = {at: game.story(at) for at in (None, *range(len(game.names)))}
         for at, story in told.items():

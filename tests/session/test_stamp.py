@@ -81,7 +81,7 @@ def test_the_stamp_grows_with_every_change_of_the_save(seed):
     )
     before, stamp = saved(session), session.stamp
     told, news = shown(session), session.news
-    for _ in range(120):
+    for _ in range(70):
         what = call_anything(session, dice)
         after = saved(session)
         if after != before:

@@ -50,16 +50,16 @@ def game_of(players: int, rules: Ruleset, seed: int, answers: int) -> Game:
 
 
 @pytest.mark.parametrize("rules", ROOMS.values(), ids=ROOMS)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_position_of_a_game_is_drawn(read, rules, shape):
-    """Every position is drawn well-formed, in place, without ids and small, for every viewer."""
+def test_positions_of_a_whole_game_are_drawn(read, rules):
+    """A position is drawn well-formed, in place, without ids and small, for every viewer."""
     chance = random.Random(4)
     players = 5 if rules is ROOMS["base"] else max(rules.players)
     game = Game.new(players, rules, seed=4)
     language = Language(chance.choice(languages()), rules)
     for number, position in enumerate(positions(game, chance)):
-        if number % 5:
+        if number % 7:
             continue
+        shape = [*SHAPES][number % 2]
         for viewer in (chance.randrange(players), None, REFEREE):
             picture = svg.table(position.view(viewer), lang=language, shape=shape)
             found = read(picture)

@@ -16,7 +16,7 @@ sys.path.append(str(Path(__file__).parent))
 
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 ALL = Ruleset.build(*INSTALLED)
-SEEDS = range(10)
+SEEDS = range(5)
 EVERY = 4
 
 
@@ -84,7 +84,7 @@ def talk() -> list[Request | Update | Refusal]:
         rules = INSTALLED if seed % 2 else ()
         session = Session.new(5, rules, seed=seed, bots={4: "random"}, game_time=900)
         heard = [0] * 5
-        for number in range(50):
+        for number in range(30):
             decision = session.decision
             if decision is None:
                 break
@@ -92,7 +92,7 @@ def talk() -> list[Request | Update | Refusal]:
             form = rng.choice([answer.text, decision.options.index(answer), answer.to_dict()])
             seat = decision.seat if number % 9 else (decision.seat + 1) % 5
             requests = [Request("answer", heard[seat], decision.number, form)]
-            if number % 20 == 19:
+            if number % 10 == 9:
                 requests.append(Request("ask_undo"))
             for request in requests:
                 session.connect(seat, number)
@@ -100,7 +100,7 @@ def talk() -> list[Request | Update | Refusal]:
                 said += [request, update]
                 if isinstance(update, Update):
                     heard[seat] = update.heard
-            if number % 20 == 19 and (asked := session.update(seat).undo):
+            if number % 10 == 9 and (asked := session.update(seat).undo):
                 said += [session.update(None), Request("refuse", number=asked.id)]
                 session.receive(asked.waiting[0], said[-1])
     return said

@@ -49,7 +49,7 @@ def slowly(value: Any) -> Any:
 
 def test_a_view_is_converted_field_by_field(views):
     """Hundreds of views with all expansions equal the field-by-field conversion."""
-    assert len(views) > 500
+    assert len(views) > 250
     for view in views:
         assert json.dumps(view.to_dict()) == json.dumps(slowly(view))
 
@@ -57,7 +57,7 @@ def test_a_view_is_converted_field_by_field(views):
 def test_options_and_events_leave_out_unset_fields(games, events):
     """Options and events equal the field-by-field conversion without unset fields."""
     options = [o for game in games for o in (*(game.decision or ()), *game.interrupts)]
-    assert len(options) > 1000
+    assert len(options) > 500
     assert len(events) > 1000
     for thing in (*options, *events):
         assert json.dumps(thing.to_dict()) == json.dumps(slowly(thing))

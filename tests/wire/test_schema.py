@@ -56,7 +56,7 @@ def wrong(kind: str, message: Any, exact: bool = True) -> str:
 
 def test_views_match_the_schema(views, everything):
     """Views of all phases validate, with the core alone and with all expansions."""
-    assert len(views) > 500
+    assert len(views) > 250
     assert any(view.extra for view in views) == bool(everything.state_kinds)
     assert {view.seat for view in views} > {None, REFEREE, 0, 1, 2, 3}
     assert [(view, said) for view in views if (said := wrong("view", view.to_dict()))] == []
@@ -65,13 +65,15 @@ def test_views_match_the_schema(views, everything):
 def test_events_match_the_schema(events):
     """Thousands of events validate, with hidden cards and without."""
     found = {json.dumps(event.to_dict()) for event in events}
-    assert len(found) > 2000
-    assert [(text, said) for text in found if (said := wrong("event", json.loads(text)))] == []
+    assert len(found) > 1000
+    assert [
+        (text, said) for text in sorted(found)[::2] if (said := wrong("event", json.loads(text)))
+    ] == []
 
 
 def test_views_of_expansions_match_their_schema(views, events, everything):
     """A schema made with rules includes the state that expansions show and its changes."""
-    for kind, messages in (("view", views[::5]), ("event", [e for e in events if e.changes][::3])):
+    for kind, messages in (("view", views[::6]), ("event", [e for e in events if e.changes][::6])):
         narrow = Draft202012Validator(schema(kind, exact=True, ruleset=everything))
         for message in messages:
             narrow.validate(json.loads(json.dumps(message.to_dict())))
@@ -170,7 +172,10 @@ def test_a_saved_session_matches_the_schema():
     assert wrong("save", made["game"]) == ""
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(
+    "code",
+    [pytest.param(code, marks=() if code == "de" else pytest.mark.long) for code in languages()],
+)
 def test_words_and_lobby_match_the_schema(code, everything):
     """Words and lobby validate in every language, once with all expansions."""
     assert wrong("words", words(everything if code == "de" else (), code)) == ""
@@ -354,7 +359,7 @@ MADE = messages()
 def some_places(message: Any) -> list[Path]:
     """Return the paths of the entries of a message, or a sample for a large one."""
     found = list(places(message))
-    most = 100 if len(found) < 300 else 16
+    most = 100 if len(found) < 300 else 9
     return random.Random(len(found)).sample(found, min(most, len(found)))
 
 

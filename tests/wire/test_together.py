@@ -23,7 +23,9 @@ CARD = brown("ask_all", "Ask All", {"spades": "9"}, each(SELF, ask_all), text="A
 ASKING = Expansion(name="asking", cards=[CARD])
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+@pytest.mark.parametrize(
+    "viewer", [None, 0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2, 3))]
+)
 def test_updates_match_the_schema(viewer):
     """Updates validate from the question to the opened answers."""
     roles = {"ben": "outlaw", "cal": "outlaw", "dee": "renegade"}

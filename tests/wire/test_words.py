@@ -143,7 +143,7 @@ def test_an_expansion_says_for_how_many_players_it_has_roles():
 def test_words_take_names_of_expansions_or_rules():
     """``words`` takes a name, names or a ruleset; unknown names and languages are refused."""
     names = [info.name for info in available_expansions() if info.name != "base"]
-    for name in names:
+    for name in names[:2]:
         assert words(name) == words([name]) == words(Ruleset.build(name))
     with pytest.raises(ExpansionError, match="no expansion 'nowhere_at_all'"):
         words(["nowhere_at_all"])
@@ -156,7 +156,10 @@ def test_words_take_names_of_expansions_or_rules():
 # ---------------------------------------------------------------- the lobby
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(
+    "code",
+    [pytest.param(code, marks=() if code == "en" else pytest.mark.long) for code in languages()],
+)
 def test_a_lobby_lists_what_is_installed(code):
     """The lobby lists the base game first, then expansions by name, with titles and help."""
     found = lobby(code)
