@@ -308,17 +308,11 @@ def test_a_closed_pipe_is_not_an_error(tmp_path):
     assert ran.stdout.splitlines()[-1] == "0"
 
 
-def test_a_terminal_without_unicode_is_told_in_plain_letters():
+def test_without_unicode_and_a_terminal_it_is_told_in_plain_letters():
     ran = python("-m", "bang_cli", "cards", "barrel", env={"PYTHONIOENCODING": "ascii"})
 
     assert ran.returncode == 0
     assert "sQ K" in ran.stdout
-
-
-def test_without_a_terminal_there_are_no_colours():
-    ran = python("-m", "bang_cli", "play", "--seed", "1", stdin=subprocess.DEVNULL)
-
-    assert ran.returncode == 0
     assert "\x1b" not in ran.stdout
 
 

@@ -104,9 +104,12 @@ HATS = """
 
 
 def test_an_expansion_nobody_knows_is_listed_and_can_be_played(installed):
-    run = installed(hats=HATS)
+    gloves = "from bangcore.plugin import Expansion\n"
+    gloves += "EXPANSION = Expansion(name='gloves', requires=('hats',))"
+    run = installed(hats=HATS, gloves=gloves)
 
     listed = run("expansions").out
+    assert "needs hats" in listed.partition("gloves")[2]
     assert (
         "hats  2.5 (hats)\n    Hats for everybody\n    contains 2 cards (new names: 1)\n" in listed
     )
@@ -134,17 +137,6 @@ def test_rules_that_an_expansion_brings_are_counted_by_kind(installed):
     listed = {entry["name"]: entry for entry in json.loads(run("expansions", "--json").out)}
     assert listed["weather"]["rules"] == {"haze": ["fog"], "wind": ["breeze", "storm"]}
     assert listed["base"]["rules"] == {}
-
-
-def test_an_expansion_that_needs_another_one_is_listed_with_it(installed):
-    code = """
-        from bangcore.plugin import Expansion
-
-        EXPANSION = Expansion(name="gloves", requires=("hats",))
-    """
-    listed = installed(hats=HATS, gloves=code)("expansions").out
-
-    assert "needs hats" in listed.partition("gloves")[2]
 
 
 MADE = """

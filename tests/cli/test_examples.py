@@ -35,6 +35,8 @@ ELSEWHERE = {
     "bang play --bots train:saved": "tests/lab/test_training.py, with a policy",
     "bang simulate --bots train:saved,cowboy --games 200": "tests/lab/test_training.py",
     "bang simulate --games 500 --plot games.svg": "tests/cli/test_simulate.py",
+    "bang expansions": "tests/cli/test_cards.py",
+    "bang expansions --json": "tests/cli/test_cards.py",
     "bang play --watch --lang da": "tests/test_text.py, with a new language",
 }
 ON_A_CLUSTER = "--dask"  # tests/lab/test_dask.py

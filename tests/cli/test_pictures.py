@@ -99,14 +99,13 @@ def test_json_and_pictures_exclude_each_other(bang):
 
 def test_cards_and_rules_of_expansions_are_drawn(bang, tmp_path):
     names = [info.name for info in available_expansions() if info.name != "base"]
-    for name in names:
-        ran = bang("cards", "--expansions", name, "--svg", name)
-        rules = Ruleset.build(name)
-        files = {path.name for path in (tmp_path / name).iterdir()}
+    ran = bang("cards", "--expansions", ",".join(names), "--svg", "drawn")
+    rules = Ruleset.build(*names)
+    files = {path.name for path in (tmp_path / "drawn").iterdir()}
 
-        assert ran.code == 0
-        assert {f"{rule.kind}-{rule.key}.svg" for rule in rules.rules.values()} <= files
-        assert {f"back-{rule.kind}.svg" for rule in rules.rules.values()} <= files
+    assert ran.code == 0
+    assert {f"{rule.kind}-{rule.key}.svg" for rule in rules.rules.values()} <= files
+    assert {f"back-{rule.kind}.svg" for rule in rules.rules.values()} <= files
 
 
 # ---------------------------------------------------------------- bang watch --html
@@ -125,7 +124,7 @@ def frames_of(page: str, shape: int = 0) -> list[str]:
 @pytest.mark.parametrize("viewer", [None, "Ben"])
 def test_the_page_has_every_position_as_it_was_seen(bang, save, tmp_path, viewer):
     """The page has the pictures, in both shapes, and the log of one seat or of the referee."""
-    game = played(["Ann", "Ben", "Cal", "Dee"], 25)
+    game = played(["Ann", "Ben", "Cal", "Dee"], 12)
     ran = bang("watch", save(game), "--html", *(["--seat", viewer] if viewer else []))
     page = (tmp_path / "game.html").read_text(encoding="utf-8")
     seat = REFEREE if viewer is None else 1
@@ -138,7 +137,7 @@ def test_the_page_has_every_position_as_it_was_seen(bang, save, tmp_path, viewer
             pictures.append(svg.table(view, lang=words, shape=shape).strip())
 
     Game.replay(game.record, game.ruleset, watch=watch)
-    assert ran == (0, "26 positions in game.html.\n", "")
+    assert ran == (0, "13 positions in game.html.\n", "")
     assert (frames_of(page, 0), frames_of(page, 1)) == (seen["wide"], seen["tall"])
     told = [words.event(event, game.names) for event in game.story(seat)]
     assert [said for _, said, _ in data_of(page)["story"]] == [line for line in told if line]
@@ -187,8 +186,6 @@ def test_a_page_goes_where_it_is_told(bang, save, tmp_path):
     name = save(played(4, 5))
     out = bang("watch", name, "--html", "-").out
     assert out.startswith("<!DOCTYPE html>")
-    assert bang("watch", name, "--html", "page.html").code == 0
-    assert (tmp_path / "page.html").read_text(encoding="utf-8") == out
     assert MARK in out
     assert bang("watch", name, "--html", "page.html").code == 0
 

@@ -81,12 +81,8 @@ def test_without_a_terminal_the_bots_play_and_it_is_told(bang):
     assert "> " not in ran.out
     assert "Turn 2: " in ran.out
     assert "win" in ran.out.splitlines()[-1]
-    assert bang("play", "--seed", 4).out == ran.out
     assert bang("play", "--seed", 4, "--watch", typed=[]).out == ran.out
-
-
-def test_random_bots_play_another_game(bang):
-    assert bang("play", "--seed", 4).out != bang("play", "--seed", 4, "--bots", "random").out
+    assert bang("play", "--seed", 4, "--bots", "random").out != ran.out
 
 
 def test_a_seed_deals_the_same_game_and_is_told(bang):
@@ -546,7 +542,9 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-@pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
+@pytest.mark.parametrize(
+    "command", [["play", "--resume"], pytest.param(["replay"], marks=pytest.mark.long)]
+)
 def test_a_broken_save_is_one_line(bang, tmp_path, command, damage):
     (tmp_path / "bad.json").write_text(json.dumps(DAMAGE[damage](saved(bang))))
     ran = bang(*command, "bad.json", typed=[])
@@ -815,8 +813,9 @@ def test_an_unfinished_game_is_not_overwritten(bang):
         "or name another file\n"
     )
     assert Path("game.json").read_bytes() == before
+    rules = ("--watch", "--bots", "random", "--players", 4, "--save", "watched.json")
     for seed in (1, 2):
-        assert bang("play", "--watch", "--seed", seed, "--save", "watched.json").code == 0
+        assert bang("play", *rules, "--seed", seed).code == 0
 
 
 def test_options_keep_their_numbers_during_a_turn(bang):

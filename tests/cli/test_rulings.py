@@ -157,7 +157,13 @@ def test_an_unknown_ruling_is_one_line(bang, words, said):
     assert ran.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", ["rulings R-015", "cards --lang de", "expansions"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "cards --lang de",
+        *(pytest.param(one, marks=pytest.mark.long) for one in ("rulings R-015", "expansions")),
+    ],
+)
 def test_json_is_whole_where_letters_cannot_be_shown(bang, words):
     """JSON escapes the characters that a terminal cannot show."""
     ran = subprocess.run(

@@ -188,7 +188,7 @@ def test_equipment_is_explained_while_playing(bang):
 
 @needs_all
 @pytest.mark.parametrize(
-    "players", [3, 8, *(pytest.param(one, marks=pytest.mark.long) for one in range(4, 8))]
+    "players", [3, *(pytest.param(one, marks=pytest.mark.long) for one in range(4, 9))]
 )
 def test_a_whole_game_with_everything_is_told(bang, players):
     words = ["--watch", "--expansions", TOGETHER, "--players", players, "--seed", players]
@@ -206,7 +206,7 @@ def test_a_whole_game_with_everything_is_told(bang, players):
 
 
 @needs_all
-@pytest.mark.parametrize("players", [3, 8])
+@pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 8])
 def test_bots_play_many_games_with_everything(bang, players):
     words = ["--expansions", TOGETHER, "--players", players, "--games", 3, "--seed", 1]
     ran = bang("simulate", *words, "--workers", 1, "--json")

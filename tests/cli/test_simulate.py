@@ -47,12 +47,6 @@ def test_figures_add_up(bang):
     assert data["speed"]["games_per_second"] > 0
 
 
-def test_the_number_of_workers_changes_nothing(bang):
-    words = ["simulate", "--games", 4, "--seed", 3, "--bots", "random", "--json"]
-
-    assert figures(bang(*words, "--workers", 1)) == figures(bang(*words, "--workers", 2))
-
-
 def test_another_seed_is_another_simulation(bang):
     words = ["simulate", "--games", 1, "--workers", 1, "--json", "--seed"]
 
