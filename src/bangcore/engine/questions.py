@@ -58,6 +58,9 @@ class Questions(Table):
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
         events = self._events
         if events is not None and events.wants(kind):
+            for number in (seat, target):
+                if number is not None:
+                    self._check(number)
             cards = tuple(self.rules.representatives(cards))
             answer = self._number - 1
             event = Event(events.number, kind, seat, target, cards, amount, key, answer)

@@ -228,6 +228,8 @@ class Table(Abilities):
         for card in self._state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here
             if kinds[card].key == key:
                 return True
+        if key not in self.rules.kinds:
+            raise UnknownName(self.rules.unknown("card", key, self.rules.kinds))
         return False
 
     @property
