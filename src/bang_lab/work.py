@@ -9,14 +9,13 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import lru_cache, partial
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from typing import Any, Final, TypeVar, final
 
 from attrs import define, field
@@ -38,6 +37,8 @@ MOMENT: Final = 0.3  # seconds
 MOST: Final = 200  # games at a time
 OFTEN: Final = 1.0  # seconds between two checks for workers
 TRIES: Final = 3
+CAN_HOLD_BACK: Final = hasattr(signal, "pthread_sigmask")
+"""Whether signals can be held back, which Windows cannot."""
 
 
 class LostWorker(BangError, RuntimeError):
@@ -111,14 +112,17 @@ class Work:
 
 
 def _submitted(executor: Executor, function: Callable[..., T], *arguments: Any) -> Future[T]:
-    """Submit a call; a process that is started for it ignores Ctrl-C from the beginning."""
-    if threading.current_thread() is not threading.main_thread():
+    """Submit a call; a process that is started for it never sees Ctrl-C, which is held back here.
+
+    Ignored here, it would be lost.
+    """
+    if not CAN_HOLD_BACK:
         return executor.submit(function, *arguments)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         return executor.submit(function, *arguments)
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _result(future: Future[Any], numbers: Sequence[int]) -> Any:
@@ -196,6 +200,9 @@ def _one_by_one(work: Work) -> Generator[Any]:
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Open a pool, and end its processes even if they are in the middle of a game."""
+    if CAN_HOLD_BACK:
+        # its start would let Ctrl-C through
+        resource_tracker.ensure_running()
     # a forked child would share locks with the threads of the progress bar
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_ctrl_c)
     try:
@@ -209,6 +216,8 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 def _ignore_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if CAN_HOLD_BACK:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 def cores() -> int:

@@ -12,6 +12,7 @@ import sys
 import threading
 import types
 from collections import Counter, deque
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from importlib.util import find_spec
@@ -20,7 +21,7 @@ from itertools import combinations, islice, pairwise
 import pytest
 
 from bang_bots import CowboyBot, RandomBot, SearchBot, play
-from bang_lab import GameFailed, LostWorker, Results, Tournament, tournament
+from bang_lab import GameFailed, LostWorker, Results, Tournament, tournament, work
 from bang_lab.journal import Journal, identity_in
 from bang_lab.played import from_json, play_game, to_json
 from bang_lab.progress import bar, early
@@ -797,3 +798,19 @@ def test_a_bar_is_drawn_now_and_then_and_at_the_end(alone, monkeypatch):
             before = out.getvalue()
         assert "12/12" not in before
         assert end in out.getvalue()
+
+
+@pytest.mark.skipif(not work.CAN_HOLD_BACK, reason="signals cannot be held back")
+def test_ctrl_c_while_a_batch_is_handed_over_is_not_lost():
+    """It is told as soon as the batch is handed over, and a process started meanwhile ignores it."""
+    blocked = []
+
+    class Slow(ThreadPoolExecutor):
+        def submit(self, *call):
+            blocked.append(signal.pthread_sigmask(signal.SIG_BLOCK, []))
+            os.kill(os.getpid(), signal.SIGINT)
+            return super().submit(*call)
+
+    with Slow(1) as executor, pytest.raises(KeyboardInterrupt):
+        work._submitted(executor, os.getpid)
+    assert signal.SIGINT in blocked[0]
