@@ -802,7 +802,7 @@ def test_a_bar_is_drawn_now_and_then_and_at_the_end(alone, monkeypatch):
 
 @pytest.mark.skipif(not work.CAN_HOLD_BACK, reason="signals cannot be held back")
 def test_ctrl_c_while_a_batch_is_handed_over_is_not_lost():
-    """It is told as soon as the batch is handed over, and a process started meanwhile ignores it."""
+    """It is told when the batch is handed over, and a process started meanwhile ignores it."""
     blocked = []
 
     class Slow(ThreadPoolExecutor):
