@@ -37,6 +37,7 @@ ELSEWHERE = {
     "bang simulate --games 500 --plot games.svg": "tests/cli/test_simulate.py",
     "bang expansions": "tests/cli/test_cards.py",
     "bang expansions --json": "tests/cli/test_cards.py",
+    "bang play --bots my_models:model_bot": "tests/lab/test_model.py",
     "bang play --watch --lang da": "tests/test_text.py, with a new language",
 }
 ON_A_CLUSTER = "--dask"  # tests/lab/test_dask.py
@@ -48,19 +49,12 @@ SHORTER = {
 }
 STEPS = ExpansionCheck.steps
 BOTS = """
-from random import Random
-
 from bang_bots import RandomBot
-from bang_lab import ModelBot
 
 def maker(rules, seed):
     return RandomBot(seed)
 
 pacifist = maker
-
-def model_bot(rules, seed):
-    choose = Random(seed).choice
-    return ModelBot(rules, lambda question: {"answer": choose(question.answers)})
 """
 
 
@@ -105,8 +99,7 @@ def evening():
 @pytest.fixture
 def files(evening, tmp_path):
     """Write the files that the examples name into the current folder."""
-    for name in ("my_bots", "my_models"):
-        (tmp_path / f"{name}.py").write_text(BOTS)
+    (tmp_path / "my_bots.py").write_text(BOTS)
     (tmp_path / "evening.txt").write_text(write_notation(evening), encoding="utf-8")
     for name in ("evening.json", "game.json"):
         (tmp_path / name).write_text(json.dumps(evening.to_dict()))

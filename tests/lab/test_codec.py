@@ -336,7 +336,7 @@ def test_an_observation_equals_the_view(codec):
 @expansions
 def test_views_of_expansions_are_observed():
     codec = Codec(Ruleset.build(*EVERYTHING))
-    for game, _ in games(codec, 4):
+    for game, _ in games(codec, 2):
         extra = game.view(0).extra
         seen = codec.observe(game, 0)
         players = len(game.names)
@@ -539,7 +539,7 @@ def test_expansions_of_others_are_encoded(monkeypatch):
     monkeypatch.syspath_prepend(folder)
     valley = importlib.import_module("bang_valley")
     codec = Codec(Ruleset.build(valley.VALLEY, valley.WILD_WEST))
-    for number, (game, rng) in enumerate(games(codec, 3)):
+    for number, (game, rng) in enumerate(games(codec, 2)):
         if game.decision is None:
             continue
         asked = game.decision.seat

@@ -62,7 +62,7 @@ def test_the_same_rows_are_the_same_bytes(results, tmp_path, suffix):
     assert len(one.read_bytes()) < 400_000
 
 
-@pytest.mark.parametrize("suffix", [".svg", ".pdf"])
+@pytest.mark.parametrize("suffix", [".svg", pytest.param(".pdf", marks=pytest.mark.long)])
 def test_a_picture_names_the_library(results, tmp_path, suffix):
     """The metadata name this library, not the version of Matplotlib."""
     picture = tmp_path / f"one{suffix}"

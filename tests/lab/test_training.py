@@ -63,7 +63,7 @@ def test_the_learned_policy_wins_more(train):
 def test_the_same_seed_learns_the_same(train, run, tmp_path):
     found = []
     for name in ("one.npz", "other.npz"):
-        assert run("--games", "10", "--save", name) == 0
+        assert run("--games", "4", "--save", name) == 0
         found.append(np.load(tmp_path / name)["weights"])
     assert (found[0] == found[1]).all()
     assert found[0].any()

@@ -49,7 +49,7 @@ def test_it_equals_gymnasiums_sync_vector_env():
     assert env.single_action_space == row.single_action_space
     assert env.metadata["autoreset_mode"] == row.metadata["autoreset_mode"]
     ended = 0
-    for ours, theirs in zip(trace(env, 120), trace(row, 120), strict=True):
+    for ours, theirs in zip(trace(env, 70), trace(row, 70), strict=True):
         assert same(ours[:-1], theirs[:-1])
         assert env.observation_space.contains(ours[0])
         if "final_obs" in theirs[-1]:

@@ -32,7 +32,7 @@ if INITDB is None:
     pytest.skip("no PostgreSQL here", allow_module_level=True)
 # initdb refuses to run as root
 USER: dict[str, Any] = {"user": "nobody", "group": "nogroup"} if os.getuid() == 0 else {}
-ENOUGH, SECONDS = 14, 60
+ENOUGH, SECONDS = 13, 60
 
 
 def free_port() -> int:
@@ -224,7 +224,7 @@ def test_no_acknowledged_answer_is_lost_when_processes_are_killed(servers):
                     return
                 question = update["question"]
                 if question is None:
-                    time.sleep(0.005)
+                    time.sleep(0.02)
                     continue
                 option = dice.choice(question["options"])
                 reply = server.ask(
