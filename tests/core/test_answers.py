@@ -62,8 +62,16 @@ def over() -> Game:
 # ---------------------------------------------------------------- the number of a question
 
 
-@pytest.mark.parametrize("skip_forced", [False, True])
-@pytest.mark.parametrize("characters", [1, 2])
+@pytest.mark.parametrize(
+    ("characters", "skip_forced"),
+    [
+        (2, True),
+        *(
+            pytest.param(*row, marks=pytest.mark.long)
+            for row in [(1, False), (1, True), (2, False)]
+        ),
+    ],
+)
 def test_a_decision_is_numbered_by_the_answers_given(skip_forced, characters):
     """The first question is 1; views, saves, copies, pickles and replays have the same number."""
     rules = Ruleset.build(options={"characters": characters})

@@ -10,7 +10,7 @@ import pytest
 from bangcore import Game, Ruleset
 
 RULES = Ruleset.build()
-SHORT, LONG = 200, 1000
+SHORT, LONG = 200, 600
 
 
 def grown(listeners):
@@ -29,7 +29,7 @@ def grown(listeners):
     return at[LONG][0] - at[SHORT][0], at[LONG][1] - at[SHORT][1], game.state.moves
 
 
-@pytest.mark.parametrize("listeners", [0, 7])
+@pytest.mark.parametrize("listeners", [pytest.param(0, marks=pytest.mark.long), 7])
 def test_a_game_grows_by_its_answers_and_the_moves_of_its_cards(listeners):
     """Nothing else that a game keeps grows with its length, with or without listeners."""
     grown(listeners)  # what is loaded, or kept with the rules, is there from now on

@@ -64,7 +64,7 @@ def test_copies_made_in_a_listener_include_the_answer(make, skip_forced):
     assert busy > 5
 
 
-@pytest.mark.parametrize("skip_forced", [False, True])
+@pytest.mark.parametrize("skip_forced", [pytest.param(False, marks=pytest.mark.long), True])
 def test_a_listener_sees_the_position_after_the_answer(skip_forced, caplog):
     """Views, stories, worlds, saves and records in a listener are those of the new position."""
     chance = random.Random(9)

@@ -217,7 +217,7 @@ class Masquerade:
 
 
 @pytest.mark.parametrize("answers", [["use masquerade"], ["use masquerade", "pick -> ben"]])
-@pytest.mark.parametrize("alive", [True, False])
+@pytest.mark.parametrize("alive", [pytest.param(True, marks=pytest.mark.long), False])
 def test_worlds_after_roles_were_dealt_again(answers, alive):
     """Worlds agree with what their seat sees, during the effect and after it."""
     t = table(**SEATS | {"cal": seat("outlaw", alive=alive)}, expansions=[Masquerade])
@@ -405,9 +405,9 @@ def test_a_world_in_which_the_game_would_be_over_is_excluded():
     ("viewer", "left"),
     [
         (0, "outlaw renegade"),
-        (1, "outlaw renegade"),
-        (2, "outlaw renegade"),
-        (3, "outlaw"),
+        pytest.param(1, "outlaw renegade", marks=pytest.mark.long),
+        pytest.param(2, "outlaw renegade", marks=pytest.mark.long),
+        pytest.param(3, "outlaw", marks=pytest.mark.long),
         (4, "outlaw"),
     ],
 )
@@ -476,7 +476,9 @@ class Parcel:
         await g.choose_seat(me, "player", g.others(me), cause)
 
 
-@pytest.mark.parametrize("given", ["beer", "missed", "panic"])
+@pytest.mark.parametrize(
+    "given", ["beer", *(pytest.param(key, marks=pytest.mark.long) for key in ("missed", "panic"))]
+)
 def test_worlds_where_an_own_card_has_gone_on_unseen(given):
     """The card given away is the same in all worlds; its present holder varies."""
     seats = {"ann": seat("sheriff", hand="beer bang"), "ben": seat("outlaw", hand="missed")}
@@ -584,7 +586,9 @@ def hoarded(given):
     return t.do("show hoard", "lay hoard", "pick duel", "pick saloon", "pick bang", f"pick {given}")
 
 
-@pytest.mark.parametrize("given", ["duel", "missed", "panic"])
+@pytest.mark.parametrize(
+    "given", ["duel", *(pytest.param(key, marks=pytest.mark.long) for key in ("missed", "panic"))]
+)
 def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
     """A card that was passed on came from the player who took it."""
     t = hoarded(given)

@@ -11,7 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("words", [("-p", "no:xdist"), ("-n", "0"), ()])
+@pytest.mark.parametrize(
+    "words", [("-p", "no:xdist"), pytest.param(("-n", "0"), marks=pytest.mark.long), ()]
+)
 def test_the_tests_start_without_xdist(words):
     """The number of processes is a default of xdist, not an argument that pytest must know."""
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]

@@ -168,7 +168,7 @@ def test_only_mates_see_drawn_cards():
     assert len(drew[0].cards) == len(drew[1].cards) == len(drew[None].cards)
 
 
-@pytest.mark.parametrize("rules", [OpenToMates, WhileWounded])
+@pytest.mark.parametrize("rules", [pytest.param(OpenToMates, marks=pytest.mark.long), WhileWounded])
 def test_hands_open_and_close_for_those_who_see_them(rules):
     """Tables drawn from events are right, and saves and worlds keep what a seat sees."""
     letters = Expansion(name="letters", ability=Letters)

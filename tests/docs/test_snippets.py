@@ -19,12 +19,16 @@ ROOT = Path(__file__).parents[2]
 # These documents play many games.
 LONG = (
     "docs/add-a-card.md",
+    "docs/benchmark.md",
     "docs/checking.md",
+    "docs/disputed-rulings.md",
     "docs/expansion-tutorial.md",
     "docs/howto/hidden-hand.md",
     "docs/lab.md",
+    "docs/search-bot.md",
     "docs/state-and-rules.md",
     "docs/testing.md",
+    "docs/training.md",
 )
 # Extra packages that pages need, and where they mention them.
 NEEDS = {"docs/training.md": ("numpy", "pettingzoo", "matplotlib")}
