@@ -112,7 +112,7 @@ CASES = [
         *one,
         seed,
         marks=[
-            *[pytest.mark.long] * (seed > 3),
+            *[pytest.mark.long] * (seed > 0),
             *[UNSOLVED] * (one[0] == 5 and seed == 16),
         ],
     )

@@ -37,7 +37,7 @@ def test_a_game_plays_on_as_if_there_were_no_copies(players, names, seed):
     game, alone = (Game.new(players, rules, seed=seed) for _ in range(2))
     heard, told = EventRecorder(game), EventRecorder(alone)
     dice = Dice(seed)
-    for number in range(60):
+    for number in range(40):
         if game.decision is None:
             break
         seats = len(game.names)

@@ -155,7 +155,7 @@ def test_damaged_saves_are_refused_or_are_games(game, seed):
     if dice.below(2):
         # a sampled world begins in mid-game
         game = sample(game, dice.below(len(game.names)), seed)
-    for _ in range(8):
+    for _ in range(4):
         is_game(damaged(game, dice), game.ruleset)
 
 

@@ -46,11 +46,11 @@ def test_a_fault_of_a_definition_is_found_before_any_game(fields, said):
     assert said in fault.what
 
 
-def test_a_misspelt_facet_is_a_fault():
+def test_a_misspelt_facet_is_a_fault(in_this_process):
     """No distribution reads it, so its content would be ignored silently."""
     hats = Expansion(name="hats", cards=[HAT], facets={"sences": {"hat": Sense("gear")}})
     with pytest.raises(BrokenExpansion, match="no facet 'sences'; did you mean 'senses'"):
-        check_expansion(hats, players=4, games=1)
+        check_expansion(hats, players=4, games=1, every=10**6)
 
 
 def test_a_facet_that_no_distribution_reads_is_a_hint():

@@ -125,7 +125,7 @@ def test_a_deal_that_cannot_begin_has_no_smaller_table():
             raise ValueError("no sun")
 
     with pytest.raises(kit.BrokenExpansion, match="no sun"):
-        kit.check_rule(lambda game: True, expansions=[Broken()], games=1)
+        kit.check_rule(lambda game: True, expansions=[Broken()], players=4, games=1)
 
 
 def test_an_awaited_rule_is_refused():

@@ -135,7 +135,7 @@ def test_irrelevant_parts_of_a_state_are_left_out() -> None:
     game = four(expansions=[expansion], extra=long_ago).game
     with pytest.raises(Trouble) as caught:
         examine(game.copy(), ["end turn"])
-    case = smallest(game, game.ruleset, ["end turn"], caught.value, tables=1_000)
+    case = smallest(game, game.ruleset, ["end turn"], caught.value, tables=300)
     assert case is not None
     assert 'Bank(cards=[card("beer:6-hearts")], day=60)' in case.written()
     with pytest.raises(Trouble, match="closed"):

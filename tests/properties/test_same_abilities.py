@@ -231,7 +231,7 @@ def difference(cast, answers=60):
 
 
 SETTINGS = settings(
-    max_examples=25,
+    max_examples=12,
     database=None,
     derandomize=True,
     deadline=None,

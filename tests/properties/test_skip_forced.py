@@ -46,7 +46,7 @@ def test_skipped_answers_are_part_of_the_game(players):
     """A copy, a save, a replay and the worlds of each seat equal the game at every position."""
     rules = Ruleset.build(OPEN, *["two_players"] * (players == 2))
     game, dice = Game.new(players, rules, seed=0, skip_forced=True), Dice(0)
-    for number in range(60):
+    for number in range(30):
         if game.decision is None:
             break
         assert len(game.decision.options) > 1

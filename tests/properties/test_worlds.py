@@ -602,7 +602,7 @@ def test_a_copy_of_a_world_has_the_chance_of_its_effect():
 def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay():
     """Ben flips a card, draws it in the same effect after a shuffle, and gives one away."""
     again = 0
-    for number in range(150):
+    for number in range(50):
         t = four(
             ben=seat("outlaw", "claus_the_saint", in_play="jail:J-spades"),
             deck="beer:6-hearts duel",
@@ -616,7 +616,7 @@ def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay
             t.game.apply(0)
             worlds(t, t.ann)
             worlds(t, t.dee)
-    assert again > 5
+    assert again > 1
 
 
 @pytest.mark.skipif(
