@@ -59,7 +59,7 @@ def test_a_table_drawn_from_events_is_the_one_of_the_views():
     """A table drawn from events has the hands, holders and players in play of the view."""
     tops = {who: Tabletop(who) for who in WHO}
     for number, game in enumerate(positions(3)):
-        if number % 5 and number > 8 and game.decision is not None:
+        if number % 10 and number > 8 and game.decision is not None:
             continue
         for who, top in tops.items():
             for event in game.story(who):

@@ -100,6 +100,7 @@ def test_a_player_knows_the_answer_of_both_own_characters(two):
     assert len({other for _, other in found}) > 1
 
 
+@pytest.mark.long
 def test_bids_of_two_players_keep_every_invariant():
     """Random games of two with both cards are sound, secret and repeatable."""
     check_expansion("two_players", TOGETHER, players=2, games=3, every=40)

@@ -443,7 +443,7 @@ def test_every_verb_and_hook_is_used_by_a_shipped_card_or_here():
 
 TABLES = [(4, ()), (6, ()), *([(2, ("two_players",))] if find_spec("bang_two_players") else [])]
 GAMES = [
-    (0, 100),
+    (0, 60),
     *(pytest.param(seed, 300, marks=pytest.mark.long) for seed in (1, 2)),
 ]
 

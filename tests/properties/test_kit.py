@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,7 @@ from bangcore.plugin import hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing.checks import doing
 from bangcore.testing.faults.examining import ANSWERING, Trouble, examine
+from bangcore.testing.faults.smallest import smallest
 
 WITHOUT = """
 import sys
@@ -116,8 +118,10 @@ def test_an_answer_that_is_not_possible_is_refused_as_in_a_game():
         kit.check_answers(t.game, "play owl")
 
 
-def test_a_deal_that_cannot_begin_has_no_smaller_table():
+def test_a_deal_that_cannot_begin_has_no_smaller_table(monkeypatch):
     """The fault is reported as it was found."""
+    few = partial(smallest, tables=30)
+    monkeypatch.setattr("bangcore.testing.faults.rules.smallest", few)
 
     class Broken:
         @hookimpl

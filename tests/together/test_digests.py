@@ -80,11 +80,11 @@ def different(kept):
 
 
 def test_some_games_go_as_they_went():
-    """Every hundredth game has its recorded digests."""
+    """Every two hundredth game has its recorded digests."""
     kept = FILE.read_text(encoding="utf-8").splitlines()
 
     assert len(kept) == GAMES
-    assert different(islice(kept, 0, None, 100)) == {}
+    assert different(islice(kept, 0, None, 200)) == {}
 
 
 @pytest.mark.long

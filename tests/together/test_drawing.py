@@ -7,7 +7,7 @@ from bangcore.testing import GAME_INVARIANTS
 from bangcore.testing.playing.deals import Dice, EventRecorder, play_on
 
 NAMES = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
-TABLES = [(), *((name,) for name in NAMES), NAMES]
+TABLES = [(), NAMES, *(pytest.param((name,), marks=pytest.mark.long) for name in NAMES)]
 
 
 @pytest.mark.parametrize("names", TABLES, ids="+".join)
