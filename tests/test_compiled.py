@@ -32,6 +32,7 @@ from bangcore.ruleset import default_ruleset
 SOURCES = Path(__file__).parents[1] / "src"
 CORE = SOURCES / "bangcore"
 COMPILED = "bangcore", "bang_bots"
+ONE_BY_DEFAULT = ["bangcore", pytest.param("bang_bots", marks=pytest.mark.long)]
 in_the_tree = pytest.mark.skipif(not CORE.exists(), reason="needs the sources")
 pure = pytest.mark.skipif(bangcore.compiled, reason="compiled classes have no types")
 
@@ -171,7 +172,7 @@ def test_both_wheels_are_compiled_by_the_same_compiler():
 
 @in_the_tree
 @pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
-@pytest.mark.parametrize("package", COMPILED)
+@pytest.mark.parametrize("package", ONE_BY_DEFAULT)
 def test_a_pure_wheel_needs_no_compiler(package, tmp_path):
     """Without a compiler and the environment variable, a wheel for all platforms is built."""
     env = {name: value for name, value in os.environ.items() if name != "BANGCORE_COMPILE"}
@@ -185,7 +186,7 @@ def test_a_pure_wheel_needs_no_compiler(package, tmp_path):
 
 @in_the_tree
 @pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
-@pytest.mark.parametrize("package", COMPILED)
+@pytest.mark.parametrize("package", ONE_BY_DEFAULT)
 def test_an_editable_install_refuses_to_be_compiled(package, tmp_path):
     """An editable install cannot be compiled, so it names the command that compiles."""
     command = ["uv", "pip", "install", "--target", tmp_path, "--no-deps", "--editable"]
