@@ -16,7 +16,12 @@ PACKAGES = (
 )
 
 # These examples of the kit play many games.
-LONG = ("bangcore.testing", "bangcore.testing.expansion.check", "bangcore.testing.strategies")
+LONG = (
+    "bang_lab.benchmarks",
+    "bangcore.testing",
+    "bangcore.testing.expansion.check",
+    "bangcore.testing.strategies",
+)
 
 
 def modules() -> list[str]:

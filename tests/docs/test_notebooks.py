@@ -11,7 +11,13 @@ nbformat = pytest.importorskip("nbformat")
 pytest.importorskip("ipykernel")
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=[pytest.mark.long] * (number > 0), id=path.stem)
+        for number, path in enumerate(NOTEBOOKS)
+    ],
+)
 def test_every_cell_runs_and_pictures_are_shown(path, tmp_path):
     """No cell fails or warns, and objects with a picture are shown as one."""
     notebook = nbformat.read(path, as_version=4)
