@@ -51,7 +51,10 @@ class Second:
             g.tell("hoot", g.turn)
 
 
-@pytest.mark.parametrize("turns", [0, 15], ids=["soon", "late"])
+@pytest.mark.parametrize(
+    "turns",
+    [pytest.param(0, id="soon"), pytest.param(15, id="late", marks=pytest.mark.long)],
+)
 def test_an_ability_that_depends_on_the_order_is_named(turns, monkeypatch):
     """The culprit is named, however late in the games the difference is."""
     monkeypatch.setattr(Second, "turns", turns)
