@@ -19,7 +19,7 @@ from bang_cli.words import Words
 from bang_table.text import Language
 from bang_table.text.shown import hand_sizes
 from bang_table.text.things import RoleWords
-from bangcore import Card, Event, Option, PlayerView, View
+from bangcore import Card, Event, Option, PlayerView, Reason, View
 
 __all__ = ["Screen"]
 
@@ -343,6 +343,18 @@ class Screen:
             if goal not in (None, lines[0]):
                 lines.append(f"{player.name}: {goal}")
         return lines
+
+    def reasons(self, reasons: Iterable[Reason], view: View) -> RenderableType:
+        """Show why cards have no option, each with its sentences."""
+        sentences: dict[int, list[str]] = {}
+        for reason in reasons:
+            if reason.card is not None:
+                sentences.setdefault(reason.card, []).append(self.language.reason(reason, view))
+        faces = self.language.ruleset.cards
+        return pairs(
+            (self.text(self.language.face(faces[card]), "bold"), Text(" ".join(some)))
+            for card, some in sentences.items()
+        )
 
     def explain_hand(self, view: View) -> RenderableType:
         """Show the text of each card of the hand."""

@@ -14,14 +14,14 @@ from bang_cli.keyboard import Keyboard, completions
 from bang_cli.lookup import Entry, all_entries, find
 from bang_cli.screen import Screen
 from bang_cli.table import Table
-from bangcore import BangError, Decision, Event, Game, IllegalOption, Option, View
+from bangcore import BangError, Decision, Event, Game, IllegalOption, Option, Reason, View
 from bangcore.errors import brief, near
 from bangcore.folding import folded, without_accents
 
 __all__ = ["Session"]
 
 
-COMMANDS: Final = ("cards", "hand", "help", "quit", "save", "story", "table", "undo")
+COMMANDS: Final = ("cards", "hand", "help", "quit", "save", "story", "table", "undo", "why")
 
 
 class _Leaves(Exception):
@@ -251,6 +251,8 @@ class Session:
                 screen.show(screen.explain_hand(view))
             case "table", "":
                 screen.show(screen.table(view), screen.question(view, choices))
+            case "why", words:
+                self._show_reasons(words, seat, view)
             case "story", "":
                 screen.show(self._story(self._last, seat))
             case _:
@@ -308,8 +310,34 @@ class Session:
                 screen.words.error_message(error) if several else self._refusal(line, choices, view)
             )
             screen.say(message, "red")
+            reasons = [] if several else self._reasons(line, seat, view)
+            screen.show(screen.reasons(reasons, view))
             screen.show(*map(screen.entry, self._in_hand(line, view)))
         return None
+
+    def _reasons(self, line: str, seat: int, view: View) -> list[Reason]:
+        """Return why the cards in hand that *line* names have no option, at players it names."""
+        keys = {entry.key for entry in self._in_hand(line, view)}
+        typed = without_accents(line).split()
+        players = {p.seat for p in view.players if without_accents(p.name) in typed}
+        cards = self._game.ruleset.cards
+        return [
+            reason
+            for reason in self._game.reasons(seat)
+            if reason.card is not None
+            and cards[reason.card].key in keys
+            and (not players or reason.target in (None, *players))
+        ]
+
+    def _show_reasons(self, line: str, seat: int, view: View) -> None:
+        """Show why cards have no option: those that *line* names, by default all in hand."""
+        screen = self._screen
+        named = line or " ".join(card.key for card in view.hand)
+        reasons = [one for one in self._reasons(named, seat, view) if one.why != "in_play"]
+        if reasons:
+            screen.show(screen.reasons(reasons, view))
+        else:
+            screen.say(screen.words("no obstacle"))
 
     def _in_hand(self, line: str, view: View) -> Iterator[Entry]:
         """Yield the entries of cards in hand that *line* names."""
@@ -324,7 +352,8 @@ class Session:
         """Return the message for a *line* that fits no option, with suggestions."""
         words, language = self._screen.words, self._screen.language
         close = near(line, {language.option(option, view) for option in choices.options})
-        if not close:
+        # a card that the player has is no typing error
+        if not close or any(self._in_hand(line, view)):
             return words("not possible", answer=brief(line))
         return words("not possible, but", answer=brief(line), close=quoted(close))
 

@@ -44,6 +44,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "not yours": "You cannot do that now.",
     "not possible": "{answer} is not possible; ? for help.",
     "not possible, but": "{answer} is not possible; did you mean {close}?",
+    "no obstacle": "Nothing stands in the way.",
     "help": (
         "1, 2, ...     choose that option; Enter alone chooses the only one\n"
         "a, b, ...     choose an option that is open at any time\n"
@@ -51,6 +52,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "              pass, end turn, or an option as it is shown\n"
         "cards NAME    explain a card, character, role or event\n"
         "hand          explain the cards of your hand\n"
+        "why [CARD]    say why your cards, or this card, cannot be played now\n"
         "table         show the table again\n"
         "story         repeat the events since your last answer\n"
         "undo          take back your last answer\n"

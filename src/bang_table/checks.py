@@ -103,6 +103,8 @@ class TableCheck(Check):
                 for option in (*(view.decision or ()), *view.interrupts):
                     language.option(option, view)
                 language.shown(view)
+                for reason in () if seat is None else game.reasons(seat):
+                    language.reason(reason, view)
             with doing("the picture of the table"):
                 ElementTree.fromstring(svg.table(view, lang=language))
 
@@ -139,7 +141,7 @@ class TableCheck(Check):
             f"message {key}": f"{advice}; all others are said by 'shown'"
             for info in self.rules.expansions[1:]
             for key in words_from(info.definition)
-            if key not in keys and key.partition("/")[0] not in MARKS
+            if key not in keys and key.partition("/")[0] not in MARKS.keys() - {"why"}
         }
 
     def without_words(self) -> Iterator[str]:

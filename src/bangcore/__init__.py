@@ -41,6 +41,7 @@ from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.loading import load_expansion
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.reason import Reason
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
@@ -71,6 +72,7 @@ __all__ = [
     "Outcome",
     "Place",
     "PlayerView",
+    "Reason",
     "Ruleset",
     "RulesetMismatch",
     "Series",

@@ -155,7 +155,19 @@ def test_people_are_shown_the_goal_at_this_table(bang, language):
 
 
 def test_explaining_changes_nothing(bang):
-    looked = ["?", "help", "hand", "table", "story", "cards slab", "cards", "? barrel", "cards x"]
+    looked = [
+        "?",
+        "help",
+        "why",
+        "why bang ben",
+        "hand",
+        "table",
+        "story",
+        "cards slab",
+        "cards",
+        "? barrel",
+        "cards x",
+    ]
     ran = bang("play", "--seed", 3, typed=[*looked, "quit"])
 
     assert prompts(ran, "Ann") == len(looked) + 1

@@ -618,7 +618,8 @@ def test_an_explanation_asks_symbols_and_abilities_alike():
     t = four(ann=seat("sheriff", "paul_regret", in_play="mustang"), ben=seat("outlaw"))
     g = Engine(t.game.ruleset, t.game.state)
     found = {
-        name.partition(" ")[0]: answer for name, answer in g._force.each("bang_seen_at", (1, 0))
+        entry.implementation.ability: answer
+        for entry, answer in g._force.each("bang_seen_at", (1, 0))
     }
     assert sorted(found.values()) == [1, 1]
     assert len(found) == 2

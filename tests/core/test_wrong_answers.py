@@ -144,6 +144,7 @@ VERBS = {
     "no card 999 among 0 to 79": lambda g: g.key(999),
     "no card 'bang' among": lambda g: g.suit("bang"),
     "no card 'mustag'; did you mean 'mustang'": lambda g: g.has_in_play(0, "mustag"),
+    "no distance from ann to themselves": lambda g: g.distance(0, 0),
     "no seat 9 at a table of 4": lambda g: g.deal_roles([0, 9]),
 }
 

@@ -130,3 +130,17 @@ def test_a_save_holds_everything_and_an_update_no_part_of_it():
     for at in (None, *range(5)):
         said = json.dumps(session.update(at).to_dict())
         assert not any(str(secret) in said for secret in secrets)
+
+
+def test_reasons_are_those_of_the_seat_in_words_if_they_are_requested():
+    """An update says why cards of its own seat have no option, to nobody else and not unasked."""
+    session = Session.new(["Ann", "Ben", "Cal", "Dee"], seed=10)
+
+    assert session.update(0).reasons == session.update(None, reasons=True).reasons == ()
+    update = session.update(0, language="de", reasons=True)
+    assert [reason.why for reason in update.reasons] == ["distance"] * 3
+    assert update.words.reasons[0] == "Cal ist in Entfernung 2."
+    request = {"reasons": True}
+    assert session.receive(0, request, "de").to_dict() == update.to_dict()
+    own = {card.id for card in session.update(1).view.hand}
+    assert {reason.card for reason in session.update(1, reasons=True).reasons} == own

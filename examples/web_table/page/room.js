@@ -12,7 +12,7 @@ const status = $("#status");
 let said = 0; // the number of the last line of the chat
 let next = Promise.resolve(); // messages are handled in order: the first one waits for the words
 const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, {
-  hello: (since) => ({ token: seatHere(), since, said, game: table.room?.game, language }),
+  hello: (since) => ({ token: seatHere(), since, said, game: table.room?.game, language, reasons: true }),
   hear: (message) => (next = next.then(() => hear(message)).catch(reportError)),
   lost: (code) => {
     if (code === 4403) keepSeat(null);

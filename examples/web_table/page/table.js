@@ -96,7 +96,10 @@ function picked() {
   const key = what === "card" ? keyOf(name) : name;
   if (key === "deck" || !key) return [];
   const idle = $("#hand .picked") && !choices.left.length;
-  return [idle && make("p", { class: "idle" }, game.tell("you/not now")), ...help(what === "seat" ? `seat ${name}` : key)];
+  const { reasons, words } = table.update;
+  const why = reasons.flatMap(({ card }, at) => (what === "card" && card === Number(name) ? [words.reasons[at]] : []));
+  const text = why.join(" ") || (idle && game.tell("you/not now"));
+  return [text && make("p", { class: "idle" }, text), ...help(what === "seat" ? `seat ${name}` : key)];
 }
 
 const keyOf = (id) => $(`[data-at^="card:${id}:"]`)?.dataset.help;

@@ -17,14 +17,15 @@ class Page:
     """An open page: its person, what it has received, and the connection to it.
 
     *hello* is its first message: *token* (``None`` for a spectator), *language*, and what the page
-    has already received: *since*, *said* and *game*.  *send* sends it a message.
+    has already received: *since*, *said* and *game*; with *reasons* its updates say why cards have
+    no option.  *send* sends it a message.
     """
 
     def __init__(self, hello: dict[str, Any], send: Callable[[Any], Awaitable[None]]) -> None:
         self.token = hello.get("token")
         self.code = hello["language"]
         self.language: Language | None = None
-        self.heard = {name: hello.get(name) for name in ("since", "said", "game")}
+        self.heard = {name: hello.get(name) for name in ("since", "said", "game", "reasons")}
         self.wake = asyncio.Event()
         self.send = send
         self.account, self.budget = Account(), Budget(1, 1)

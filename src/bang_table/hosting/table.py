@@ -140,8 +140,8 @@ class Table:
     def _messages(self, page: Page) -> list[dict[str, Any]]:
         messages = self.room.receive(page.token, page.heard, page.language)
         if isinstance(messages[0], Refusal):  # the page's numbers are of another game: start over
-            page.heard = {}
-            messages = self.room.receive(page.token, {}, page.language)
+            page.heard = {"reasons": page.heard.get("reasons")}
+            messages = self.room.receive(page.token, page.heard, page.language)
         for message in messages:
             if isinstance(message, Update):
                 page.heard["since"] = message.heard

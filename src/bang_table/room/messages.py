@@ -44,6 +44,7 @@ KINDS: Final[Mapping[str, tuple[type, str]]] = {
     "fill": (bool, "true or false"),
     "text": (str, "a text"),
     "bot": (str, "the name of a bot"),
+    "reasons": (bool, "true or false"),
 }
 
 
@@ -53,11 +54,11 @@ KINDS: Final[Mapping[str, tuple[type, str]]] = {
 class RoomRequest:
     """A request of a page to its room; an empty one asks for the messages.
 
-    *do* is its kind.  *since*, *number* and *answer* are those of a session's request, *game* the
-    number of the game that they concern, *said* the number of the last line of the chat that the
-    page has.  ``ready`` with *ready* ``False`` withdraws it; ``start`` lets bots *fill* the open
-    seats, or else removes them; ``hand_over`` gives the seat to a *bot*, or back; ``say`` sends
-    *text* to the chat.
+    *do* is its kind.  *since*, *number*, *answer* and *reasons* are those of a session's request,
+    *game* the number of the game that they concern, *said* the number of the last line of the chat
+    that the page has.  ``ready`` with *ready* ``False`` withdraws it; ``start`` lets bots *fill* the
+    open seats, or else removes them; ``hand_over`` gives the seat to a *bot*, or back; ``say``
+    sends *text* to the chat.
 
     >>> RoomRequest.of({"do": "say", "text": "Hello!"}).text
     'Hello!'
@@ -73,6 +74,7 @@ class RoomRequest:
     fill: bool | None = None
     text: str | None = None
     bot: str | None = None
+    reasons: bool | None = None
 
     @classmethod
     def of(cls, data: object) -> RoomRequest:
@@ -100,6 +102,7 @@ class RoomRequest:
     def to_session(self, since: int | None = None) -> Request:
         """Return the request for the session: an update if the request is for the room."""
         entries: dict[str, Any] = {"since": self.since if since is None else since}
+        entries["reasons"] = self.reasons
         if self.do not in OF_ROOM:
             entries |= {"do": self.do, "number": self.number, "answer": self.answer}
         return Request.of(entries)

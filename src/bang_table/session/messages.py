@@ -18,6 +18,7 @@ from bangcore.game.answer_form import AnswerForm
 from bangcore.game.views import View
 from bangcore.plain import plain, sparse
 from bangcore.rules.options import Decision
+from bangcore.rules.reason import Reason
 
 if TYPE_CHECKING:
     from bang_table.text import Language
@@ -35,7 +36,8 @@ class Request:
 
     *do* is its kind.  ``answer`` needs the *number* of the question and the *answer*; ``agree`` and
     ``refuse`` need the ``id`` of the undo request as *number*; ``ask_undo`` takes the question to
-    go back to as *number*, if given.  *since* is ``heard`` of the last update.
+    go back to as *number*, if given.  *since* is ``heard`` of the last update.  With *reasons* the
+    update says why cards have no option.
 
     >>> Request.of({"do": "answer", "number": 7, "answer": "pass", "since": 41}).number
     7
@@ -45,6 +47,7 @@ class Request:
     since: int = 0
     number: int | None = None
     answer: AnswerForm | None = None
+    reasons: bool | None = None
 
     @classmethod
     def of(cls, data: object) -> Request:
@@ -55,7 +58,7 @@ class Request:
         if not isinstance(data, Mapping):
             raise InvalidRequest(f"a request is an object, not {brief(data)}")
         for name in data:
-            if name not in ("do", "since", "number", "answer"):
+            if name not in ("do", "since", "number", "answer", "reasons"):
                 raise InvalidRequest(f"a request has no entry {brief(name)}")
         request = cls(**data)
         deeds = get_args(Deed)
@@ -65,6 +68,8 @@ class Request:
             raise InvalidRequest(f"since is the number of an event, not {brief(request.since)}")
         if request.number is not None and type(request.number) is not int:
             raise InvalidRequest(f"number is a whole number, not {brief(request.number)}")
+        if request.reasons is not None and type(request.reasons) is not bool:
+            raise InvalidRequest(f"reasons is true or false, not {brief(request.reasons)}")
         return request
 
     def to_dict(self) -> dict[str, Any]:
@@ -122,7 +127,8 @@ class UpdateWords:
     or ability that asks.  *goals* has the role of each seat with its goal at this table, ``None``
     for a role that is not known.  *options* has the texts of the options of the question, then
     those of the interrupts in the view; *log* has a line for each event, ``None`` for an event
-    without words.  *outcome* is who won, why, and whether this seat did.
+    without words.  *outcome* is who won, why, and whether this seat did.  *reasons* has the texts
+    of the reasons in the update.
 
     *laid* describes the cards of expansions on the table: :meth:`bang_table.text.Language.laid`.
     """
@@ -134,6 +140,7 @@ class UpdateWords:
     log: tuple[str | None, ...]
     outcome: str | None
     laid: Laid
+    reasons: tuple[str, ...] = ()
 
 
 @final
@@ -147,8 +154,8 @@ class Update:
     Pass *heard* as ``since`` the next time.  *question* is set if the seat is asked; answer it by
     its ``number``, before the *deadline* if there is one.  *seats* has the bot and the presence of
     each seat.  Times are those that the server passes in; *time* is the last one.  *words* are set
-    if the update was requested in a language.  Of two updates the one with the higher *stamp* is
-    newer; with equal stamps, the one with the later *time*.
+    if the update was requested in a language, *reasons* if they were requested.  Of two updates the
+    one with the higher *stamp* is newer; with equal stamps, the one with the later *time*.
     """
 
     type: Literal["update"] = field(default="update", init=False, repr=False)
@@ -164,6 +171,7 @@ class Update:
     deadline: float | None = None
     undo: UndoAsked | None = None
     words: UpdateWords | None = None
+    reasons: tuple[Reason, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -183,6 +191,7 @@ class Update:
             "deadline": self.deadline,
             "undo": None if self.undo is None else self.undo.to_dict(),
             "words": None if self.words is None else plain(self.words),
+            "reasons": [reason.to_dict() for reason in self.reasons],
         }
 
 

@@ -171,11 +171,17 @@ class Session:
             return f"<Session of {self._running.game!r}>"
 
     def update(
-        self, seat: int | None, since: int = 0, language: Language | str | None = None
+        self,
+        seat: int | None,
+        since: int = 0,
+        language: Language | str | None = None,
+        *,
+        reasons: bool = False,
     ) -> Update:
         """Return the new events and the view of *seat* (``None``: a spectator).
 
-        *since* is ``heard`` of the seat's last update; ``words`` are in that *language*.
+        *since* is ``heard`` of the seat's last update; ``words`` are in that *language*.  With
+        *reasons* it says why cards of the seat have no option.
 
         >>> session = Session.new(4, seed=10)
         >>> session.update(1, language="de").words.prompt
@@ -186,6 +192,8 @@ class Session:
         """
         with self._lock:
             update = update_for(self._running, None if seat is None else self._seat(seat), since)
+            if reasons and update.seat is not None:
+                update = evolve(update, reasons=self._running.game.reasons(update.seat))
             if language is None:
                 return update
             return evolve(update, words=words_of(update, spoken(language, self.ruleset)))
@@ -235,7 +243,8 @@ class Session:
                 session_request = request if isinstance(request, Request) else Request.of(request)
                 self._running.history.log.since(None, session_request.since)
                 self._do(seat, session_request)
-                return self.update(seat, session_request.since, words)
+                reasons = bool(session_request.reasons)
+                return self.update(seat, session_request.since, words, reasons=reasons)
             except BangError as error:
                 return Refusal.of(error, words)
 

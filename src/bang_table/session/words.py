@@ -41,6 +41,7 @@ def words_of(update: Update, language: Language) -> UpdateWords:
         log=tuple(language.event(event, view) for event in update.events),
         outcome=_outcome(update, language),
         laid=language.laid(view),
+        reasons=tuple(language.reason(reason, view) for reason in update.reasons),
     )
 
 

@@ -15,6 +15,7 @@ MARKS: Final = {
     "option": ("card", "as", "key", "target", "other"),
     "event": ("cards", "what", "target"),
     "outcome": (),
+    "why": ("what", "target"),
 }
 """The conditions of a key: ``+what`` needs a value for ``{what}``."""
 
@@ -23,6 +24,7 @@ FILLED: Final = {
     "option": {*MARKS["option"], "count"},
     "event": {*MARKS["event"], "name", "amount", "count"},
     "outcome": {"winners", "count"},
+    "why": {*MARKS["why"], "card", "amount", "count"},
 }
 
 

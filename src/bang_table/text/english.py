@@ -11,6 +11,8 @@ specific key that fits is used.
 - events: ``+cards``, ``+what`` (its cause, if it is not the card itself), ``+target``;
   also ``{name}``, ``{amount}``, ``{count}``
 - outcomes: ``{winners}``
+- reasons (``why/<reason>``, ``why/condition/<function>``): ``+what``, ``+target``; also ``{card}``,
+  ``{amount}``, ``{count}``
 
 Messages under other keys, such as ``shown/...`` and ``kind/...`` (names of the kinds of rules),
 ``table/...``, ``help/...`` and ``plot/...``, are formatted with
@@ -206,5 +208,21 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "outcome without winners": "Nobody wins.",
     "you/won": "You have won.",
     "you/lost": "You have lost.",
+    # ------------------------------------------------------------ why a card has no option
+    "why/waiting": "The game waits for {target}.",
+    "why/question": "Another question comes first.",
+    "why/answers": "It is not played in a turn: it is an answer.",
+    "why/answer": "It does not answer this question.",
+    "why/distance": "{target} is at distance {amount}.",
+    "why/target": "{target} cannot be its target.",
+    "why/has_one": "You have one in front of you already.",
+    "why/has_one +target": "{target} has one already.",
+    "why/price": ("It costs another card in hand.", "It costs {count} other cards in hand."),
+    "why/condition": "It is not possible now.",
+    "why/condition/has_cards": "{target} has no card to lose.",
+    "why/forbidden": "A rule forbids it.",
+    "why/forbidden +what": "{what} forbids it.",
+    "why/in_play": "It lies in front of you and acts by itself.",
+    "why/rules": "This question does not allow it.",
 }
 """The messages of the core, by key."""

@@ -18,6 +18,7 @@ from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.reason import Reason
 from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Language"]
@@ -263,6 +264,16 @@ class Language:
         'Ben dregur 2 spil.'
         """
         return sentences.event(self, self._phrases, event, players)
+
+    def reason(self, reason: Reason, players: View | Sequence[str]) -> str:
+        """Return a reason why a card has no option, in words.
+
+        >>> from bangcore import Game
+        >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10)
+        >>> Language("de").reason(game.reasons(0)[0], game.names)
+        'Cal ist in Entfernung 2.'
+        """
+        return sentences.reason(self, self._phrases, reason, players)
 
     def outcome(self, outcome: Outcome, players: View | Sequence[str]) -> str:
         """Return the winners and the reason in words.

@@ -11,6 +11,7 @@ from bangcore.game.views import View
 from bangcore.rules.options import Option
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.pile_kinds import OF_THE_CORE
+from bangcore.rules.reason import Reason
 
 if TYPE_CHECKING:
     from bang_table.text.language import Language
@@ -118,6 +119,26 @@ def outcome(phrases: Phrases, outcome: Outcome, players: View | Sequence[str]) -
     path = phrases.narrowest((f"outcome/{outcome.reason}", "outcome"), {}) or "outcome"
     winners = phrases.enumerate([names[seat] for seat in outcome.winners])
     return phrases.say(path, len(outcome.winners), winners=winners)
+
+
+def reason(
+    language: Language, phrases: Phrases, reason: Reason, players: View | Sequence[str]
+) -> str:
+    """Return a reason in words; the sentence of an author if there are no words for it."""
+    there = {"what": _has_name(language, reason.key), "target": reason.target is not None}
+    narrow = f"why/{reason.why}/{reason.key}"
+    path = phrases.narrowest((narrow, f"why/{reason.why}"), there) or "why/rules"
+    if reason.text is not None and not path.startswith(narrow):
+        return reason.text
+    count = reason.amount or 1
+    return phrases.say(
+        path,
+        count,
+        card=_face(language, reason.card),
+        target=_at(_names(players), reason.target),
+        what=_what(language, reason.key, count),
+        amount=reason.amount,
+    )
 
 
 # ---------------------------------------------------------------- values

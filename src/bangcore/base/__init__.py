@@ -36,6 +36,8 @@ BASE = Expansion(
                 "The Sheriff is eliminated: {winners} win.",
             ),
             "outcome/renegade_alone": "{winners} is the last one standing and wins.",
+            "why/condition/bangs_left": "You cannot play another BANG! in this turn.",
+            "why/condition/not_the_sheriff": "The Sheriff cannot be jailed.",
         },
     },
 )

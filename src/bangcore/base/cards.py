@@ -223,6 +223,11 @@ class Jail:
             g.skip_turn()
 
 
+def not_the_sheriff(g: Table, seat: int) -> bool:
+    """The Sheriff cannot be jailed."""
+    return g.role(seat) != "sheriff"
+
+
 JAIL = blue(
     "jail",
     "Jail",
@@ -231,7 +236,7 @@ JAIL = blue(
     text="In front of another player, not the Sheriff: at the start of their turn they draw!; "
     "without Hearts they skip it. Discard the Jail.",
     at=OTHER,
-    fits=lambda g, seat: g.role(seat) != "sheriff",
+    fits=not_the_sheriff,
     book=True,
 )
 

@@ -172,8 +172,8 @@ class InForce(Blamer):
         """Return a table for hooks that only ask."""
         return self.table(self.rules, self.state, self)
 
-    def each(self, hook: str, about: Sequence[Any]) -> Iterator[tuple[str, Any]]:
-        """Yield the name of each ability in force at *hook*, with its own answer.
+    def each(self, hook: str, about: Sequence[Any]) -> Iterator[tuple[Entry, Any]]:
+        """Yield the entry of each ability in force at *hook*, with its own answer.
 
         For explanations; :meth:`Table.consult` combines the answers.
         """
@@ -188,7 +188,7 @@ class InForce(Blamer):
                 answer = implementation.constant
             else:
                 answer = implementation.call(self.asked(), entry.owner, entry.card, about)
-            yield self.called(implementation.ability, entry.owner, entry.card), answer
+            yield entry, answer
 
     # ------------------------------------------------------------ changes
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from bangcore.engine.abilities import Abilities
-from bangcore.errors import UnknownName, brief, check_card, nearest
+from bangcore.errors import NoSuchSeat, UnknownName, brief, check_card, nearest
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
 from bangcore.rules.outcome import Outcome
@@ -340,7 +340,13 @@ class Table(Abilities):
 
     def distance(self, viewer: int, target: int) -> int:
         """Return the distance from *viewer* to *target*, at least 1."""
-        return self.sight(viewer)[target]
+        try:
+            return self.sight(viewer)[target]
+        except KeyError:
+            self._check(target)
+            names = self._state.names
+            whom = "themselves" if target == viewer else f"{names[target]}, who is out"
+            raise NoSuchSeat(f"no distance from {names[viewer]} to {whom}") from None
 
     def sight(self, viewer: int) -> dict[int, int]:
         """Return the distances from *viewer* to the others, clockwise."""

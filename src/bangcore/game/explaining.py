@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from bangcore.engine.turn import held
 from bangcore.game.progress import Progress
-from bangcore.rules.definitions import CardKind
-from bangcore.rules.options import Decision, Option
+from bangcore.game.reasons import refusals
+from bangcore.rules.implementations import Entry
+from bangcore.rules.options import Option
 
 __all__ = ["explain"]
 
@@ -30,7 +31,7 @@ def explain(progress: Progress, seat: int) -> str:
     possible = _offered(progress, seat, question.options, offering)
     if not (question.kind == "turn" or progress.rules.answering(question.kind)):
         return _lines(f"{name} is asked {question.kind!r}.", "possible", possible)
-    refused = list(dict.fromkeys(_refused(progress, question)))
+    refused = list(dict.fromkeys(_refused(progress, seat)))
     return _lines(f"{name} is asked {question.kind!r}.", "possible", possible, refused)
 
 
@@ -49,8 +50,8 @@ def _offered(progress: Progress, seat: int, options: Iterable[Option], hook: str
     """Yield each option with its source: an implementation of *hook*, or a card in hand."""
     force = progress.engine._force
     offers = [
-        (offer.option, f"{who}, hook {hook}")
-        for who, offered in force.each(hook, (seat,))
+        (offer.option, f"{_name(progress, entry)}, hook {hook}")
+        for entry, offered in force.each(hook, (seat,))
         for offer in offered
     ]
     for option in options:
@@ -68,91 +69,41 @@ def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
             yield f"card:{progress.rules.cards[option.card].key}"
             return
         card = held(progress.engine, seat, option.card)
-        for who, keys in progress.engine._force.each("bang_counts_as", (seat, card)):
+        for entry, keys in progress.engine._force.each("bang_counts_as", (seat, card)):
             if option.as_ in keys:
-                yield f"{who}, hook bang_counts_as"
+                yield f"{_name(progress, entry)}, hook bang_counts_as"
+
+
+def _name(progress: Progress, entry: Entry) -> str:
+    ability = entry.implementation.ability
+    return progress.engine._force.called(ability, entry.owner, entry.card)
 
 
 # ---------------------------------------------------------------- cards without options
 
-
-def _refused(progress: Progress, question: Decision) -> Iterator[str]:
-    """Yield the uses that cards in hand do not have, with reasons."""
-    g, rules, seat = progress.engine, progress.rules, question.seat
-    representative = rules.representative
-    there = {
-        (representative[option.card], option.as_ or rules.cards[option.card].key, option.target)
-        for option in question.options
-        if option.card is not None
-    }
-    for card in g.hand(seat):
-        own = rules.cards[card].key
-        for key in dict.fromkeys([own, *g.consult("bang_counts_as", seat, card)]):
-            text = rules.texts[card] + ("" if key == own else f" as {key}")
-            kind = rules.kinds[key]
-            if question.kind != "turn":
-                if question.kind not in kind.answers:
-                    if key == own:
-                        yield f"{text}: it does not answer {question.kind!r}"
-                elif (representative[card], key, None) not in there:
-                    yield from _forbidden(progress, question, card, key, text)
-                continue
-            yield from _not_played(progress, question, card, kind, text, there)
+WORDS: Final[Mapping[str, str]] = {
+    "answer": "it does not answer {key!r}",
+    "answers": "it is not played, it answers {key!r}",
+    "condition": "its condition does not hold: {text}",
+    "distance": "not a target, at distance {amount}",
+    "has_one": "{name} already has one in play",
+    "price": "it costs {amount} other cards in hand",
+    "target": "not a target",
+}
 
 
-def _not_played(
-    progress: Progress,
-    question: Decision,
-    card: int,
-    kind: CardKind,
-    text: str,
-    there: set[tuple[int, str, int | None]],
-) -> Iterator[str]:
-    """Yield the targets at which a card cannot be played, with reasons."""
-    g, me, names = progress.engine, question.seat, progress.state.names
-    if kind.way is None:
-        if kind.key == progress.rules.cards[card].key:
-            answers = ", ".join(map(repr, kind.answers)) or "nothing"
-            yield f"{text}: it is not played, it answers {answers}"
-        return
-    if kind.only_if is not None and not kind.only_if(g, me):
-        condition = inspect.getdoc(kind.only_if) or str(getattr(kind.only_if, "__name__", ""))
-        yield f"{text}: its condition does not hold: {condition.partition(chr(10))[0]}"
-        return
-    targets: Sequence[int | None] = kind.way.targets(g, me, kind)
-    for target in targets:
-        if (progress.rules.representative[card], kind.key, target) not in there:
-            at = text if target is None else f"{text} -> {names[target]}"
-            yield from _forbidden(progress, question, card, kind.key, at)
-    if None in targets:
-        return
-    if not targets and g.has_in_play(me, kind.key):
-        yield f"{text}: {names[me]} already has one in play"
-        return
-    # a card without targets may be one to lay in front of its player
-    for other in (*(() if targets else (me,)), *g.others(me)):
-        if other not in targets:
-            at = f"{text} -> {names[other]}"
-            why = [*_not_laid(progress, me, other, kind.key, at)]
-            if other != me:
-                why = why or [f"{at}: not a target, at distance {g.distance(me, other)}"]
-            yield from why
-
-
-def _not_laid(progress: Progress, me: int, seat: int, key: str, text: str) -> Iterator[str]:
-    """Yield the abilities that forbid laying a card in front of *seat*."""
-    for who, no in progress.engine._force.each("bang_lay_veto", (me, seat, key)):
-        if no:
-            yield f"{text}: forbidden by {who}, hook bang_lay_veto"
-
-
-def _forbidden(
-    progress: Progress, question: Decision, card: int, key: str, text: str
-) -> Iterator[str]:
-    """Yield the abilities that forbid using a card as *key*, or that the question excludes it."""
-    about = (question.seat, card, key, question.kind, question.cause)
-    abilities = [who for who, no in progress.engine._force.each("bang_use_veto", about) if no]
-    for who in abilities:
-        yield f"{text}: forbidden by {who}, hook bang_use_veto"
-    if not abilities:
-        yield f"{text}: excluded by the question"
+def _refused(progress: Progress, seat: int) -> Iterator[str]:
+    """Yield the cards in hand without an option, and the targets, with reasons."""
+    rules, names = progress.rules, progress.state.names
+    for reason, entry in refusals(progress, seat):
+        if reason.card is None or reason.why == "in_play":
+            continue
+        text = rules.texts[reason.card] + (f" as {reason.as_}" if reason.as_ else "")
+        if reason.target is not None:
+            text += f" -> {names[reason.target]}"
+        fields = reason.to_dict() | {"text": reason.text or reason.key}
+        fields["name"] = names[seat if reason.target is None else reason.target]
+        why = WORDS.get(reason.why, "excluded by the question").format_map({"key": "", **fields})
+        if entry is not None:
+            why = f"forbidden by {_name(progress, entry)}, hook {entry.hook}"
+        yield f"{text}: {why}"

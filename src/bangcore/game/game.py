@@ -28,11 +28,13 @@ from bangcore.game.explaining import explain
 from bangcore.game.lazy import LazyView
 from bangcore.game.parsing import parse
 from bangcore.game.progress import Progress, Record
+from bangcore.game.reasons import reasons
 from bangcore.game.save_guard import SaveGuard
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome
+from bangcore.rules.reason import Reason
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset, default_ruleset
 
@@ -202,6 +204,21 @@ class Game:
         return explain(
             self._progress, default if seat is None else check_seat(seat, len(self.names))
         )
+
+    def reasons(self, seat: int) -> tuple[Reason, ...]:
+        """Return why cards of *seat*, in hand and in play, have no option, also at single targets.
+
+        They reveal nothing that the seat does not know.  ``bang_table.text`` has words for them.
+
+        >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10)
+        >>> card = game.ruleset.cards
+        >>> for reason in game.reasons(0)[:1]:
+        ...     print(card[reason.card], reason.why, reason.target, reason.amount)
+        bang:J-diamonds distance 2 2
+
+        :raises NoSuchSeat: if it does not exist.
+        """
+        return reasons(self._progress, check_seat(seat, len(self.names)))
 
     def audit(self) -> list[str]:
         """Return a list of faults of the position, empty if it is sound.

@@ -126,6 +126,8 @@ class Way(Protocol):
     async def resolve(self, g: Any, play: Any) -> None:
         """Carry out the effect of the card."""
 
+    # A way may also have ``reason(g, me, kind, seat)``, which returns why a seat is no target.
+
 
 Answer = Callable[[Any, int, int, "Cause"], Awaitable[int]]
 """The effect of a card as an answer: takes the engine, the seat, the card and the cause of the

@@ -8,6 +8,7 @@ from typing import final
 from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import CardKind
+from bangcore.rules.reason import Reason, condition
 from bangcore.symbols.targets import Target
 
 __all__ = ["InFront"]
@@ -42,6 +43,16 @@ class InFront:
             and (self._fits is None or self._fits(g, seat))
             and g.may_lay(me, seat, kind.key)
         ]
+
+    def reason(self, g: Table, me: int, kind: CardKind, seat: int | None) -> Reason | None:
+        """Return why it cannot be laid in front of *seat*, or of its player if it is ``None``."""
+        if g.has_in_play(me if seat is None else seat, kind.key):
+            return Reason("has_one", target=seat)
+        if seat is None:
+            return None
+        fits = self._fits is None or self._fits(g, seat)
+        reason = None if self._at is None else self._at.reason(g, me, seat)
+        return reason or (None if fits else condition(self._fits, seat))
 
     async def resolve(self, g: Engine, play: Play) -> None:
         """Lay the card down."""

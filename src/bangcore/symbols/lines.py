@@ -95,8 +95,9 @@ def draw(count: int) -> Symbol:
     return Symbol("draw", SELF, do, amount=FROM_1.check("draw", "count", count))
 
 
-def _has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
-    """Return whether *seat* has a card that *me* can target, other than the one being used."""
+def has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
+    """It needs a player with a card."""
+    # other than the card being used
     if seat != me:
         return g.has_cards(seat, by=me)
     return g.in_play(me) not in ([], [card])
@@ -112,7 +113,7 @@ def take(at: Target) -> Symbol:
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.take(play.by, seat, await _reached_for(g, play, seat), key=play.key)
 
-    return Symbol("take", at, do, _has_cards)
+    return Symbol("take", at, do, has_cards)
 
 
 def discard(at: Target) -> Symbol:
@@ -121,7 +122,7 @@ def discard(at: Target) -> Symbol:
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.make_discard(play.by, seat, await _reached_for(g, play, seat), key=play.key)
 
-    return Symbol("discard", at, do, _has_cards)
+    return Symbol("discard", at, do, has_cards)
 
 
 def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[None] | None]) -> Symbol:

@@ -8,6 +8,7 @@ from typing import final
 from attrs import frozen
 
 from bangcore.engine.table import Table
+from bangcore.rules.reason import Reason
 from bangcore.rules.requirements import FROM_1
 
 __all__ = ["ALL_OTHERS", "ANYBODY", "IN_REACH", "OTHER", "SELF", "Target", "anybody_if", "within"]
@@ -16,27 +17,39 @@ __all__ = ["ALL_OTHERS", "ANYBODY", "IN_REACH", "OTHER", "SELF", "Target", "anyb
 @final
 @frozen
 class Target:
-    """A target of a symbol; if it is ``chosen``, the player of the card picks one of ``seats``."""
+    """A target of a symbol; if it is ``chosen``, the player of the card picks one of ``seats``.
+
+    ``why`` is the reason against all other seats, a key of :class:`~bangcore.Reason`.
+    """
 
     name: str
     chosen: bool
     seats: Callable[[Table, int], Sequence[int]]
+    why: str = "target"
 
     def __repr__(self) -> str:
         return self.name
+
+    def reason(self, g: Table, me: int, seat: int) -> Reason | None:
+        """Return why *seat* is not one of the seats, or ``None``."""
+        if seat in self.seats(g, me):
+            return None
+        if self.why == "distance" and seat != me:
+            return Reason("distance", target=seat, amount=g.distance(me, seat))
+        return Reason("target", target=seat)
 
 
 SELF = Target("self", False, lambda g, me: (me,))
 ALL_OTHERS = Target("all others", False, Table.others)
 OTHER = Target("another player", True, Table.others)
 ANYBODY = Target("any player", True, lambda g, me: (me, *g.others(me)))
-IN_REACH = Target("within reach", True, Table.in_reach)
+IN_REACH = Target("within reach", True, Table.in_reach, "distance")
 
 
 def within(distance: int) -> Target:
     """Return the target "another player at that distance or less"."""
     FROM_1.check("within", "distance", distance)
-    return Target(f"within {distance}", True, lambda g, me: g.within(me, distance))
+    return Target(f"within {distance}", True, lambda g, me: g.within(me, distance), "distance")
 
 
 def anybody_if(option: str) -> Target:

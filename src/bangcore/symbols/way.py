@@ -14,6 +14,7 @@ from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
+from bangcore.rules.reason import Reason, condition
 from bangcore.rules.requirements import FROM_0
 from bangcore.symbols.lines import SYMBOL, Symbol
 
@@ -57,6 +58,16 @@ class Lines:
         if aim.fits is None:
             return seats
         return [seat for seat in seats if aim.fits(g, me, seat, card)]
+
+    def reason(self, g: Table, me: int, kind: CardKind, seat: int | None) -> Reason | None:
+        """Return why *seat* is no target, or why there is none if it is ``None``."""
+        if self.price and len(g.hand(me)) <= self.price:
+            return Reason("price", amount=self.price)
+        aim = self._aim
+        if aim is None or seat is None:
+            return None
+        fits = aim.fits is None or aim.fits(g, me, seat, None)
+        return aim.at.reason(g, me, seat) or (None if fits else condition(aim.fits, seat))
 
     async def resolve(self, g: Engine, play: Play) -> None:
         """Run the effects of the lines."""

@@ -107,6 +107,12 @@ def _looks_equal(game: Game, other: Game, seat: int | None, what: str) -> None:
         is_same = view.decision == other_view.decision
         who = by(_shown_by(game, other, seat, diff), SECRET if is_same else ASKED)
         raise AssertionError(f"{_called(seat)} can tell the game from {what}: {diff}{who}")
+    if seat is not None and game.reasons(seat) != other.reasons(seat):
+        differing = {*game.reasons(seat)} ^ {*other.reasons(seat)}
+        reason = min(differing, key=repr)
+        raise AssertionError(
+            f"{_called(seat)} can tell the game from {what}: a reason depends on it: {reason}"
+        )
 
 
 def _renames_secrets(game: Game, seat: int) -> None:
@@ -161,9 +167,9 @@ def _aims_equally(game: Game, other: Game, viewer: int) -> None:
 def _who_forbid(g: Engine, seat: int, key: str) -> set[tuple[str, int]]:
     """Return the abilities that forbid *seat* to lay cards *key*, each with the seat concerned."""
     return {
-        (who, at)
+        (g._force.called(entry.implementation.ability, entry.owner, entry.card), at)
         for at in g.present
-        for who, forbidden in g._force.each("bang_lay_veto", (seat, at, key))
+        for entry, forbidden in g._force.each("bang_lay_veto", (seat, at, key))
         if forbidden
     }
 
