@@ -14,7 +14,7 @@ the bot reads it.  Bots remember events, so create new bots for each game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final, final
+from typing import Any
 
 from attrs import evolve
 
@@ -143,11 +143,10 @@ def _interruption(game: Game, bots: Sequence[AnyBot]) -> tuple[int, Option] | No
     return None
 
 
-@final
 class RandomBot:
     """A bot that picks options uniformly at random."""
 
-    hears: Final = frozenset[str]()
+    hears = frozenset[str]()
 
     def __init__(self, seed: int) -> None:
         self._dice = Dice(seed)

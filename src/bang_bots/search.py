@@ -53,7 +53,7 @@ class SearchBot:
     :raises InvalidSetup: if an argument is invalid.
     """
 
-    searches: Final = True
+    searches = True
 
     def __init__(
         self,
