@@ -332,8 +332,8 @@ class Session:
     def _show_reasons(self, line: str, seat: int, view: View) -> None:
         """Show why cards have no option: those that *line* names, by default all in hand."""
         screen = self._screen
-        named = line or " ".join(card.key for card in view.hand)
-        reasons = [one for one in self._reasons(named, seat, view) if one.why != "in_play"]
+        line = line or " ".join(card.key for card in view.hand)
+        reasons = [why for why in self._reasons(line, seat, view) if why.why != "in_play"]
         if reasons:
             screen.show(screen.reasons(reasons, view))
         else:

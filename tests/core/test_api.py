@@ -13,8 +13,8 @@ FRONTEND = """
 REFEREE BangError Card Cause Change Decision Event EventBus ExpansionError ExpansionInfo Game
 GameIsOver IllegalOption InvalidPosition InvalidSave InvalidSetup LazyView Move NoSuchCard
 NoSuchSeat NotYourTurn NothingToUndo Option Outcome Place PlayerView Reason
-Ruleset RulesetMismatch Series StaleAnswer State Tabletop UnknownName View __version__ available_expansions
-compiled load_expansion
+Ruleset RulesetMismatch Series StaleAnswer State Tabletop UnknownName View __version__
+available_expansions compiled load_expansion
 """
 
 AUTHOR = """

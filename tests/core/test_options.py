@@ -283,3 +283,11 @@ def test_a_target_that_fails_is_named_also_where_another_card_counts_as_that():
     with pytest.raises(ZeroDivisionError) as error:
         seated(Expansion(name="riddles", cards=[kind]), AsRiddle, hand="beer")
     assert any("in the targets of card:riddle" in note for note in error.value.__notes__)
+
+
+def test_a_question_to_another_seat_is_a_question():
+    """In a view it has no options, and is true all the same."""
+    view = Game.new(4, seed=10).view(1)
+
+    assert view.decision
+    assert len(view.decision) == 0

@@ -56,8 +56,8 @@ class RoomRequest:
 
     *do* is its kind.  *since*, *number*, *answer* and *reasons* are those of a session's request,
     *game* the number of the game that they concern, *said* the number of the last line of the chat
-    that the page has.  ``ready`` with *ready* ``False`` withdraws it; ``start`` lets bots *fill* the
-    open seats, or else removes them; ``hand_over`` gives the seat to a *bot*, or back; ``say``
+    that the page has.  ``ready`` with *ready* ``False`` withdraws it; ``start`` lets bots *fill*
+    the open seats, or else removes them; ``hand_over`` gives the seat to a *bot*, or back; ``say``
     sends *text* to the chat.
 
     >>> RoomRequest.of({"do": "say", "text": "Hello!"}).text

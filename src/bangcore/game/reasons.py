@@ -161,7 +161,8 @@ def _vetoes(progress: Progress, hook: str, about: Sequence[Any]) -> list[Entry]:
 def _by(progress: Progress, entry: Entry, about: Reason) -> Reason:
     """Return the reason that an ability forbids it."""
     kind, _, name = entry.implementation.ability.rpartition(":")
-    named = kind in ("card", "character", "rule")
-    written = getattr(entry.implementation.call, "__wrapped__", None)
-    text = "" if named else (inspect.getdoc(written) or "").partition("\n")[0]
-    return evolve(about, why="forbidden", key=name if named else None, text=text or None)
+    if kind in ("card", "character", "rule"):
+        return evolve(about, why="forbidden", key=name)
+    method = getattr(entry.implementation.call, "__wrapped__", None)
+    text = (inspect.getdoc(method) or "").partition("\n")[0]
+    return evolve(about, why="forbidden", text=text or None)

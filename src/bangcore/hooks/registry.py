@@ -126,10 +126,10 @@ class Registry:
                 )
             if parameter.name not in arguments:
                 raise ExpansionError(f"{where}: {nearest('argument', parameter.name, arguments)}")
-            wanted, annotation = spec.types.get(parameter.name, ""), text_of(parameter.annotation)
-            if not overlaps(wanted, annotation):
+            kind, annotation = spec.types.get(parameter.name, ""), text_of(parameter.annotation)
+            if not overlaps(kind, annotation):
                 raise ExpansionError(
-                    f"{where}: argument {parameter.name!r} is {wanted}, not {annotation}"
+                    f"{where}: argument {parameter.name!r} is {kind}, not {annotation}"
                 )
         effect = inspect.iscoroutinefunction(function)
         if spec.combine == "instead" and not effect:
@@ -138,9 +138,9 @@ class Registry:
             raise ExpansionError(f"{where}: it only answers and must not be 'async def'")
         if spec.combine != "collect" and inspect.isgeneratorfunction(function):
             raise ExpansionError(f"{where}: it must return its value, not yield it")
-        returned, wanted = text_of(signature.return_annotation), spec.types.get("return", "")
-        if not fits(f"Awaitable[{returned}]" if effect else returned, wanted):
-            raise ExpansionError(f"{where}: it must return {wanted}, not {returned}")
+        returned, kind = text_of(signature.return_annotation), spec.types.get("return", "")
+        if not fits(f"Awaitable[{returned}]" if effect else returned, kind):
+            raise ExpansionError(f"{where}: it must return {kind}, not {returned}")
 
     def compile(self) -> dict[str, HookTable]:
         """Return the table of each hook, by name."""

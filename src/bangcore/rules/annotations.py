@@ -96,8 +96,8 @@ def _fits(member: ast.expr, other: ast.expr) -> bool:
         return True
     if name != wide and wide not in WIDER.get(name, ()):
         return False
-    item, wanted = _item(member), _item(other)
-    return not item or not wanted or fits(item, wanted)
+    item, wide_item = _item(member), _item(other)
+    return not item or not wide_item or fits(item, wide_item)
 
 
 def _item(node: ast.expr) -> str:

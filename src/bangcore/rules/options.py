@@ -118,6 +118,10 @@ class Decision:
     def __len__(self) -> int:
         return len(self.options)
 
+    def __bool__(self) -> bool:
+        # in a view a question to another seat has no options, but is a question
+        return True
+
 
 @final
 class Offer:
