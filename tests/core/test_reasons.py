@@ -6,7 +6,7 @@ import random
 import pytest
 
 from bang_table.text import Language, languages
-from bangcore import Game, NoSuchSeat, Reason, Ruleset, available_expansions
+from bangcore import Game, IllegalOption, NoSuchSeat, Reason, Ruleset, available_expansions
 from bangcore.plugin import Expansion, Rule, hookimpl
 from bangcore.testing import four, seat, table
 
@@ -129,3 +129,22 @@ def test_every_card_without_an_option_has_a_reason_in_words(names):
                 json.dumps([reason.to_dict() for reason in reasons])
             game.apply(choose.choice(game.decision.options))
     assert turns > 200
+
+
+@pytest.mark.parametrize("answer", ["bang cal", "play bang -> cal", {"verb": "play", "target": 2}])
+def test_an_answer_that_is_refused_has_the_reason_first(answer):
+    """A card in hand that cannot be used at that target is no typing error."""
+    t = four(ann=seat("sheriff", hand="bang"), cal=seat("outlaw", in_play="mustang"))
+    if not isinstance(answer, str):
+        answer = {**answer, "card": t.game.reasons(0)[0].card}
+
+    with pytest.raises(IllegalOption) as refused:
+        t.game.apply(answer, seat=0)
+    assert str(refused.value.reason) == "cal is at distance 3; ann is asked 'turn'"
+    assert Language("de").error_message(refused.value.reason).startswith("cal ist in Entfernung 3")
+
+
+def test_a_typing_error_has_a_suggestion():
+    t = four(ann=seat("sheriff", hand="bang"))
+    with pytest.raises(IllegalOption, match="did you mean 'play bang:A-spades -> ben'"):
+        t.game.apply("play bnag:A-spades -> ben", seat=0)

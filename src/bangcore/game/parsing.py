@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bangcore.error_messages import ErrorMessage, join_or, joined
+from bangcore.error_messages import ERROR_MESSAGES, ErrorMessage, join_or, joined
 from bangcore.errors import (
     GameIsOver,
     IllegalOption,
@@ -18,6 +18,7 @@ from bangcore.errors import (
 )
 from bangcore.folding import folded, without_accents
 from bangcore.game.progress import Progress
+from bangcore.game.reasons import reasons
 from bangcore.rules.options import Decision, Option, same, short_forms
 
 __all__ = ["LONGEST", "has_words", "mean_the_same", "parse"]
@@ -25,6 +26,8 @@ __all__ = ["LONGEST", "has_words", "mean_the_same", "parse"]
 LONGEST: Final = 1000
 FORMS: Final = ErrorMessage("forms")
 WORD: Final = re.compile(r"\w+")
+WHY: Final = {key for key in ERROR_MESSAGES.texts if key.startswith("why/")}
+"""The messages about reasons."""
 
 
 def parse(
@@ -69,9 +72,41 @@ def parse(
     if question is None and seat is not None:
         raise NotYourTurn(ErrorMessage("not your turn", name=names[seat], asked=context))
     value = answer.text if type(answer) is Option else answer
-    raise IllegalOption(
-        value, joined(context, result), ErrorMessage("impossible, public", why=context)
-    )
+    several = getattr(result, "key", "") in ("ambiguous", "more than one")
+    reason = None if several else _reason(game, of.seat, answer)
+    why = joined(context, result) if reason is None else joined(reason, context)
+    raise IllegalOption(value, why, ErrorMessage("impossible, public", why=context))
+
+
+def _reason(game: Progress, seat: int, answer: Any) -> str | None:
+    """Return why the card in hand that *answer* names has no option, at a target that it names."""
+    rules, names = game.rules, game.state.names
+    if isinstance(answer, str):
+        typed = set(WORD.findall(folded(answer[:LONGEST])))
+        keys = {key for key in rules.kinds if set(folded(key).split()) <= typed}
+        cards: Sequence[Any] = [c for c in rules.representative if rules.cards[c].key in keys]
+        targets: Sequence[Any] = [
+            at for at, name in enumerate(names) if set(WORD.findall(folded(name))) <= typed
+        ]
+    elif isinstance(answer, Mapping):
+        cards, targets = [answer.get("card")], [answer.get("target")]
+    elif isinstance(answer, Option):
+        cards, targets = [answer.card], [answer.target]
+    else:
+        return None
+    for reason in reasons(game, seat):
+        key = f"why/{reason.why}"
+        if reason.card is None or key not in WHY:
+            continue
+        if reason.card in cards and reason.target in (None, *targets):
+            return ErrorMessage(
+                key,
+                card=rules.cards[reason.card].key,
+                name=names[seat if reason.target is None else reason.target],
+                amount=reason.amount,
+                text=reason.text or reason.key or "",
+            )
+    return None
 
 
 def _who_says(text: str, names: Sequence[str]) -> tuple[int | None, str]:
