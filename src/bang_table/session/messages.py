@@ -37,7 +37,7 @@ class Request:
     *do* is its kind.  ``answer`` needs the *number* of the question and the *answer*; ``agree`` and
     ``refuse`` need the ``id`` of the undo request as *number*; ``ask_undo`` takes the question to
     go back to as *number*, if given.  *since* is ``heard`` of the last update.  With *reasons* the
-    update says why cards have no option.
+    update says why cards of a seat that is asked have no option.
 
     >>> Request.of({"do": "answer", "number": 7, "answer": "pass", "since": 41}).number
     7

@@ -181,7 +181,7 @@ class Session:
         """Return the new events and the view of *seat* (``None``: a spectator).
 
         *since* is ``heard`` of the seat's last update; ``words`` are in that *language*.  With
-        *reasons* it says why cards of the seat have no option.
+        *reasons* it says why cards of the seat, if it is asked, have no option.
 
         >>> session = Session.new(4, seed=10)
         >>> session.update(1, language="de").words.prompt
@@ -192,7 +192,7 @@ class Session:
         """
         with self._lock:
             update = update_for(self._running, None if seat is None else self._seat(seat), since)
-            if reasons and update.seat is not None:
+            if reasons and update.seat is not None and update.question is not None:
                 update = evolve(update, reasons=self._running.game.reasons(update.seat))
             if language is None:
                 return update
