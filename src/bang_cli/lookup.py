@@ -140,12 +140,12 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
         )
 
     exact = [e for e in pool if whole in {without_accents(n) for n in (e.key, e.name, e.english)}]
+    for key in () if exact else language.ruleset.without:
+        if whole in {without_accents(name) for name in (key, language.name(key))}:
+            raise UnknownName(language.ruleset.unknown("card", key, ()))
     matches = exact or [e for e in pool if all(word in searched(e, more=False) for word in terms)]
     matches = matches or [e for e in pool if all(word in searched(e, more=True) for word in terms)]
     if not matches:
-        for key in language.ruleset.without:
-            if whole in {without_accents(name) for name in (key, language.name(key))}:
-                raise UnknownName(language.ruleset.unknown("card", key, ()))
         what = join_or([language.kind(kind) for kind in kinds or all_kinds])
         raise unknown(what, " ".join(words), {name for e in pool for name in (e.name, e.english)})
     return matches

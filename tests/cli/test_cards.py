@@ -156,7 +156,7 @@ BROKEN = {
     "c": ("class Other: pass", "EXPANSION"),
     "d": ("class EXPANSION: pass", "not an Expansion"),
     "e": (f"{MADE}, requires=('nothing_such',))", "nothing_such"),
-    "f": (f"{MADE}, requires=5)", "must be a tuple of names, not 5"),
+    "f": (f"{MADE}, requires=5)", "must be a list of names, not 5"),
     "g": (f"{MADE}, ability=Unlucky)", "no luck"),
 }
 

@@ -121,7 +121,7 @@ def test_a_change_that_cannot_be_is_refused_at_the_build(others, message):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"without": "dynamite"}, "without must be a tuple of names"),
+        ({"without": "dynamite"}, "without must be a list of names"),
         ({"replaces": {"schofield": THREE_SHOTS}}, "give it the key 'schofield'"),
         ({"replaces": {"volcanic": Copies(key="volcanic", faces={"clubs": "2"})}}, "a mapping to"),
         ({"replaces": [THREE_SHOTS]}, "a mapping to a CardKind"),

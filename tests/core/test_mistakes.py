@@ -9,7 +9,7 @@ import pytest
 from bangcore import ExpansionError, compiled, load_expansion, plugin
 from bangcore.engine.engine import Engine
 from bangcore.errors import NoSuchSeat
-from bangcore.plugin import Cause, Expansion, hookimpl
+from bangcore.plugin import SELF, Cause, Expansion, brown, draw, each, hookimpl
 from bangcore.rules.moved import MOVED
 from bangcore.testing import four, seat, table
 
@@ -27,6 +27,7 @@ ANYTHING = {
     "kind": "discard",
     "life": 1,
     "options": (),
+    "suit": "hearts",
     "target": 1,
 }
 HARMLESS = ("on_turn", "tell", "pile", "move", "move_top")
@@ -87,7 +88,7 @@ def test_no_verb_takes_an_unknown_seat(name, argument, wrong):
 @pytest.mark.skipif(compiled, reason="a compiled verb checks the types of its arguments itself")
 def test_no_seat_and_an_unknown_seat_have_different_errors():
     """An ability without an owner has no seat to draw with."""
-    with pytest.raises(NoSuchSeat, match=r"seat None: .* belongs to nobody; use `seat`"):
+    with pytest.raises(NoSuchSeat, match=r"no seat None, which stands for nobody"):
         begin(at_a_table().engine.draw, seat=None)
 
 
@@ -164,6 +165,37 @@ def test_a_name_that_has_moved_is_told_with_the_new_one(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ExpansionError, match="Standing' has moved to 'bangcore"):
         load_expansion("./an_old_house.py")
+
+
+async def with_old_words(g, play, seat):
+    g.words.use("cake")
+
+
+async def with_a_misspelt_verb(g, play, seat):
+    g.draws(seat)
+
+
+@pytest.mark.parametrize(
+    ("effect", "cure"),
+    [
+        (with_old_words, "'g.words' has moved to 'g.options'"),
+        (with_a_misspelt_verb, "did you mean g.draw"),
+    ],
+)
+def test_the_effect_of_a_card_has_the_cure_as_well(effect, cure):
+    cake = brown("cake", "Cake", {"hearts": "2"}, each(SELF, effect), text="Eat.")
+    t = four(ann=seat("sheriff", hand="cake"), expansions=[Expansion(name="x", cards=[cake])])
+
+    with pytest.raises(AttributeError) as error:
+        t.do("play cake")
+    assert any(note.startswith(cure) for note in error.value.__notes__)
+
+
+def test_a_key_is_replaced_or_left_out():
+    """One expansion cannot do both with one key."""
+    cake = brown("beer", "Cake", {"hearts": "2"}, draw(1), text="Eat.")
+    with pytest.raises(ExpansionError, match="'x': 'beer' is in replaces and in without"):
+        Expansion(name="x", replaces={"beer": cake}, without=["beer"])
 
 
 def test_the_new_names_exist():

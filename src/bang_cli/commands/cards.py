@@ -48,7 +48,10 @@ def _print(entries: Sequence[Entry], language: Language) -> None:
             screen.heading(f"{name[0].upper()}{name[1:]} ({len(some)})")
         for entry in some:
             screen.show(screen.entry(entry))
-    if len({entry.english for entry in entries}) == 1:
+    replaced = {
+        key for info in language.ruleset.expansions for key in info.definition.replaces
+    }  # whose rulings are about another card
+    if len({entry.english for entry in entries}) == 1 and entries[0].key not in replaced:
         _print_rulings(entries, Words(language.code))
 
 

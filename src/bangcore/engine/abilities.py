@@ -170,8 +170,8 @@ class Abilities:
         if seat in self._seats:
             return
         if seat is None:
-            remedy = "the ability of an expansion belongs to nobody; use `seat`"
-            raise NoSuchSeat(f"seat None: {remedy}")
+            who = "the owner of an ability of an expansion, the player of a card without one"
+            raise NoSuchSeat(f"no seat None, which stands for nobody: {who}")
         check_seat(seat, len(self._seats))
 
     def _check_amount(self, verb: str, amount: object, least: int = 0) -> None:

@@ -8,7 +8,7 @@ from bangcore.errors import ExpansionError
 from bangcore.rules.answers import fault_of
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.implementations import Entry
-from bangcore.rules.moved import moved
+from bangcore.rules.moved import cure, moved
 from bangcore.rules.state import State
 
 __all__ = ["Blamer", "has_culprit"]
@@ -34,11 +34,13 @@ class Blamer:
             error.add_note(f"{place}\nit triggers itself in an endless loop")
             return error
         error.add_note(place)
-        if where := moved(error):
-            error.add_note(where)
+        if moved(error):
+            cure(error)
         elif isinstance(error, AttributeError) and type(error.obj) is self.table:
             remedy = "gets a table without verbs; act in a hook that acts"
             error.add_note(f"{hook} only asks, and {remedy}")
+        else:
+            cure(error)
         return error
 
     def judge(self, hook: str, answer: Any) -> None:

@@ -10,9 +10,10 @@ from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds, Lives
 from bangcore.engine.plays import Flip, Play, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.errors import ExpansionError, UnknownName
+from bangcore.errors import ExpansionError, UnknownName, nearest
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.definitions import Way
+from bangcore.rules.definitions import RANKS, SUITS, Way
+from bangcore.rules.moved import cure
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.state import State
 from bangcore.rules.tokens import Tokens
@@ -71,6 +72,11 @@ class Engine(Lives):
         self, seat: int, key: str, *, suit: str, ranks: Container[int] | None = None
     ) -> bool:
         """*seat* makes a draw! for *key*; return whether it has that suit and one of the ranks."""
+        if suit not in SUITS:
+            raise UnknownName(nearest("suit", suit, SUITS))
+        if isinstance(ranks, str):
+            known = f"whole numbers such as range(2, 10), of {', '.join(RANKS)}"
+            raise ExpansionError(f"flip_is: ranks are {known}, not {ranks!r}")
         card = (await self.flip(seat, key)).counts
         if card is None or self.suit(card) != suit:
             return False
@@ -187,6 +193,7 @@ class Engine(Lives):
         by = self._state.names[play.by]
         where = f"card:{play.kind.key}"
         error.add_note(f"in the effect of {where}, played by {by}{self.rules.brought(where)}")
+        cure(error)
         return error
 
     async def evades(self, seat: int, play: Play) -> bool:

@@ -132,6 +132,10 @@ class Lives(Cards):
 
     def survive(self, wound: Wound, life: int = 1, *, key: str | None = None) -> None:
         """The seat of a fatal *wound* is not eliminated, and has *life* life points."""
+        if not isinstance(wound, Wound):
+            raise ExpansionError(
+                f"survive: it takes the wound of bang_on_wounded, not {brief(wound)}"
+            )
         if not wound.fatal:
             raise LookupError("survive: the wound is not fatal")
         wound.fatal = False

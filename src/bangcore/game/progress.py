@@ -48,7 +48,8 @@ class Effect:
             return None
         except TypeError as error:
             text = str(error)  # the second form is that of Python 3.14
-            if "can't be used in 'await'" in text or "can't be awaited" in text:
+            is_told = any("returns nothing" in note for note in getattr(error, "__notes__", ()))
+            if not is_told and ("can't be used in 'await'" in text or "can't be awaited" in text):
                 error.add_note("what is called here has its result at once; leave out await")
             raise
         return decision

@@ -59,6 +59,14 @@ def _check_replaces(thing: Expansion, attribute: Attribute[Any], value: Any) -> 
             raise ExpansionError(f"{where}: what replaces {key!r} {wrong}")
 
 
+def _check_without(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    NAMES(thing, attribute, value)
+    both = [key for key in value if key in thing.replaces]
+    if both:
+        wrong = f"{both[0]!r} is in replaces and in without; name it in one of them"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+
+
 def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
     if value is None:
         return
@@ -80,7 +88,7 @@ FACETS: Final = Requirement(
     "a mapping with strings as keys", lambda value: is_mapping(value, object)
 )
 MODULES: Final = Requirement(
-    "a tuple of modules with specifications", lambda value: is_tuple(value, ModuleType)
+    "a list of modules with specifications", lambda value: is_tuple(value, ModuleType)
 )
 
 
@@ -159,7 +167,7 @@ class Expansion:
     replaces: Mapping[str, CardKind | Character | Rule] = field(
         factory=dict, converter=_mapping, validator=_check_replaces
     )
-    without: tuple[str, ...] = field(default=(), converter=_tuple, validator=NAMES)
+    without: tuple[str, ...] = field(default=(), converter=_tuple, validator=_check_without)
     reads: tuple[str, ...] = field(default=(), converter=_tuple, validator=tuple_of(str))
     facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=FACETS)
     module: str = field(factory=_caller, validator=TEXT)

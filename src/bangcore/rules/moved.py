@@ -1,12 +1,13 @@
-"""The names that have moved since the previous release."""
+"""The names that an author misses: those that have moved, and misspelt ones."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Final
 
-__all__ = ["MOVED", "moved"]
+__all__ = ["MOVED", "cure", "moved"]
 
 MOVED: Final[Mapping[str, str]] = {
     "Game.determinize(seat, seed)": "bangcore.worlds.sample(game, seat, seed)",
@@ -37,3 +38,14 @@ def moved(error: BaseException) -> str:
     missing = MISSING.search(str(error))
     old = NAMES.get(missing[1] or missing[2]) if missing else None
     return f"{old!r} has moved to {MOVED[old]!r}" if old else ""
+
+
+def cure(error: BaseException) -> None:
+    """Note on *error* where the name is that it misses, or the nearest one of a table."""
+    text = moved(error)
+    if not text and isinstance(error, AttributeError) and MISSING.search(str(error)):
+        names = [name for name in dir(type(error.obj)) if not name.startswith("_")]
+        text = " or ".join(f"g.{name}" for name in get_close_matches(error.name or "", names, 2))
+        text = f"did you mean {text}?" if text else ""
+    if text and text not in getattr(error, "__notes__", ()):
+        error.add_note(text)

@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 
 from bangcore.folding import folded
 from bangcore.plain import plain, sparse
+from bangcore.rules.moved import cure
 
 __all__ = ["Cause", "Decision", "Offer", "Option", "OptionFactory", "short_forms"]
 
@@ -166,6 +167,7 @@ class Offer:
             error.add_note(f"in the effect of {self.option.text!r}")
             if self.origin is not None:
                 error.add_note(g._force.place(*self.origin))
+            cure(error)
             raise
         return worth if isinstance(worth, int) else 0
 

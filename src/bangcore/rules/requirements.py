@@ -89,7 +89,7 @@ FROM_0: Final = Requirement(
 FROM_1: Final = Requirement(
     "a whole number from 1 on", lambda value: _is_number(value) and value >= 1
 )
-NAMES: Final = Requirement("a tuple of names", lambda value: is_tuple(value, str))
+NAMES: Final = Requirement("a list of names", lambda value: is_tuple(value, str))
 
 
 def check_key(thing: Any, attribute: Attribute[Any], value: Any) -> None:
@@ -114,5 +114,5 @@ def tuple_of(*kinds: type) -> Any:
     names = " or ".join(kind.__name__ for kind in kinds)
     return deep_iterable(
         Requirement(f"made of {names}", lambda item: isinstance(item, kinds)),
-        Requirement(f"a tuple of {names}", lambda value: isinstance(value, tuple)),
+        Requirement(f"a list of {names}", lambda value: isinstance(value, tuple)),
     )
