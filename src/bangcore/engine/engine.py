@@ -12,7 +12,7 @@ from bangcore.engine.plays import Flip, Play, Shot, Wound
 from bangcore.engine.table import Table
 from bangcore.errors import ExpansionError, UnknownName, nearest
 from bangcore.rules.base_ruleset import BaseRuleset
-from bangcore.rules.definitions import RANKS, SUITS, Way
+from bangcore.rules.definitions import SUITS, Way
 from bangcore.rules.moved import cure
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.state import State
@@ -75,8 +75,7 @@ class Engine(Lives):
         if suit not in SUITS:
             raise UnknownName(nearest("suit", suit, SUITS))
         if isinstance(ranks, str):
-            known = f"whole numbers such as range(2, 10), of {', '.join(RANKS)}"
-            raise ExpansionError(f"flip_is: ranks are {known}, not {ranks!r}")
+            raise ExpansionError(f"flip_is: ranks are numbers: range(2, 10), not {ranks!r}")
         card = (await self.flip(seat, key)).counts
         if card is None or self.suit(card) != suit:
             return False
