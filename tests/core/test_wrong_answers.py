@@ -146,7 +146,9 @@ VERBS = {
     "no card 'mustag'; did you mean 'mustang'": lambda g: g.has_in_play(0, "mustag"),
     "no distance from ann to themselves": lambda g: g.distance(0, 0),
     "no suit 'heart'; did you mean 'hearts'": lambda g: g.flip_is(0, "owl", suit="heart"),
-    "flip_is: ranks are numbers: range(2, 10), not '2-9'": lambda g: g.flip_is(0, "owl", suit="hearts", ranks="2-9"),
+    "flip_is: ranks are numbers: range(2, 10), not '2-9'": lambda g: g.flip_is(
+        0, "owl", suit="hearts", ranks="2-9"
+    ),
     "survive: it takes the wound of bang_on_wounded, not 0": lambda g: g.survive(0),
     "no seat None, which stands for nobody": lambda g: g.hand(None),
     "no seat 9 at a table of 4": lambda g: g.deal_roles([0, 9]),
