@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 from screenshots import save_a_table
+from served import Served
 from test_pages import SEATED, last
 
 pytestmark = pytest.mark.long
@@ -24,6 +25,11 @@ HEIGHTS = "(selector => [...document.querySelectorAll(selector)].map(one => one.
 @pytest.fixture
 def at(browser, served):
     """Return a function that opens Ann's page at a new table at some moment."""
+    return opener(browser, served)
+
+
+def opener(browser, served):
+    """Return a function that opens Ann's page at a new table of that server at some moment."""
 
     def opened(moment, screen="phone", language="en"):
         path, token = save_a_table(served.saves, moment, next(NUMBERS)).split("#")
@@ -92,11 +98,11 @@ def test_a_button_for_each_of_many_targets_is_in_sight(at, screen):
 
 
 def test_a_card_that_cannot_be_played_shows_a_notice(at):
-    """A card that cannot be played shows its text and a notice, a playable one no notice."""
+    """A card that cannot be played shows its text and the reason, a playable one no notice."""
     page = at("hand")
     idle = "document.querySelector('#picked .idle')?.textContent"
     page.click("#hand .card:not(.can)")
-    page.until(f"{idle} === 'You cannot play this card now.'")
+    page.until(f"{idle} === 'It is not played in a turn: it is an answer.'")
     assert page.do("document.querySelectorAll('#picked p').length") > 2
     page.click("#hand .card.can")
     page.until("document.querySelector('#hand .can.picked')")
@@ -116,8 +122,9 @@ def test_borders_and_draws_are_explained_on_the_page(at, code):
     assert code == "en" or not any("discarded" in line or "player" in line for line in told)
 
 
-def test_elimination_is_shown_as_news(at):
-    page = at("out")
-    # in one expression: bots play on, and the end of the game replaces the news
-    told = "document.querySelector('#news').textContent.endsWith('You are out of the game.')"
-    page.until(f"{told} && !{OUT_OF_REACH}('#news').length")
+def test_elimination_is_shown_as_news(browser, tmp_path):
+    """The news stay until bots, who think for some seconds, play on."""
+    with Served(tmp_path / "saves", pace=5) as served:
+        page = opener(browser, served)("out")
+        told = "document.querySelector('#news').textContent.endsWith('You are out of the game.')"
+        page.until(f"{told} && !{OUT_OF_REACH}('#news').length")

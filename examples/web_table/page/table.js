@@ -98,7 +98,7 @@ function picked() {
   const idle = $("#hand .picked") && !choices.left.length;
   const { reasons, words } = table.update;
   const why = reasons.flatMap(({ card }, at) => (what === "card" && card === Number(name) ? [words.reasons[at]] : []));
-  const text = why.join(" ") || (idle && game.tell("you/not now"));
+  const text = idle && (why.join(" ") || game.tell("you/not now"));
   return [text && make("p", { class: "idle" }, text), ...help(what === "seat" ? `seat ${name}` : key)];
 }
 
