@@ -63,9 +63,9 @@ def picture(entry: Entry, language: Language) -> str:
     """Return the picture of a piece."""
     if entry.kind == "card":
         suit, rank = entry.faces[0]
-        return svg.card(f"{entry.key}:{rank}-{suit}", lang=language)
+        return svg.card(f"{entry.key}:{rank}-{suit}", language=language)
     draw = {"character": svg.character, "role": svg.role}.get(entry.kind, svg.rule)
-    return draw(entry.key, lang=language)
+    return draw(entry.key, language=language)
 
 
 class GalleryDirective(SphinxDirective):

@@ -34,7 +34,7 @@ def shot_at_ben() -> Game:
 def tutorial() -> str:
     """Return the table that Ben sees."""
     game = shot_at_ben()
-    return svg.table(game.view(1), lang=Language("en", game.ruleset)) + "\n"
+    return svg.table(game.view(1), language=Language("en", game.ruleset)) + "\n"
 
 
 def terminal() -> str:

@@ -32,7 +32,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
         "@lang@": language.code,
         "@mark@": MARK,
         "@title@": escape(title),
-        "@last@": svg.table(view, lang=language),
+        "@last@": svg.table(view, language=language),
         "@script-off@": escape(words("page/script")),
         **{f"@{key}@": escape(words(key)) for key in SAID},
         # data must not end the script element or begin a comment
@@ -72,7 +72,7 @@ class _Frames:
                 self._story.append([number, sentence, event.kind])
         self._heard.clear()
         self._frames.append(
-            [self._kept(svg.table(view, lang=self._language, shape=shape)) for shape in SHAPES]
+            [self._kept(svg.table(view, language=self._language, shape=shape)) for shape in SHAPES]
         )
 
     def _kept(self, picture: str) -> list[int]:

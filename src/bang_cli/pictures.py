@@ -25,18 +25,18 @@ def catalogue(entries: Sequence[Entry], language: Language) -> Iterator[tuple[st
     Duplicate cards share one picture.
     """
     for kind in dict.fromkeys(entry.kind for entry in entries):
-        yield f"back-{kind}.svg", svg.back(kind, lang=language)
+        yield f"back-{kind}.svg", svg.back(kind, language=language)
     draw: dict[str, Callable[..., str]] = {"character": svg.character, "role": svg.role}
     for entry in entries:
         if entry.kind == "card":
             for suit, rank in dict.fromkeys(entry.faces):
-                picture = svg.card(f"{entry.key}:{rank}-{suit}", lang=language)
+                picture = svg.card(f"{entry.key}:{rank}-{suit}", language=language)
                 yield f"card-{entry.key}-{rank}-{suit}.svg", picture
         else:
-            picture = draw.get(entry.kind, svg.rule)(entry.key, lang=language)
+            picture = draw.get(entry.kind, svg.rule)(entry.key, language=language)
             yield f"{entry.kind}-{entry.key}.svg", picture
             for at in entry.words.goals if isinstance(entry.words, RoleWords) else ():
-                picture = svg.role(entry.key, lang=language, players=at.players)
+                picture = svg.role(entry.key, language=language, players=at.players)
                 yield f"{entry.kind}-{entry.key}-{at.players}.svg", picture
 
 

@@ -60,10 +60,10 @@ class TableCheck(Check):
             for what, definitions in things:
                 for key, thing in definitions.items():
                     with doing(f"the picture of {what} {key!r} in {code!r}"):
-                        ElementTree.fromstring(svg.picture(thing, lang=language))
+                        ElementTree.fromstring(svg.picture(thing, language=language))
         for kind in sorted({rule.kind for rule in rules.rules.values()}):
             with doing(f"the back of {kind!r}"):
-                ElementTree.fromstring(svg.back(kind, lang=self._language("en")))
+                ElementTree.fromstring(svg.back(kind, language=self._language("en")))
 
     def _check_icons(self) -> None:
         """Fail if an icon names something undefined."""
@@ -106,7 +106,7 @@ class TableCheck(Check):
                 for reason in () if seat is None else game.reasons(seat):
                     language.reason(reason, view)
             with doing("the picture of the table"):
-                ElementTree.fromstring(svg.table(view, lang=language))
+                ElementTree.fromstring(svg.table(view, language=language))
 
     def question(self, game: Game) -> None:
         """Record the question and its options if they have no words."""

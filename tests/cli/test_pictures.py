@@ -134,7 +134,7 @@ def test_the_page_has_every_position_as_it_was_seen(bang, save, tmp_path, viewer
     def watch(again):
         for shape, pictures in seen.items():
             view = again.view(seat)
-            pictures.append(svg.table(view, lang=words, shape=shape).strip())
+            pictures.append(svg.table(view, language=words, shape=shape).strip())
 
     Game.replay(game.record, game.ruleset, watch=watch)
     assert ran == (0, "13 positions in game.html.\n", "")

@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 from pluggy import HookimplMarker
 
-from bangcore import Card, ExpansionError, Game, Ruleset, available_expansions
+from bangcore import Card, ExpansionError, Game, InvalidSetup, Ruleset, available_expansions
 from bangcore.hooks import SPECS
 from bangcore.plugin import (
     Border,
@@ -537,3 +537,17 @@ def test_words_of_tables_are_not_kept_without_end():
     assert len(rules._factories) <= 32
     assert said["0"] == rules.option_factory(("ann0", "ben0")).play(0, 1).text
     assert said["99"].endswith(" -> ben99")
+
+
+def test_a_game_is_dealt_with_expansions_and_options():
+    """Expansions and options are named, or a ruleset is given, but not both."""
+    owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, text="Sees.")])
+    game = Game.new(4, expansions=[owls], options={"simplified": True}, seed=1)
+
+    assert "owl" in game.ruleset.characters
+    assert game.ruleset.options["simplified"]
+    assert Game.new(4, options={"simplified": True}, seed=1).ruleset.options["simplified"]
+    with pytest.raises(InvalidSetup, match="a ruleset has its expansions already"):
+        Game.new(4, Ruleset.build(), expansions=[owls])
+    with pytest.raises(InvalidSetup, match="a ruleset has its options already"):
+        Game.new(4, Ruleset.build(), options={"simplified": True})

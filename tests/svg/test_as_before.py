@@ -25,7 +25,7 @@ RULES = Ruleset.build(*NAMES)
 
 def things(theme: str) -> Iterator[tuple[str, str]]:
     """Yield names and pictures of all things on tables."""
-    look = {"lang": Language("en", RULES), "theme": theme}
+    look = {"language": Language("en", RULES), "theme": theme}
     firsts = {card.key: card for card in reversed(RULES.cards)}
     for key in RULES.kinds:
         yield f"card {key}", svg.card(firsts[key], **look)
@@ -59,7 +59,7 @@ def tables() -> Iterator[tuple[str, str]]:
                 if number % 40 == 0:
                     for seat in (game.decision.seat, None, REFEREE):
                         shape = "tall" if seat is None else "wide"
-                        look = {"lang": Language("en", rules), "shape": shape}
+                        look = {"language": Language("en", rules), "shape": shape}
                         name = f"table {box} {players} {number} {seat}"
                         yield name, svg.table(game.view(seat), **look)
                 game.apply(chance.choice(game.decision.options))

@@ -38,14 +38,14 @@ def drawn(language: Language, **look):
     rules = language.ruleset
     for key in rules.kinds:
         card = FIRSTS[key]
-        yield svg.card(card, lang=language, **look), language.face(card), language.explain(key)
+        yield svg.card(card, language=language, **look), language.face(card), language.explain(key)
     for draw_one, some in (
         (svg.character, rules.characters),
         (svg.role, rules.roles),
         (svg.rule, rules.rules),
     ):
         for key in some:
-            picture = draw_one(key, lang=language, **look)
+            picture = draw_one(key, language=language, **look)
             yield picture, language.name(key), language.explain(key)
 
 
@@ -84,7 +84,7 @@ def test_the_text_of_a_card_is_written_in_full(read):
 def test_a_card_shows_what_is_printed_on_it(read):
     kind = ALL.kinds["jail"]
     card = ALL.card("jail:J-spades")
-    found = read(svg.card(card, lang=Language("de", ALL)))
+    found = read(svg.card(card, language=Language("de", ALL)))
 
     assert {"Gefängnis", "J"} <= {text.said for text in found.texts()}
     assert (found.root.get("data-card"), found.root.get("data-key")) == (str(card.id), "jail")

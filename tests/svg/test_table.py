@@ -61,7 +61,7 @@ def test_positions_of_a_whole_game_are_drawn(read, rules):
             continue
         viewer = (chance.randrange(players), None, REFEREE)[number // 5 % 3]
         for shape in SHAPES:
-            picture = svg.table(position.view(viewer), lang=language, shape=shape)
+            picture = svg.table(position.view(viewer), language=language, shape=shape)
             found = read(picture)
             assert len(found.groups("bang-seat")) == players
             assert not [one for one in found.root.iter() if one.get("id")]
@@ -75,7 +75,7 @@ def test_tables_of_all_sizes_in_all_languages(read, players, code):
     game = game_of(players, ALL, 3, 40)
     for theme, shape in zip(THEMES, ("wide", "tall", "wide"), strict=True):
         view = game.view(0)
-        read(svg.table(view, lang=Language(code, ALL), theme=theme, shape=shape)).in_place()
+        read(svg.table(view, language=Language(code, ALL), theme=theme, shape=shape)).in_place()
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -246,11 +246,11 @@ def test_a_picture_is_a_function_of_the_view(rules):
             continue
         viewer = chance.randrange(6)
         view = position.view(viewer)
-        picture = svg.table(view, lang=language)
-        assert svg.table(copy.copy(view), lang=language) == picture
+        picture = svg.table(view, language=language)
+        assert svg.table(copy.copy(view), language=language) == picture
         world = sample(position, viewer, seed=chance.randrange(1000)).view(viewer)
         assert world == view
-        assert svg.table(world, lang=language) == picture
+        assert svg.table(world, language=language) == picture
         compared += 1
     assert compared > 5
 
@@ -351,7 +351,7 @@ def test_an_expansion_with_words_only_is_drawn_in_words(read):
 
 @pytest.mark.parametrize(
     ("wrong", "nearest"),
-    [({"shape": "tal"}, "tall"), ({"theme": "drak"}, "dark"), ({"lang": "xx"}, "en")],
+    [({"shape": "tal"}, "tall"), ({"theme": "drak"}, "dark"), ({"language": "xx"}, "en")],
 )
 def test_an_unknown_look_is_an_error(wrong, nearest):
     with pytest.raises(UnknownName, match=nearest):

@@ -97,9 +97,9 @@ def test_goals_at_a_table_of_three_are_others_in_every_language(code: str) -> No
     assert len({*three, *(language.explain(role) for role in SETS[3].roles)}) == 6
     assert [language.goal_of(view, at) for at in range(3)] == three
     title = f"<title>{language.role('outlaw')}: {three[1]}</title>"
-    assert title in unescape(table_picture(view, lang=language))
-    assert three[1] in unescape(role_picture("outlaw", lang=language, players=3))
-    assert language.explain("outlaw") in unescape(role_picture("outlaw", lang=language))
+    assert title in unescape(table_picture(view, language=language))
+    assert three[1] in unescape(role_picture("outlaw", language=language, players=3))
+    assert language.explain("outlaw") in unescape(role_picture("outlaw", language=language))
 
 
 def test_everybody_reads_the_goals_of_a_table_of_three() -> None:
@@ -141,4 +141,4 @@ def test_a_shadow_renegade_has_the_goal_of_their_side(side: str, goal: str) -> N
     assert told.startswith(goal)
     assert told == language.goal(side, 4)
     assert language.goal_of(t.game.view(0), 2) is None
-    assert f"Renegade: {told}" in table_picture(t.game.view(0), lang=language)
+    assert f"Renegade: {told}" in table_picture(t.game.view(0), language=language)

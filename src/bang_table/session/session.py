@@ -26,7 +26,7 @@ from bangcore.errors import (
     StaleAnswer,
     check_seat,
 )
-from bangcore.game.deal import rules_given, seed_given
+from bangcore.game.deal import seed_given
 from bangcore.game.game import Game
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome
@@ -83,6 +83,7 @@ class Session:
         ruleset: Ruleset | Sequence[Any] | None = None,
         options: Mapping[str, bool | int] | None = None,
         *,
+        expansions: Sequence[Any] = (),
         seed: int | None = None,
         bots: Mapping[Any, str] | None = None,
         own_bots: Mapping[str, Maker | str] | None = None,
@@ -91,7 +92,7 @@ class Session:
         decision_time: float | None = None,
         game_time: float | None = None,
     ) -> Session:
-        """Deal a game for *names* by a *ruleset*, or by a list of expansions and *options*.
+        """Deal a game for *names* with *expansions* and *options*, or by a *ruleset*.
 
         *bots* maps seats to names of bots (``{"Dee": "cowboy", 2: "random"}``); *own_bots* adds
         kinds of bots by name: functions that make a bot from a ruleset and a seed.
@@ -105,7 +106,7 @@ class Session:
         :raises BangError: if no game can be dealt with these arguments.
         """
         seed = seed_given(seed)
-        game = Game.new(names, rules_given(() if ruleset is None else ruleset, options), seed=seed)
+        game = Game.new(names, ruleset, expansions=expansions, options=options, seed=seed)
         return cls(
             game,
             seed=seed,

@@ -7,9 +7,9 @@
 
 Each is an SVG as a string, for a page, a file or a notebook: no dependency, no ids, no network, all
 texts escaped.  ``theme`` is ``"light"``, ``"dark"``, or ``"auto"``, which follows the reader's
-system.  ``lang`` is a code such as ``"de"``, or a :class:`bang_table.text.Language`, which has its
-own ruleset.  After ``%load_ext bang_table.svg`` a notebook shows views, cards and definitions as
-pictures.
+system.  ``language`` is a code such as ``"de"``, or a :class:`bang_table.text.Language`, which has
+its own ruleset.  After ``%load_ext bang_table.svg`` a notebook shows views, cards and definitions
+as pictures.
 """
 
 from __future__ import annotations

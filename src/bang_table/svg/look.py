@@ -123,11 +123,11 @@ def _look_of(language: Language) -> Look:
     return Look(language)
 
 
-def look(lang: LanguageLike, ruleset: Ruleset | None = None) -> Look:
+def look(language: LanguageLike, ruleset: Ruleset | None = None) -> Look:
     """Return the look for a language or its code."""
-    if isinstance(lang, Language):
-        return _look_of(lang)
-    return _look(lang, _Same(default_ruleset() if ruleset is None else ruleset))
+    if isinstance(language, Language):
+        return _look_of(language)
+    return _look(language, _Same(default_ruleset() if ruleset is None else ruleset))
 
 
 @lru_cache(maxsize=1)

@@ -33,7 +33,7 @@ NOTEBOOK: Final = {"card": 180.0, "table": 1000.0}
 def card(
     card: Card | CardKind | str,
     *,
-    lang: LanguageLike = "en",
+    language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -43,19 +43,19 @@ def card(
     :meth:`Ruleset.card <bangcore.Ruleset.card>` resolves a text: ``"bang:A-spades"``, or a key for
     the first card of that kind.
 
-    >>> "<title>Bier 6♥</title>" in card("beer:6-hearts", lang="de")
+    >>> "<title>Bier 6♥</title>" in card("beer:6-hearts", language="de")
     True
 
     :raises UnknownName: if there is no such card in the ruleset, no such language or no such theme.
     """
     if isinstance(card, CardKind):
-        return _face(card, look(lang, ruleset), theme, width)
-    design = look(lang, ruleset)
+        return _face(card, look(language, ruleset), theme, width)
+    design = look(language, ruleset)
     if isinstance(card, str):
         card = design.ruleset.card(card)
     kind = design.ruleset.kinds.get(card.key)
-    if kind is None and ruleset is None and not isinstance(lang, Language):
-        design = look(lang, everything_installed())
+    if kind is None and ruleset is None and not isinstance(language, Language):
+        design = look(language, everything_installed())
         kind = design.ruleset.kinds.get(card.key)
     if kind is None:
         kind = CardKind(key=card.key, name=design.language.name(card.key), text="")
@@ -65,7 +65,7 @@ def card(
 def character(
     character: Character | str,
     *,
-    lang: LanguageLike = "en",
+    language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -77,7 +77,7 @@ def character(
 
     :raises UnknownName: if there is no such character in the ruleset.
     """
-    design = look(lang, ruleset)
+    design = look(language, ruleset)
     thing = _defined("character", character, design.ruleset.characters)
     return _face(thing, design, theme, width)
 
@@ -85,7 +85,7 @@ def character(
 def role(
     role: Role | str,
     *,
-    lang: LanguageLike = "en",
+    language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -93,12 +93,12 @@ def role(
 ) -> str:
     """Return the picture of a role with its goal at a table of that number of *players*.
 
-    >>> "<title>Bandit</title>" in role("outlaw", lang="de")
+    >>> "<title>Bandit</title>" in role("outlaw", language="de")
     True
 
     :raises UnknownName: if there is no such role in the ruleset.
     """
-    design = look(lang, ruleset)
+    design = look(language, ruleset)
     thing = _defined("role", role, design.ruleset.roles)
     own = isinstance(role, str) or design.definition(role.key) is role
     text = design.language.goal(thing.key, players) if own and players else None
@@ -108,7 +108,7 @@ def role(
 def rule(
     rule: Rule | str,
     *,
-    lang: LanguageLike = "en",
+    language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -121,14 +121,14 @@ def rule(
 
     :raises UnknownName: if there is no such rule in the ruleset.
     """
-    design = look(lang, ruleset)
+    design = look(language, ruleset)
     return _face(_defined("rule", rule, design.ruleset.rules), design, theme, width)
 
 
 def back(
     of: str = "card",
     *,
-    lang: LanguageLike = "en",
+    language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -140,7 +140,7 @@ def back(
 
     :raises UnknownName: if the ruleset has no such kind.
     """
-    design = look(lang, ruleset)
+    design = look(language, ruleset)
     brush = Brush(theme)
     colour, icon = back_of(of, design)
     title = design.language.kind(of)
@@ -213,7 +213,7 @@ def life(
 def picture(
     thing: Any,
     *,
-    lang: LanguageLike = "en",
+    language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -232,25 +232,25 @@ def picture(
     """
     if isinstance(thing, View):
         wide = width or NOTEBOOK["table"]
-        return table(thing, lang=lang, ruleset=ruleset, theme=theme, width=wide)
+        return table(thing, language=language, ruleset=ruleset, theme=theme, width=wide)
     width = width or NOTEBOOK["card"]
     if isinstance(thing, str):
-        rules = lang.ruleset if isinstance(lang, Language) else ruleset or default_ruleset()
-        thing = look(lang, rules).definition(thing) or rules.card(thing)
+        rules = language.ruleset if isinstance(language, Language) else ruleset or default_ruleset()
+        thing = look(language, rules).definition(thing) or rules.card(thing)
     if isinstance(thing, Card):
-        return card(thing, lang=lang, ruleset=ruleset, theme=theme, width=width)
+        return card(thing, language=language, ruleset=ruleset, theme=theme, width=width)
     if isinstance(thing, CardKind | Character | Role | Rule):
-        design = look(lang, ruleset or _rules_of(thing, lang))
+        design = look(language, ruleset or _rules_of(thing, language))
         return _face(thing, design, theme, width)
     raise TypeError(f"cannot draw {brief(thing)}")
 
 
-def _rules_of(thing: Definition, lang: LanguageLike) -> Ruleset | None:
+def _rules_of(thing: Definition, language: LanguageLike) -> Ruleset | None:
     """Return rules that contain *thing*, for its words and icons."""
-    if isinstance(lang, Language) or look(lang).definition(thing.key) is thing:
+    if isinstance(language, Language) or look(language).definition(thing.key) is thing:
         return None
     everything = everything_installed()
-    return everything if look(lang, everything).definition(thing.key) is thing else None
+    return everything if look(language, everything).definition(thing.key) is thing else None
 
 
 def _defined(what: str, thing: Any, definitions: Any) -> Any:

@@ -32,7 +32,7 @@ LARGE: Final = 1.5
 def table(
     view: View,
     *,
-    lang: LanguageLike = "en",
+    language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     shape: str = "wide",
@@ -45,15 +45,15 @@ def table(
 
     >>> from bangcore import Game
     >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=7)
-    >>> picture = table(game.view(0), lang="de")
+    >>> picture = table(game.view(0), language="de")
     >>> 'data-seat="3"' in picture, "Stapel" in picture
     (True, True)
 
     :raises UnknownName: if there is no such language, theme or shape.
     """
-    if not isinstance(lang, Language):
+    if not isinstance(language, Language):
         ruleset = ruleset or view.ruleset or installed_that_keep(frozenset(view.extra))
-    design = look(lang, ruleset)
+    design = look(language, ruleset)
     return _Table(view, design, Brush(theme, design.colours), shape).picture(width)
 
 

@@ -10,10 +10,11 @@ from attrs import frozen
 from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, things
+from bangcore.game.deal import rules_given
 from bangcore.plain import Only, plain
 from bangcore.rules.definitions import RANKS, SUITS, Card
 from bangcore.rules.roles import RuleOption
-from bangcore.ruleset import Ruleset
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["ExpansionWords", "OptionWords", "Words", "option_words", "words"]
 
@@ -120,8 +121,13 @@ class Words:
     messages: Mapping[str, str | Counted]
 
 
-def words(rules: Ruleset | Iterable[str] = (), language: str = "en") -> dict[str, Any]:
-    """Return all words of a game under *rules*, a ruleset or names of expansions.
+def words(
+    ruleset: Ruleset | Iterable[str] | None = None,
+    language: str = "en",
+    *,
+    expansions: Iterable[str] = (),
+) -> dict[str, Any]:
+    """Return all words of a game with *expansions*, or by a *ruleset*.
 
     >>> german = words(language="de")
     >>> german["cards"]["missed"]["name"], german["suits"][0]["name"]
@@ -130,10 +136,9 @@ def words(rules: Ruleset | Iterable[str] = (), language: str = "en") -> dict[str
     :raises UnknownName: if there is no such language.
     :raises ExpansionError: if there is no such expansion.
     """
-    if isinstance(rules, str):
-        rules = [rules]
-    ruleset = rules if isinstance(rules, Ruleset) else Ruleset.build(*rules)
-    data: dict[str, Any] = plain(_words(Language(language, ruleset)))
+    names = [ruleset] if isinstance(ruleset, str) else ruleset
+    rules = rules_given(names, None, [*expansions]) or default_ruleset()
+    data: dict[str, Any] = plain(_words(Language(language, rules)))
     return data
 
 

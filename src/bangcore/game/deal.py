@@ -19,16 +19,22 @@ __all__ = ["NAMES", "called", "deal", "names_by_seat", "names_given", "rules_giv
 NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
-def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) -> Ruleset | None:
-    """Return *rules*, or build them from a list of expansions and *options*; cached for names.
+def rules_given(
+    rules: object, options: Mapping[str, bool | int] | None = None, expansions: object = ()
+) -> Ruleset | None:
+    """Return *rules*, or build them from *expansions* and *options*; cached for names.
 
     >>> rules_given([], {"simplified": True}).options["simplified"]
     True
     """
     if options is not None and not isinstance(options, Mapping):
         raise InvalidSetup(f"options are values by name, not {brief(options)}")
-    if rules is None:
+    if rules is None and not expansions and not options:
         return None
+    if rules is None:
+        rules = expansions
+    elif expansions:
+        raise InvalidSetup("a ruleset has its expansions already; leave out one of the two")
     if isinstance(rules, Ruleset):
         if options:
             raise InvalidSetup("a ruleset has its options already; give them to Ruleset.build")

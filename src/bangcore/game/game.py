@@ -69,6 +69,8 @@ class Game:
         players: int | Sequence[str],
         ruleset: Ruleset | Sequence[Any] | None = None,
         *,
+        expansions: Sequence[Any] = (),
+        options: Mapping[str, bool | int] | None = None,
         seed: int | None = None,
         roles: Sequence[str | None] | None = None,
         characters: Sequence[str | None] | None = None,
@@ -77,19 +79,19 @@ class Game:
     ) -> Game:
         """Deal a new game for *players*, a number or their names in seating order.
 
-        A name has up to 200 readable characters, without ``->`` and ``:``.  *ruleset* may also be
-        a list of expansions; the default is the base game.  *seed* determines everything random;
-        the default is a fresh seed.  *roles* and *characters* fix those of some seats (``None``
-        leaves one to chance), *deck* the order of all cards, as ids, top card first.  With
-        *skip_forced* the game answers questions that have a single option: for simulations only,
-        since this reveals which cards a hand lacks.
+        A name has up to 200 readable characters, without ``->`` and ``:``.  The rules are the
+        base game with these *expansions* and *options*, or a *ruleset*.  *seed* determines
+        everything random; the default is a fresh seed.  *roles* and *characters* fix those of some
+        seats (``None`` leaves one to chance), *deck* the order of all cards, as ids, top card
+        first.  With *skip_forced* the game answers questions that have a single option: for
+        simulations only, since this reveals which cards a hand lacks.
 
-        >>> Game.new(5, seed=2).decision.kind
-        'turn'
+        >>> Game.new(5, seed=2, options={"characters": 2}).decision.kind
+        'character'
 
         :raises InvalidSetup: if players, roles, characters or deck are impossible.
         """
-        rules = rules_given(ruleset) or default_ruleset()
+        rules = rules_given(ruleset, options, expansions) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
         return cls._begin(rules, Record(start, skip_forced=skip_forced))
