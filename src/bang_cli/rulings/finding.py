@@ -24,9 +24,9 @@ SMALL: Final = frozenset(
         """
     a about again all also am an and any anybody anyone are as at be being but by can cannot
     could do does doing during each else for from game get gets give go goes happen happens has
-    have he her his how i if in into is it its made make many may me more most much must my
+    have how i if in into is it its made make many may me more most much must my
     need no not of off on one or other our out per place play played playing plays put rule
-    rules she should so some someone still than that the their them then there these they this
+    rules should so some someone still than that the their them then there these they this
     those to us use used using was we were what when where which while who whose why will with
     work works would you your
         """,
