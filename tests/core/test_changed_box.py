@@ -21,6 +21,7 @@ HOUSE = Expansion(
 
 @pytest.fixture
 def rules():
+    pytest.importorskip("bang_dodgecity")
     return Ruleset.build("dodgecity", HOUSE)
 
 

@@ -177,6 +177,7 @@ def test_tokens_on_a_character_are_gone_with_it() -> None:
 
 def test_tokens_on_a_character_stay_with_it() -> None:
     """Copied abilities do not change the character, and a player may become their own character."""
+    pytest.importorskip("bang_dodgecity")
     t = armed(
         ann=seat("sheriff", "vera_custer", tokens={"clue": 2}),
         ben=seat("outlaw", "detective", tokens={"clue": 1}),

@@ -136,9 +136,9 @@ def answers_itself(fault):
     class Owl:
         @hookimpl
         async def bang_on_wounded(self, g, seat, wound):
-            if fault or wound.key != "owl":
+            if (fault or wound.key != "owl") and not wound.fatal:
                 g.heal(seat)
-                if seat in g.present and g.life(seat) > 1:
+                if g.life(seat) > 1:
                     await g.damage(seat, key="owl")
 
     return Owl

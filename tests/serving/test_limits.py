@@ -158,13 +158,13 @@ def test_a_server_answers_to_its_own_names(host, own):
 
 def test_a_log_cannot_be_filled(caplog):
     """Lines beyond the limit are counted, and the count is reported later."""
-    quiet = FewLines(a_minute=60_000, burst=5)
+    quiet = FewLines(a_minute=60, burst=5)
     log = logging.getLogger("bangcore.test_few_lines")
     log.addFilter(quiet)
     for number in range(2000):
         log.error("line %d", number)
     assert 5 <= len(caplog.records) < 1000
-    quiet._budget._at -= 1
+    quiet._budget._at -= 60
     log.error("later")
     assert "lines were left out) later" in caplog.records[-1].getMessage()
     log.removeFilter(quiet)

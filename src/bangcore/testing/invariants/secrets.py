@@ -247,6 +247,8 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         other.apply(exchange.option(option, progress.engine.options))
     except IllegalOption as error:
         _aims_equally(before, other, seat)
+        if _shows_a_hand(other, answer):
+            return  # who plays this card shows what they hold, as they may
         who = by(who_asks(before) or who_shows(before, other, seat), ASKED)
         raise AssertionError(
             f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}"
@@ -273,6 +275,15 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
                 f"when {when}: {diff}{who}"
             )
         _looks_equal(copy, other, listener, f"{other_game}, when {when}")
+
+
+def _shows_a_hand(other: Game, answer: Option) -> bool:
+    """Return whether a card cannot be played in the *other* game by its condition."""
+    if answer.verb != "play" or answer.card is None or other.decision is None:
+        return False
+    kind = other.ruleset.kinds[answer.as_ or other.ruleset.cards[answer.card].key]
+    g = progress_of(other).engine
+    return kind.only_if is not None and not kind.only_if(g, other.decision.seat)
 
 
 def _question(game: Game) -> tuple[int, str] | None:
