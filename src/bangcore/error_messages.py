@@ -23,6 +23,7 @@ TEXTS: Final = {
     "unknown": "no {what} {name}",
     "unknown, but": "no {what} {name}; did you mean {close}?",
     "unknown, known": "no {what} {name}; known: {known}",
+    "elsewhere": "no {what} {name} in these rules; expansion {by} brings it",
     "left out": "{name} belongs to {owner} and is left out by {by}",
     "what/card": "card",
     "what/character": "character",
@@ -39,6 +40,7 @@ TEXTS: Final = {
     "same names": "two players are named {name}",
     # ------------------------------------------------------------ a new game
     "no roles": "{players} players are not supported; choose {known}",
+    "no roles but": ("{players} players are not supported; choose {known}, or add expansion {by}"),
     "no roles beside": (
         "{players} players are not supported together with {other}; choose {known}"
     ),

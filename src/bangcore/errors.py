@@ -189,8 +189,9 @@ def brief(value: object, most: int = 80) -> str:
 
 def near(name: str, known: Iterable[str]) -> list[str]:
     """Return up to two of the *known* names that are similar to *name*."""
-    if len(name) > 1000:
-        return []  # comparing it would be slow
+    # of two letters each is half of the name, and a long one would be slow to compare
+    if not 2 < len(name) <= 1000:
+        return []
     names = sorted(known)
     close = get_close_matches(name, names, n=2, cutoff=0.5)
     return close or [n for n in names if name and folded(name) in folded(n)][:2]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, final
 
-from bangcore.error_messages import ErrorMessage, joined
+from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import (
     BangError,
     InvalidSetup,
@@ -20,7 +20,7 @@ from bangcore.hooks.registry import Registry
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.finding import ExpansionInfo, find_all, named_in, up_to_date
+from bangcore.rules.finding import ExpansionInfo, brought_by, find_all, named_in, up_to_date
 from bangcore.rules.merging import Definitions
 from bangcore.rules.roles import RoleSet
 
@@ -131,6 +131,11 @@ class Ruleset(BaseRuleset):
         if other is not None:
             raise InvalidSetup(
                 ErrorMessage("no roles beside", players=brief(players), other=other, known=numbers)
+            )
+        by = join_or([repr(name) for name in brought_by(players)])
+        if by:
+            raise InvalidSetup(
+                ErrorMessage("no roles but", players=brief(players), known=numbers, by=by)
             )
         raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=numbers))
 

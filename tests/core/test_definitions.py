@@ -84,7 +84,7 @@ WRONG = [
     (card, "name", None, "CardKind 'hat': name must be a string, not None"),
     (card, "text", 5, "CardKind 'hat': text must be a string, not 5"),
     (card, "faces", {"heart": "2"}, "CardKind 'hat': no suit 'heart'; did you mean 'hearts'"),
-    (card, "faces", {"hearts": "1"}, "CardKind 'hat': no rank '1'; did you mean '10'"),
+    (card, "faces", {"hearts": "1"}, "CardKind 'hat': no rank '1'; known: 10, 2, 3"),
     (card, "faces", "2-hearts", "faces must be ranks by suit, such as .*, not '2-hearts'"),
     (card, "faces", {"hearts": 2}, "faces must be ranks by suit, such as .*, not .*2"),
     (card, "border", ["blue"], r"CardKind 'hat': border must be a string, not \['blue'\]"),

@@ -100,7 +100,7 @@ def test_a_copy_of_an_error_message_is_one(again):
     ("cause", "said"),
     [
         (lambda: Game.new(4, seed=1).undo(), "es gibt nichts zurückzunehmen"),
-        (lambda: Game.new(3), "mit 3 Spielern geht es nicht; wähle 4, 5, 6, 7"),
+        (lambda: Game.new(9), "mit 9 Spielern geht es nicht; wähle 4, 5, 6, 7"),
         (lambda: Game.new(["a", "b", "c", "A"]), "zwei Spieler heißen 'A'"),
         (lambda: Game.new(4).seat("Anm"), "'Anm' gibt es nicht (Spieler); meinst du 'Ann'?"),
         (lambda: Game.new(4).view(9), "es gibt keinen Platz 9 an einem Tisch mit 4 Spielern"),

@@ -12,7 +12,15 @@ import pytest
 from attrs import evolve
 from pluggy import HookimplMarker
 
-from bangcore import Card, ExpansionError, Game, InvalidSetup, Ruleset, available_expansions
+from bangcore import (
+    Card,
+    ExpansionError,
+    Game,
+    InvalidSetup,
+    Ruleset,
+    UnknownName,
+    available_expansions,
+)
 from bangcore.hooks import SPECS
 from bangcore.plugin import (
     Border,
@@ -551,3 +559,12 @@ def test_a_game_is_dealt_with_expansions_and_options():
         Game.new(4, Ruleset.build(), expansions=[owls])
     with pytest.raises(InvalidSetup, match="a ruleset has its options already"):
         Game.new(4, Ruleset.build(), options={"simplified": True})
+
+
+def test_an_error_names_the_installed_expansion_that_helps():
+    """Numbers of players, characters and cards of installed expansions are told with them."""
+    pytest.importorskip("bang_dodgecity")
+    with pytest.raises(InvalidSetup, match=r"choose 4, 5, 6, 7, or add expansion 'dodgecity'"):
+        Game.new(8)
+    with pytest.raises(UnknownName, match="in these rules; expansion 'dodgecity' brings it"):
+        Game.new(4, characters=["molly_stark", None, None, None])

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bangcore.error_messages import ErrorMessage
+from bangcore.error_messages import ErrorMessage, join_or, term
 from bangcore.errors import brief, nearest
 from bangcore.rules.answers import sensible_items
 from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character, Copies, Rule
-from bangcore.rules.finding import ExpansionInfo
+from bangcore.rules.finding import ExpansionInfo, brought_by
 from bangcore.rules.implementations import HookTable, Implementations
 from bangcore.rules.merging import Definitions
 from bangcore.rules.options import OptionFactory
@@ -197,6 +197,10 @@ class BaseRuleset:
     def unknown(self, what: str, name: object, known: Collection[str]) -> str:
         """Return the message that there is no *what* called *name*, or who leaves it out."""
         by = self.without.get(name) if isinstance(name, str) else None
+        elsewhere = [] if by is not None else brought_by(name)
+        if elsewhere and not any(info.name in elsewhere for info in self.expansions):
+            names = join_or([*map(repr, elsewhere)])
+            return ErrorMessage("elsewhere", what=term(what), name=brief(name), by=names)
         if by is None:
             return nearest(what, name, known)
         (owner,) = (

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, RulesetMismatch, brief, nearest
+from bangcore.rules.definitions import Copies
 from bangcore.rules.expansion import Expansion, wrap_bare_plugin
 from bangcore.rules.moved import moved
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ExpansionInfo",
     "available_expansions",
+    "brought_by",
     "find",
     "find_all",
     "installed",
@@ -228,6 +230,23 @@ def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, boo
                 )
             names.append(name)
     return tuple(sorted(name for name in names if name != "base")), options
+
+
+def brought_by(thing: object) -> list[str]:
+    """Return the installed expansions with a card, character or rule, or with roles for a number.
+
+    >>> brought_by("barrel"), brought_by(5), brought_by("nobody")
+    (['base'], ['base'], [])
+    """
+    names = []
+    for info in available_expansions():
+        whole = info.definition
+        things = [*whole.cards, *whole.characters, *whole.rules]
+        keys = [each.key for each in things if not isinstance(each, Copies)]
+        numbers = [len(roles.hands or roles.roles) for roles in whole.role_sets if not roles.when]
+        if thing in keys or thing in numbers:
+            names.append(info.name)
+    return names
 
 
 def up_to_date(fingerprint: Iterable[str], infos: Iterable[ExpansionInfo]) -> list[str]:
