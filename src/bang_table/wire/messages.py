@@ -18,6 +18,7 @@ from bang_table.wire.changes import forms
 from bang_table.wire.lobby import Lobby
 from bang_table.wire.schemas import DRAFT, Definitions
 from bang_table.wire.words import Words
+from bangcore import __version__
 from bangcore.engine.events import Change, Event
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.answer_form import AnswerForm, Choice
@@ -102,8 +103,11 @@ def schema(
 ) -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a *kind* of message, by default of all.
 
-    The schema of all has only definitions, one for each kind under ``$defs``, to refer to.
+    The schema of all has a definition for each kind under ``$defs``, to refer to.  Its ``$id``
+    contains the version of the library.
 
+    >>> schema("view")["$id"]
+    'urn:bangcore:0.1.0:view'
     >>> schema("answer")["$defs"]["Answer"]["anyOf"][0]
     {'type': 'integer', 'minimum': 0}
 
@@ -127,11 +131,15 @@ def schema(
         if "$ref" not in definition:
             title = title_of(name)
             definitions.made[title] = {"title": title, **definition}
-    head: dict[str, Any] = {"$schema": DRAFT}
+    head: dict[str, Any] = {
+        "$schema": DRAFT,
+        "$id": f"urn:bangcore:{__version__}:{kind or 'messages'}",
+    }
     if kind is not None:
         head |= {"title": f"bangcore: {kind}", "$ref": f"#/$defs/{title_of(kind)}"}
     else:
         head["title"] = "bangcore: all messages"
+        head["anyOf"] = [{"$ref": f"#/$defs/{title_of(name)}"} for name in MESSAGES]
     return {**head, "$defs": dict(sorted(definitions.made.items()))}
 
 

@@ -113,6 +113,19 @@ class Decision:
         """The seats that owe an answer."""
         return self.owing or (self.seat,)
 
+    def by_card(self) -> dict[int | None, tuple[Option, ...]]:
+        """Return the options of each card in order, those without a card under ``None``.
+
+        >>> bang = [Option(f"play bang -> {name}", "play", 3) for name in ("Ben", "Cal")]
+        >>> decision = Decision(0, "turn", (END, *bang), Cause("turn"))
+        >>> [(card, len(options)) for card, options in decision.by_card().items()]
+        [(None, 1), (3, 2)]
+        """
+        cards: dict[int | None, tuple[Option, ...]] = {}
+        for option in self.options:
+            cards[option.card] = (*cards.get(option.card, ()), option)
+        return cards
+
     def __iter__(self) -> Any:
         return iter(self.options)
 
