@@ -281,18 +281,6 @@ class _As:
         return self.written
 
 
-def others() -> str:
-    """Return a table of the hooks that the project's expansions define."""
-    rows = []
-    for info in available_expansions():
-        for room in info.definition.hooks:
-            for name, spec in specs_in(room).items():
-                called = _hook_row(name, spec, getattr(room, name))
-                rows.append(f"| {info.name} {called}")
-    head = row("expansion", "hook", "asks", "answers", "effect or result")
-    return "\n".join([head, "|---|---|---|---|---|", *rows])
-
-
 def compositions() -> str:
     """Return a table of the ways to combine results."""
     rows = [row(f"*{name}*", said.replace("``", "`")) for name, said in COMPOSITIONS.items()]
@@ -371,7 +359,6 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "compositions": compositions,
     "hooks": hooks,
     "each_hook": each_hook,
-    "others": others,
     "verbs": verbs,
     "calls": calls,
     "summary": summary,
