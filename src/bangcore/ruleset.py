@@ -13,6 +13,7 @@ from bangcore.errors import (
     RulesetMismatch,
     UnknownName,
     brief,
+    check_card,
     nearest,
 )
 from bangcore.folding import folded
@@ -160,11 +161,20 @@ class Ruleset(BaseRuleset):
         sharing = self.sharing.get(self.players_of(roles))
         return (seat,) if sharing is None else sharing[seat]
 
-    def card(self, text: str) -> Card:
-        """Return the card with that text, such as ``"beer:6-hearts"``, or the first of that key.
+    def card(self, text: str | int) -> Card:
+        """Return the card with that text, such as ``"beer:6-hearts"``, key, or id.
+
+        A key finds its first card.
+
+        >>> rules = Ruleset.build()
+        >>> rules.card("beer") is rules.card(rules.card("beer:6-hearts").id)
+        True
 
         :raises UnknownName: if there is no such card.
+        :raises NoSuchCard: if there is no card with that id.
         """
+        if isinstance(text, int):
+            return self.cards[check_card(text, len(self.cards))]
         face = folded(text) if isinstance(text, str) else ""
         for name, ids in self.by_face.items():
             if face in (folded(name), folded(name.partition(":")[0])):

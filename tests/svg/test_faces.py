@@ -110,8 +110,20 @@ def test_an_unknown_name_is_an_error_that_names_the_nearest():
             draw_one(name)
     with pytest.raises(UnknownName, match="dark"):
         svg.card("beer", theme="drak")
-    with pytest.raises(TypeError, match="cannot draw 7"):
-        svg.picture(7)
+    with pytest.raises(TypeError, match="cannot draw"):
+        svg.picture([7])
+    for draw in (svg.card, svg.character, svg.role, svg.rule):
+        with pytest.raises(UnknownName, match="None"):
+            draw(None)
+
+
+def test_a_card_is_drawn_and_named_by_its_id():
+    """Events carry ids, which pictures and words take."""
+    card = ALL.card(70)
+
+    assert svg.card(70, ruleset=ALL) == svg.card(card, ruleset=ALL)
+    assert svg.picture(70, ruleset=ALL) == svg.picture(card, ruleset=ALL)
+    assert Language("en", ALL).face(70) == Language("en", ALL).face(card)
 
 
 @pytest.mark.parametrize(("points", "most"), [(0, 0), (0, 4), (3, 4), (5, 4), (4, None)])

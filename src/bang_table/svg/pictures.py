@@ -31,7 +31,7 @@ NOTEBOOK: Final = {"card": 180.0, "table": 1000.0}
 
 
 def card(
-    card: Card | CardKind | str,
+    card: Card | CardKind | str | int,
     *,
     language: LanguageLike = "en",
     ruleset: Ruleset | None = None,
@@ -40,8 +40,8 @@ def card(
 ) -> str:
     """Return the picture of a card, or of a kind of card without suit and rank.
 
-    :meth:`Ruleset.card <bangcore.Ruleset.card>` resolves a text: ``"bang:A-spades"``, or a key for
-    the first card of that kind.
+    :meth:`Ruleset.card <bangcore.Ruleset.card>` resolves a text, ``"bang:A-spades"``, the key of a
+    kind, or the id of a card.
 
     >>> "<title>Bier 6♥</title>" in card("beer:6-hearts", language="de")
     True
@@ -51,7 +51,7 @@ def card(
     if isinstance(card, CardKind):
         return _face(card, look(language, ruleset), theme, width)
     design = look(language, ruleset)
-    if isinstance(card, str):
+    if not isinstance(card, Card):
         card = design.ruleset.card(card)
     kind = design.ruleset.kinds.get(card.key)
     if kind is None and ruleset is None and not isinstance(language, Language):
@@ -234,9 +234,10 @@ def picture(
         wide = width or NOTEBOOK["table"]
         return table(thing, language=language, ruleset=ruleset, theme=theme, width=wide)
     width = width or NOTEBOOK["card"]
-    if isinstance(thing, str):
+    if isinstance(thing, (str, int)):
         rules = language.ruleset if isinstance(language, Language) else ruleset or default_ruleset()
-        thing = look(language, rules).definition(thing) or rules.card(thing)
+        is_key = isinstance(thing, str) and look(language, rules).definition(thing)
+        thing = is_key or rules.card(thing)
     if isinstance(thing, Card):
         return card(thing, language=language, ruleset=ruleset, theme=theme, width=width)
     if isinstance(thing, CardKind | Character | Role | Rule):
@@ -254,9 +255,9 @@ def _rules_of(thing: Definition, language: LanguageLike) -> Ruleset | None:
 
 
 def _defined(what: str, thing: Any, definitions: Any) -> Any:
-    if not isinstance(thing, str):
+    if isinstance(thing, Character | Role | Rule):
         return thing
-    if thing not in definitions:
+    if not isinstance(thing, str) or thing not in definitions:
         raise UnknownName(nearest(what, thing, definitions))
     return definitions[thing]
 

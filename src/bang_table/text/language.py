@@ -188,13 +188,14 @@ class Language:
 
     # ------------------------------------------------------------ cards
 
-    def face(self, card: Card) -> str:
-        """Return the name of a card with rank and suit.
+    def face(self, card: Card | str | int) -> str:
+        """Return the name of a card, its text or its id, with rank and suit.
 
         >>> english = Language()
-        >>> english.face(english.ruleset.card("bang:A-spades"))
-        'BANG! A♠'
+        >>> english.face(english.ruleset.card("bang:A-spades")), english.face("beer:6-hearts")
+        ('BANG! A♠', 'Beer 6♥')
         """
+        card = card if isinstance(card, Card) else self.ruleset.card(card)
         return f"{self.card(card.key)} {card.rank}{SYMBOLS[card.suit]}"
 
     def cards(self, cards: Iterable[Card | int | None]) -> str:
