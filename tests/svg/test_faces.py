@@ -112,9 +112,9 @@ def test_an_unknown_name_is_an_error_that_names_the_nearest():
         svg.card("beer", theme="drak")
     with pytest.raises(TypeError, match="cannot draw"):
         svg.picture([7])
-    for draw in (svg.card, svg.character, svg.role, svg.rule):
+    for picture_of in (svg.card, svg.character, svg.role, svg.rule):
         with pytest.raises(UnknownName, match="None"):
-            draw(None)
+            picture_of(None)
 
 
 def test_a_card_is_drawn_and_named_by_its_id():
