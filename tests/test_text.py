@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import pickle
 import pkgutil
 import random
 import re
@@ -1110,3 +1111,9 @@ def test_catalogues_name_the_package_that_they_need(call, monkeypatch):
     with pytest.raises(ModuleNotFoundError) as caught:
         call('msgid "Beer"\nmsgstr "Bier"')
     assert caught.value.__notes__ == ["catalogues of translations need Babel: pip install babel"]
+
+
+def test_a_language_is_pickled_with_its_rules():
+    language = pickle.loads(pickle.dumps(Language("de", Ruleset.build())))
+
+    assert (language.code, language.name("beer")) == ("de", "Bier")

@@ -54,6 +54,9 @@ class Language:
     def __repr__(self) -> str:
         return f"Language({self.code!r})"
 
+    def __reduce__(self) -> Any:
+        return Language, (self.code, self.ruleset)
+
     # ------------------------------------------------------------ names
 
     def card(self, key: str) -> str:
