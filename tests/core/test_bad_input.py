@@ -257,7 +257,8 @@ def test_unknown_players_seats_and_cards():
     for wrong in (5, None, [], 10**5000):
         with pytest.raises(UnknownName, match="no player"):
             game.seat(wrong)
-        with pytest.raises(UnknownName, match="no card"):
+    for wrong in (None, [], True, 80, -1, 10**5000):
+        with pytest.raises((UnknownName, NoSuchCard), match="no card"):
             game.ruleset.card(wrong)
     with pytest.raises(UnknownName, match="did you mean 'mustang'"):
         game.ruleset.card("mustangs")
