@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final, final
 
-from attrs import fields, frozen, has
+from attrs import evolve, fields, frozen, has
 
 from bangcore.engine.events import REFEREE, Change
 from bangcore.game.game import Game
@@ -145,8 +145,11 @@ def _card(value: Any, rules: BaseRuleset) -> Any:
 def _with(value: Any, changes: Mapping[str, Any]) -> Any:
     """Return a copy of an attrs object with fields replaced by equal values."""
     new = copy.copy(value)
-    for name, part in changes.items():
-        object.__setattr__(new, name, part)
+    try:
+        for name, part in changes.items():
+            object.__setattr__(new, name, part)
+    except AttributeError:  # a compiled class of values
+        return evolve(value, **changes)
     return new
 
 
