@@ -91,15 +91,12 @@ function countdown() {
 
 /** Return the help text of the picked thing. */
 function picked() {
-  if (!choices.picked) return [];
-  const [what, name] = choices.picked.at.split(":");
+  const [what, name] = choices.picked?.at.split(":") ?? [];
   const key = what === "card" ? keyOf(name) : name;
   if (key === "deck" || !key) return [];
-  const idle = $("#hand .picked") && !choices.left.length;
-  const { reasons, words } = table.update;
-  const why = reasons.flatMap(({ card }, at) => (what === "card" && card === Number(name) ? [words.reasons[at]] : []));
-  const text = idle && (why.join(" ") || game.tell("you/not now"));
-  return [text && make("p", { class: "idle" }, text), ...help(what === "seat" ? `seat ${name}` : key)];
+  const why = table.update.words.reasons.filter((_, at) => table.update.reasons[at].card === Number(name));
+  const idle = $("#hand .picked") && !choices.left.length && (why.join(" ") || game.tell("you/not now"));
+  return [idle && make("p", { class: "idle" }, idle), ...help(what === "seat" ? `seat ${name}` : key)];
 }
 
 const keyOf = (id) => $(`[data-at^="card:${id}:"]`)?.dataset.help;
