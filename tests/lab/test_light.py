@@ -41,4 +41,6 @@ def test_a_script_that_starts_processes_of_itself_is_told(tmp_path):
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
 
     assert done.returncode == 1
-    assert 'if __name__ == "__main__"' in done.stderr.splitlines()[-1]
+    # the tracker of semaphores may warn after it, as the processes are killed
+    assert "LostWorker: workers exit before they start" in done.stderr
+    assert 'if __name__ == "__main__"' in done.stderr
