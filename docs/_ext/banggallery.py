@@ -135,7 +135,7 @@ def _hook(name: str) -> nodes.Node:
     text = nodes.literal(text=name)
     if name not in SPECS:
         return text
-    reference = {"refdomain": "py", "reftype": "func", "reftarget": name}
+    reference = {"refdomain": "std", "reftype": "ref", "reftarget": name}
     return pending_xref("", text, **reference, refexplicit=True, refwarn=True)
 
 
