@@ -192,7 +192,8 @@ def each_hook() -> str:
             parts.append(f"## {heading}")
         declaration = "\n".join(f"- {name}: {sentence}" for name, sentence in spec.facts)
         code = f"```py\n{spec.example}\n```"
-        parts += [f"({spec.name})=\n### {spec.name}", f"`{spec.signature}`", spec.text, declaration, code]
+        title = f"({spec.name})=\n### {spec.name}"
+        parts += [title, f"`{spec.signature}`", spec.text, declaration, code]
     return "\n\n".join(parts)
 
 
