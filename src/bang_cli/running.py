@@ -90,9 +90,11 @@ def _unexpected(error: Exception, words: Words) -> int:
         traceback.print_exception(error)
         return 1
     # the reason why a bot's answer is illegal may reveal its cards
-    why = error.public if isinstance(error, IllegalOption) else one_line(error)
-    # the ability of an author, and the cure
-    why = "; ".join([why, *getattr(error, "__notes__", ())]).replace("\n", "; ")
+    if isinstance(error, IllegalOption):
+        why = error.public
+    else:
+        # notes name the ability of an author, and the cure
+        why = "; ".join([one_line(error), *getattr(error, "__notes__", ())]).replace("\n", "; ")
     return _say(words("unexpected", what=f"{type(error).__name__}: ", why=why), 1)
 
 

@@ -21,7 +21,7 @@ from bangcore.hooks.registry import Registry
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.finding import ExpansionInfo, brought_by, find_all, named_in, up_to_date
+from bangcore.rules.finding import ExpansionInfo, find_all, named_in, played_by, up_to_date
 from bangcore.rules.merging import Definitions
 from bangcore.rules.roles import RoleSet
 
@@ -133,7 +133,7 @@ class Ruleset(BaseRuleset):
             raise InvalidSetup(
                 ErrorMessage("no roles beside", players=brief(players), other=other, known=numbers)
             )
-        by = join_or([repr(name) for name in brought_by(players)])
+        by = join_or([repr(name) for name in played_by(players)])
         if by:
             raise InvalidSetup(
                 ErrorMessage("no roles but", players=brief(players), known=numbers, by=by)

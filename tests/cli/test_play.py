@@ -904,3 +904,17 @@ def test_a_maker_without_bots_is_refused(own, name, said):
     ran = own("play", "--watch", "--bots", name)
     assert ran.code == 2
     assert said in ran.err
+
+
+def test_a_mistake_of_an_ability_is_told_with_its_place_and_the_cure(bang, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "a_mistaken_house.py").write_text(
+        "from bangcore.plugin import hookimpl\n\n\n"
+        "class House:\n    @hookimpl\n    def bang_turn_start(self, g):\n        g.draws(0)\n"
+    )
+    house = str(tmp_path / "a_mistaken_house.py")
+    ran = bang("play", "--watch", "--seed", 3, "--expansions", house)
+
+    assert ran.code == 1
+    assert "in House, hook bang_turn_start; did you mean g.draw" in ran.err
+    assert ran.err.count("\n") == 1

@@ -148,3 +148,17 @@ def test_a_typing_error_has_a_suggestion():
     t = four(ann=seat("sheriff", hand="bang"))
     with pytest.raises(IllegalOption, match="did you mean 'play bang:A-spades -> ben'"):
         t.game.apply("play bnag:A-spades -> ben", seat=0)
+
+
+def test_a_person_with_several_seats_is_asked_at_each_of_them():
+    """Seats that share a hand have the reasons of the seat that is asked."""
+    pytest.importorskip("bang_two_players")
+    game = Game.new(2, expansions=["two_players"], seed=1)
+    while game.decision is not None and game.decision.kind != "turn":
+        game.apply(0)
+    asked = game.decision.seat
+    sharing = [at for at in range(len(game.names)) if game.view(at).is_asked and at != asked]
+
+    assert sharing
+    assert all(game.reasons(at) == game.reasons(asked) for at in sharing)
+    assert "waiting" not in {reason.why for reason in game.reasons(asked)}

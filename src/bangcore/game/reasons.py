@@ -36,10 +36,11 @@ def refusals(progress: Progress, seat: int) -> Iterator[tuple[Reason, Entry | No
     g, rules, question = progress.engine, progress.rules, progress.asked(seat)
     decision = progress.decision
     assert decision is not None
-    if question is None or question.seat != seat:
+    if question is None:
         options = [option for option in progress.interrupts if option.seat == seat]
     else:
-        options = [*question.options]
+        # several seats may share a hand
+        seat, options = question.seat, [*question.options]
     representative = rules.representative
     # the uses that are possible: a card, the key as which it is used, and a target
     uses = {
@@ -51,7 +52,7 @@ def refusals(progress: Progress, seat: int) -> Iterator[tuple[Reason, Entry | No
     possible = {card for card, _, _ in uses}
     for card in g.hand(seat):
         free = representative[card] in possible
-        if question is None or question.seat != seat:
+        if question is None:
             if not free:
                 yield Reason("waiting", card, decision.seat), None
         elif question.kind == "turn":

@@ -115,7 +115,10 @@ class Border:
 
 
 class Way(Protocol):
-    """The way a card is played: its targets and its effect."""
+    """The way a card is played: its targets and its effect.
+
+    It may also have ``reason(g, me, kind, seat)``, which returns why a seat is not a target.
+    """
 
     def targets(self, g: Any, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return the possible targets: seats, ``(None,)`` for a card without target, or nothing.
@@ -125,8 +128,6 @@ class Way(Protocol):
 
     async def resolve(self, g: Any, play: Any) -> None:
         """Carry out the effect of the card."""
-
-    # A way may also have ``reason(g, me, kind, seat)``, which returns why a seat is no target.
 
 
 Answer = Callable[[Any, int, int, "Cause"], Awaitable[int]]

@@ -28,6 +28,7 @@ __all__ = [
     "find_all",
     "installed",
     "named_in",
+    "played_by",
     "up_to_date",
 ]
 
@@ -232,21 +233,33 @@ def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, boo
     return tuple(sorted(name for name in names if name != "base")), options
 
 
-def brought_by(thing: object) -> list[str]:
-    """Return the installed expansions with a card, character or rule, or with roles for a number.
+def brought_by(key: object) -> list[str]:
+    """Return the installed expansions with a card, character or rule of that *key*.
 
-    >>> brought_by("barrel"), brought_by(5), brought_by("nobody")
-    (['base'], ['base'], [])
+    >>> brought_by("barrel"), brought_by("nobody")
+    (['base'], [])
     """
     names = []
     for info in available_expansions():
         whole = info.definition
         things = [*whole.cards, *whole.characters, *whole.rules]
-        keys = [each.key for each in things if not isinstance(each, Copies)]
-        numbers = [len(roles.hands or roles.roles) for roles in whole.role_sets if not roles.when]
-        if thing in keys or thing in numbers:
+        if key in [each.key for each in things if not isinstance(each, Copies)]:
             names.append(info.name)
     return names
+
+
+def played_by(players: object) -> list[str]:
+    """Return the installed expansions with roles for that number of *players*.
+
+    >>> played_by(5), played_by(99)
+    (['base'], [])
+    """
+    return [
+        info.name
+        for info in available_expansions()
+        for roles in info.definition.role_sets
+        if not roles.when and len(roles.hands or roles.roles) == players
+    ]
 
 
 def up_to_date(fingerprint: Iterable[str], infos: Iterable[ExpansionInfo]) -> list[str]:

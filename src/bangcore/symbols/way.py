@@ -60,7 +60,7 @@ class Lines:
         return [seat for seat in seats if aim.fits(g, me, seat, card)]
 
     def reason(self, g: Table, me: int, kind: CardKind, seat: int | None) -> Reason | None:
-        """Return why *seat* is no target, or why there is none if it is ``None``."""
+        """Return why *seat* is not a target, or with ``None`` why there is none."""
         if self.price and len(g.hand(me)) <= self.price:
             return Reason("price", amount=self.price)
         aim = self._aim
