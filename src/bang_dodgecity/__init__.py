@@ -65,6 +65,8 @@ DODGE_CITY = Expansion(
             ),
             "help/border/green": "It stays in front of a player, who can use it from their next "
             "turn on.",
+            "why/condition/laid_in_this_turn": "It was laid down in this turn.",
+            "why/condition/own_turn": "It is used in your own turn.",
             "outcome/target_eliminated": "{winners} has eliminated the target and wins.",
             "outcome/last_standing": "{winners} is the last one standing and wins the circle.",
             **characters.WORDS,

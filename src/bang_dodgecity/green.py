@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import final
 
 from bang_dodgecity.state import DodgeCityState
+from bangcore import Reason
 from bangcore.plugin import (
     Border,
     CardKind,
@@ -30,6 +31,8 @@ from bangcore.plugin import (
 __all__ = ["GREEN", "against_shots", "green", "in_later_turn"]
 
 GREEN = Border("green", "green border", "#2c6636", dark="#336f3e")
+
+LAID = Reason("condition", key="laid_in_this_turn")
 
 Answer = Callable[[Engine, int, int, Cause], Awaitable[int]]
 
@@ -70,6 +73,15 @@ class InLaterTurn:
         option = g.options.use(card=card, target=target)
         return Offer(option, self.use, me, card, target)
 
+    @hookimpl
+    def bang_reasons(self, g: Table, owner: int, source: int) -> list[Reason]:
+        if g.turn != owner:
+            return [Reason("condition", key="own_turn")]
+        if waits(g, source):
+            return [LAID]
+        lines, kind = self.lines, g.kind(source)
+        return [r for r in (lines.reason(g, owner, kind, seat) for seat in g.others(owner)) if r]
+
     async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:
         play = Play(me, card, g.kind(card), target)
         g.lay(me, card)
@@ -95,6 +107,10 @@ class AgainstShots:
             return []
         option = g.options.use_card(source)
         return [Offer(option, self.use, owner, source, shot, after_hand=True)]
+
+    @hookimpl
+    def bang_reasons(self, g: Table, source: int) -> list[Reason]:
+        return [LAID if waits(g, source) else Reason("answers", key="missed")]
 
     async def use(self, g: Engine, me: int, card: int, shot: Shot) -> int:
         g.lay(me, card)

@@ -54,6 +54,29 @@ def test_each_card_has_the_reason_of_the_rules():
     assert why(t, at="ben") == {"jail": "condition", "panic": "condition"}
 
 
+def test_an_ability_in_play_says_why_it_has_no_option():
+    """Cards in play without such an ability act by themselves."""
+    t = four(
+        ann=seat("sheriff", hand="conestoga", in_play="sombrero barrel"),
+        ben=seat("outlaw", in_play="knife"),
+        expansions=["dodgecity"],
+    )
+    t.do("play conestoga")
+    words = Language("en", t.game.ruleset)
+    sentences = {
+        t.game.ruleset.cards[reason.card].key: words.reason(reason, t.game.names)
+        for position in (0, 1)
+        for reason in t.game.reasons(position)
+    }
+
+    assert sentences == {
+        "conestoga": "It was laid down in this turn.",
+        "sombrero": "It is not played in a turn: it is an answer.",
+        "barrel": "It lies in front of you and acts by itself.",
+        "knife": "It is used in your own turn.",
+    }
+
+
 def test_a_seat_that_is_not_asked_waits():
     t = four(ann=seat("sheriff"), ben=seat("outlaw", hand="beer"))
     [reason] = t.game.reasons(1)

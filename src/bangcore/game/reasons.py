@@ -62,9 +62,13 @@ def refusals(progress: Progress, seat: int) -> Iterator[tuple[Reason, Entry | No
                 yield from _no_answer(progress, question, card)
         elif not free:
             yield Reason("question", card, key=question.kind), None
-    for card in g.in_play(seat):
-        if representative[card] not in possible:
-            yield Reason("in_play", card), None
+    in_play = [card for card in g.in_play(seat) if representative[card] not in possible]
+    if in_play:
+        answers = [*g._force.each("bang_reasons", (seat,))]
+        for card in in_play:
+            own = [reason for entry, items in answers if entry.card == card for reason in items]
+            for reason in own or [Reason("in_play")]:
+                yield evolve(reason, card=card), None
 
 
 def _no_answer(

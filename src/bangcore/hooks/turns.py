@@ -11,6 +11,7 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.table import Table
 from bangcore.rules.marks import hook
 from bangcore.rules.options import Offer, Option
+from bangcore.rules.reason import Reason
 
 
 @hook(combine="react")
@@ -328,6 +329,24 @@ def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Of
             if len(g.hand(owner)) >= 2:
                 option = g.options.use("sid_ketchum", seat=owner)
                 yield Offer(option, self.drink, owner)
+    """
+
+
+@hook(combine="collect", of="seat")
+def bang_reasons(g: Table, owner: int, source: int, seat: int) -> Iterable[Reason]:
+    """Return why the card *source* of *seat* has no option now, for ``Game.reasons``.
+
+    It is asked about cards in play without an option; the answers must depend only on what *seat*
+    knows.  Without an answer a card in play "acts by itself".
+
+    :cards: the cards with a green border.
+
+    ::
+
+        @hookimpl
+        def bang_reasons(self, g, source):
+            if source in g.extra(Eggs).laid:
+                yield Reason("condition", text="It hatches in your next turn.")
     """
 
 
