@@ -2,10 +2,16 @@
 
 import json
 import re
+import shutil
+import subprocess
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
+from bang_cli.rulings import book as whole_book
+from bang_cli.rulings import search
 from bangcore import Ruleset, available_expansions
 
 ROOT = Path(__file__).parents[2]
@@ -105,3 +111,24 @@ def test_every_ruling_of_a_complete_expansion_is_proved():
     for name, first, last in complete:
         open_ = {f"R-{n:03}" for n in range(int(first), int(last) + 1)} - proved
         assert open_ == set(), name
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+def test_the_search_page_finds_the_rulings_that_the_command_finds():
+    """Each title of a ruling, as a question, has the same answers in both searches."""
+    rulings = import_module("bangrulings")
+    questions = [one.title for one in whole_book().values()]
+    script = rulings.searched(whole_book(), str)
+    ask = f"{json.dumps(questions)}.map((one) => rulingsFor(one).map(({{ number }}) => number))"
+    node = subprocess.run(
+        ["node", "-"],
+        input=f"{script}\nconsole.log(JSON.stringify({ask}));",
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+
+    assert json.loads(node.stdout) == [
+        [one.number for one in search(question)] for question in questions
+    ]
