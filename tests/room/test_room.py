@@ -9,7 +9,14 @@ import pytest
 from bang_table.room import NotNow, Room, RoomSeat
 from bang_table.session import InvalidRequest, Refusal
 from bang_table.storage import RoomRows
-from bangcore import BangError, ExpansionError, InvalidSetup, NoSuchSeat, UnknownName
+from bangcore import (
+    BangError,
+    ExpansionError,
+    InvalidSetup,
+    NoSuchSeat,
+    UnknownName,
+    __version__,
+)
 
 
 def opened(*names: str, **more) -> tuple[Room, list[str]]:
@@ -499,6 +506,7 @@ def test_a_message_is_json():
     room.say(ann, "Hello!")
     assert room.receive(ann, {})[0].to_dict() == {
         "type": "room",
+        "version": __version__,
         "stamp": 2,
         "phase": "open",
         "game": 0,

@@ -532,6 +532,30 @@ def test_the_schema_of_all_has_what_those_of_each_kind_have():
     assert {name for kind in KINDS for name in schema(kind)["$defs"]} == set(everything)
 
 
+def test_generators_and_strict_validators_know_every_keyword(everything):
+    """No schema has ``not``, and a list of types is one type or null."""
+
+    def parts(value):
+        yield value
+        inner = value.values() if isinstance(value, dict) else value
+        if isinstance(value, (dict, list)):
+            for part in inner:
+                yield from parts(part)
+
+    for part in [*parts(schema()), *parts(schema(ruleset=everything))]:
+        if isinstance(part, dict):
+            assert "not" not in part
+            kinds = part.get("type")
+            assert not isinstance(kinds, list) or (len(kinds), kinds[1]) == (2, "null")
+
+
+def test_the_first_messages_have_the_version_of_the_schema():
+    """A client compares the version in the lobby or a room with that of its schema."""
+    version = schema()["$id"].split(":")[2]
+
+    assert MADE["lobby"]["version"] == MADE["room"]["version"] == version
+
+
 def test_every_definition_has_a_description():
     """Every definition has a description."""
     for name, definition in schema()["$defs"].items():

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, final, get_args
 from attrs import field, fields, frozen
 
 from bang_table.session import InvalidRequest, Request
+from bangcore import __version__
 from bangcore.errors import brief, nearest
 from bangcore.game.answer_form import AnswerForm
 from bangcore.plain import plain, sparse
@@ -140,12 +141,14 @@ class RoomSeat:
 class RoomState:
     """The current state of a room; *you* is the seat of the page, ``None`` for a spectator.
 
+    *version* is that of the library, as in the ``$id`` of the schema.
     *phase* is before the deal, in a game, or after it; *game* counts the games.  When it changes,
     events start again from the first.  *again* has the seats that want another game.  *chat* has
     the lines after *said* of the request; it is ``None`` in a room without a chat.
     """
 
     type: Literal["room"] = field(default="room", init=False, repr=False)
+    version: str = field(default=__version__, init=False, repr=False)
     stamp: int
     phase: Phase
     game: int

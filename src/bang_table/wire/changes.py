@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, Never, NotRequired, TypedDict, get_type_hints, is_typeddict
+from typing import Any, Final, Literal, NotRequired, TypedDict, get_type_hints, is_typeddict
 
 from bangcore.game.views import PlayerView, View
 
@@ -66,7 +66,8 @@ def _forms(views: Mapping[str, Any] | None) -> Iterator[type]:
 
 
 def _form(what: Any, value: Any, seat: Any = None, expansion: Any = None) -> type:
-    nothing: Any = NotRequired[Never]
+    # generators of types do not know that an entry must be absent, so it may also be null
+    nothing: Any = NotRequired[None]
     entries = {
         "what": what,
         "value": value,

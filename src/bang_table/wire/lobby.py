@@ -10,6 +10,7 @@ from attrs import frozen
 from bang_table.text import Language, languages
 from bang_table.text.translations import code_of
 from bang_table.wire.words import OptionWords, option_words
+from bangcore import __version__
 from bangcore.errors import BangError
 from bangcore.game.deal import NAMES
 from bangcore.plain import plain
@@ -75,10 +76,11 @@ class Broken:
 class Lobby:
     """The choices for a new game: the base game, then the other ``expansions`` by name.
 
-    ``languages`` are the available languages, ``names`` the default names of players by seat,
-    ``broken`` the expansions that do not load.
+    ``version`` is that of the library.  ``languages`` are the available languages, ``names`` the
+    default names of players by seat, ``broken`` the expansions that do not load.
     """
 
+    version: str
     language: str
     languages: tuple[str, ...]
     names: tuple[str, ...]
@@ -102,6 +104,7 @@ def lobby(language: str = "en") -> dict[str, Any]:
     entries = installed(code)
     data: dict[str, Any] = plain(
         Lobby(
+            version=__version__,
             language=code,
             languages=languages(),
             names=NAMES,

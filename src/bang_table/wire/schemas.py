@@ -10,7 +10,6 @@ from typing import (
     Any,
     Final,
     Literal,
-    Never,
     Union,
     final,
     get_args,
@@ -73,8 +72,6 @@ class Definitions:
     def _of(self, kind: Any) -> Schema:
         if kind is Any:
             return {}
-        if kind is Never:
-            return {"not": {}}
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}
         if isinstance(kind, type) and (has_fields(kind) or is_typeddict(kind)):
@@ -98,7 +95,8 @@ class Definitions:
 
     def _union(self, kinds: tuple[Any, ...]) -> Schema:
         some = [self.of(kind) for kind in kinds]
-        if all(variant.keys() == {"type"} for variant in some):
+        # strict validators accept a list of types only for null
+        if len(some) == 2 and NoneType in kinds and all(s.keys() == {"type"} for s in some):
             return {"type": [variant["type"] for variant in some]}
         return {"anyOf": some}
 

@@ -81,8 +81,6 @@ def _type(schema: Mapping[str, Any]) -> str:
         return json.dumps(schema["const"])
     if "enum" in schema:
         return " | ".join(json.dumps(value) for value in schema["enum"])
-    if "not" in schema:
-        return "never"
     if "properties" in schema:
         return f"{{ {'; '.join(_entries(schema))} }}"
     if "anyOf" in schema:
