@@ -208,7 +208,7 @@ def nearest(what: str, name: object, known: Iterable[str]) -> str:
     if close:
         some = join_or([*map(repr, close)])
         return ErrorMessage("unknown, but", what=term(what), name=brief(name), close=some)
-    if 0 < len(names) <= 13:
+    if 0 < len(names) <= 15:
         listing = ", ".join(names)
         return ErrorMessage("unknown, known", what=term(what), name=brief(name), known=listing)
     return ErrorMessage("unknown", what=term(what), name=brief(name))

@@ -33,6 +33,7 @@ def test_types_for_expansions_include_their_views(bang):
     ("words", "said"),
     [
         (["veiw"], "no kind of message 'veiw'; did you mean 'view'"),
+        (["nonsense"], "answer, decision, event, lobby, option, record, refusal"),
         (["view", "--typescript"], "--typescript has all kinds in one file"),
         (["--typscript"], "did you mean '--typescript'"),
     ],
