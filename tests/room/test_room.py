@@ -14,9 +14,11 @@ from bangcore import (
     ExpansionError,
     InvalidSetup,
     NoSuchSeat,
+    Ruleset,
     UnknownName,
     __version__,
 )
+from bangcore.plugin import hookimpl
 
 
 def opened(*names: str, **more) -> tuple[Room, list[str]]:
@@ -174,6 +176,9 @@ def test_a_seat_is_free_again_when_somebody_leaves():
         ({"expansions": ["hard_mode"]}, ExpansionError),
         ({"options": {"simplified": 7}}, BangError),
         ({"options": ["simplified"]}, InvalidSetup),
+        ({"ruleset": 5}, InvalidSetup),
+        ({"ruleset": Ruleset.build(), "expansions": ["dodgecity"]}, InvalidSetup),
+        ({"ruleset": Ruleset.build(), "options": {"simplified": True}}, InvalidSetup),
         ({"bots": {0: "search"}}, UnknownName),
         ({"bots": {0: ["cowboy"]}}, UnknownName),
         ({"bots": {5: "cowboy"}}, NoSuchSeat),
@@ -192,6 +197,40 @@ def test_a_room_that_cannot_be_is_refused(more, error):
 
 
 # ---------------------------------------------------------------- in a game
+
+
+class TwoMore:
+    @hookimpl
+    def bang_draw_more(self):
+        return 2
+
+
+def test_a_room_with_a_ruleset():
+    """All games follow it, also one with a house rule; a save needs it again."""
+    rules = Ruleset.build("dodgecity", TwoMore, options={"simplified": True})
+    room = Room.new(4, ruleset=rules, bots={1: "random", 2: "random", 3: "random"}, seed=10)
+    ann = room.join("Ann")
+    assert room.ruleset is rules
+    assert Room.from_dict(room.to_dict(), rules).to_dict() == room.to_dict()
+    room.ready(ann)
+    room.start(ann)
+    state, update = room.receive(ann, {})
+    assert "dodgecity" in state.expansions
+    assert state.options["simplified"] is True
+    assert [len(event.cards) for event in update.events if event.kind == "drew"][-1] == 4
+    assert Room.from_dict(room.to_dict(), rules).to_dict() == room.to_dict()
+    with pytest.raises(BangError):
+        Room.from_dict(room.to_dict())
+
+
+def test_a_room_with_a_ruleset_of_installed_expansions():
+    """Its save is that of a room with these expansions and options."""
+    rules = Ruleset.build("highnoon", "dodgecity", options={"simplified": True})
+    room = Room.new(4, ruleset=rules)
+    again = Room.from_dict(room.to_dict())
+    assert again.ruleset == rules
+    assert again.to_dict() == room.to_dict()
+    assert Room.new(4, ruleset=["dodgecity"]).state().expansions == ("dodgecity",)
 
 
 def test_bots_stand_in_until_people_return():

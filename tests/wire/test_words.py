@@ -52,6 +52,15 @@ def test_everything_that_has_a_key_has_its_words(code, everything):
     assert found["ruleset"] == list(everything.fingerprint)
 
 
+def test_words_of_expansions_and_options():
+    """They are those of the ruleset with these expansions and options."""
+    rules = Ruleset.build("dodgecity", options={"simplified": True})
+
+    found = words(language="fr", expansions=["dodgecity"], options={"simplified": True})
+    assert found == words(rules, "fr")
+    assert "simplified=True" in found["ruleset"]
+
+
 def test_an_id_of_a_card_leads_to_its_words():
     """The id of a card in an event is enough to look up its texts."""
     game, found = Game.new(4, seed=1), words(language="de")

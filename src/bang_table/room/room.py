@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from threading import RLock
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from bang_table.error_messages import ERROR_MESSAGES
@@ -12,14 +11,16 @@ from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
 from bang_table.room.messages import IN_GAME, OF_ROOM, Phase, RoomRequest, RoomState
 from bang_table.room.seating import Seats
-from bang_table.room.setup import BOT, checked
+from bang_table.room.setup import BOT, checked, names_in
 from bang_table.room.table import Table
 from bang_table.session import Refusal, Session, Update
 from bang_table.session.clocks import TimeLimits
+from bang_table.session.locking import NotifyingLock, changed
 from bang_table.session.presence import later
 from bang_table.session.words import spoken
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import BangError, InvalidSetup, StaleAnswer, brief, check_seat
+from bangcore.game.deal import rules_given
 from bangcore.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Room:
 
     def __init__(self, table: Table) -> None:
         """Use :meth:`new` or :meth:`from_dict`."""
-        self._lock = RLock()
+        self._lock = NotifyingLock()
         self._table = table
 
     @classmethod
@@ -58,6 +59,7 @@ class Room:
         expansions: Collection[str] = (),
         options: Mapping[str, bool | int] | None = None,
         *,
+        ruleset: Ruleset | Sequence[Any] | None = None,
         bots: Mapping[int, str] | None = None,
         public: bool = False,
         chat: bool = True,
@@ -68,6 +70,7 @@ class Room:
     ) -> Room:
         """Open a room with that number of *seats*; *bots* maps seats to names of bots.
 
+        Its games have *expansions* and *options*, or a *ruleset*, which may have house rules.
         A *public* room is meant for a list of rooms; a room without *chat* refuses lines.  The
         other arguments are those of :meth:`bang_table.session.Session.new`; the first game has the
         *seed*, each further one the next number.  Whoever knows it knows every card, so keep it
@@ -76,8 +79,11 @@ class Room:
         :raises BangError: if an argument is invalid.
         """
         limits = TimeLimits(away_after, decision_time, game_time)
+        rules = None if ruleset is None else rules_given(ruleset, options, expansions)
+        if rules is not None:
+            expansions, options = names_in(rules), rules.options
         setup = checked(expansions, options, public, chat, limits, seed)
-        rules = setup.rules()
+        rules = rules or setup.rules()
         if type(seats) is not int or not 1 <= seats <= max(rules.players):
             raise InvalidSetup(f"a room has 1 to {max(rules.players)} seats, not {brief(seats)}")
         if bots is not None and not isinstance(bots, Mapping):
@@ -129,6 +135,25 @@ class Room:
         """
         with self._lock:
             return self._table.news
+
+    async def changed(self, since: int) -> int:
+        """Wait until :attr:`news` is beyond *since*, and return it.
+
+        Changes may come from any thread; a task that waits may be cancelled.
+
+        >>> import asyncio
+        >>> async def main(room):
+        ...     waiting = asyncio.create_task(room.changed(room.news))
+        ...     await asyncio.sleep(0)
+        ...     room.join("Ann")
+        ...     return await waiting == room.news
+        >>> asyncio.run(main(Room.new(4)))
+        True
+        """
+        # without the lock, which a bot that is thinking holds
+        session = self._table.session
+        locks = [self._lock] if session is None else [self._lock, session._lock]
+        return await changed(lambda: self._table.news, since, *locks)
 
     def state(self, token: str | None = None, said: int = 0) -> RoomState:
         """Return the current state for a person, with the lines of the chat after *said*.
@@ -391,10 +416,9 @@ class Room:
             for person in table.seating.people.values():
                 person.connections = connected.get(person.token, 0)
             table.now = before.now
-            table.noticed = before.noticed + 1
-            if before.session is not None:
-                table.noticed += before.session.news - before.session.stamp
             table.connect_all()
+            # tasks that wait for the next change must not miss it
+            table.noticed = max(0, before.news + 1 - table.news)
             self._table = table
 
     @classmethod

@@ -14,7 +14,7 @@ from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.game.deal import rules_given
 from bangcore.ruleset import Ruleset, default_ruleset
 
-__all__ = ["BOT", "Setup", "checked"]
+__all__ = ["BOT", "Setup", "checked", "names_in"]
 
 BOT: Final = "cowboy"
 
@@ -67,3 +67,9 @@ def checked(
     if seed is not None and type(seed) is not int:
         raise InvalidSetup(f"a seed is a whole number, not {brief(seed)}")
     return Setup(tuple(sorted(names)), dict(options or {}), public, chat, limits, seed)
+
+
+def names_in(rules: Ruleset) -> list[str]:
+    """Return the names from which to build *rules*: without expansions that another one brings."""
+    companions = [other.name for info in rules.expansions for other in info.definition.brings]
+    return [info.name for info in rules.expansions[1:] if info.name not in companions]

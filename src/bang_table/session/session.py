@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from threading import RLock
 from typing import TYPE_CHECKING, Any, final
 
 from attrs import evolve
@@ -12,6 +11,7 @@ from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session import saving
 from bang_table.session.beginning import begun
 from bang_table.session.clocks import TimeLimits
+from bang_table.session.locking import NotifyingLock, changed
 from bang_table.session.messages import Refusal, Request, Update
 from bang_table.session.running import MOST
 from bang_table.session.seated import Maker, makers
@@ -72,7 +72,7 @@ class Session:
     ) -> None:
         """Continue a copy of *game*; the other arguments are as in :meth:`new`."""
         limits = TimeLimits(away_after, decision_time, game_time)
-        self._lock = RLock()
+        self._lock = NotifyingLock()
         self._running = begun(game, seed_given(seed), bots, makers(own_bots), at_once, limits)
         self._tokens = Tokens.new(len(game.names))
 
@@ -160,7 +160,20 @@ class Session:
 
         Unlike :attr:`stamp` it also counts changes that a save does not contain, as connections.
         """
-        return self._running.stamp + self._running.noticed
+        running = self._running
+        return running.stamp + running.noticed
+
+    async def changed(self, since: int) -> int:
+        """Wait until :attr:`news` is beyond *since*, and return it.
+
+        Changes may come from any thread; a task that waits may be cancelled.
+
+        >>> import asyncio
+        >>> session = Session.new(4, seed=10)
+        >>> asyncio.run(session.changed(0)) == session.news
+        True
+        """
+        return await changed(lambda: self.news, since, self._lock)
 
     def game(self) -> Game:
         """Return a copy of the game with all its secrets, for records and referees."""
@@ -392,6 +405,8 @@ class Session:
         with self._lock:
             running, tokens = saving.load(save, self.ruleset, self._running.makers)
             running.keep_presence(self._running)
+            # tasks that wait for the next change must not miss it
+            running.noticed = max(running.noticed, self.news + 1 - running.stamp)
             self._running, self._tokens = running, tokens
 
     @classmethod
@@ -410,6 +425,6 @@ class Session:
         :raises RulesetMismatch: if the session was saved under other rules.
         """
         new = cls.__new__(cls)
-        new._lock = RLock()
+        new._lock = NotifyingLock()
         new._running, new._tokens = saving.load(data, ruleset, makers(own_bots))
         return new

@@ -126,8 +126,9 @@ def words(
     language: str = "en",
     *,
     expansions: Iterable[str] = (),
+    options: Mapping[str, bool | int] | None = None,
 ) -> dict[str, Any]:
-    """Return all words of a game with *expansions*, or by a *ruleset*.
+    """Return all words of a game with *expansions* and *options*, or by a *ruleset*.
 
     >>> german = words(language="de")
     >>> german["cards"]["missed"]["name"], german["suits"][0]["name"]
@@ -137,7 +138,7 @@ def words(
     :raises ExpansionError: if there is no such expansion.
     """
     names = [ruleset] if isinstance(ruleset, str) else ruleset
-    rules = rules_given(names, None, [*expansions]) or default_ruleset()
+    rules = rules_given(names, options, [*expansions]) or default_ruleset()
     data: dict[str, Any] = plain(_words(Language(language, rules)))
     return data
 
