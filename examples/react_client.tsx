@@ -4,12 +4,11 @@ import type { Messages } from "./bangcore";
 type Room = Messages["room"];
 type Update = Messages["update"];
 type Request = Messages["room_request"];
-type Lines = { number: number; text: string | null }[];
 
 export function Table(props: { address: string; token: string; pause: number }) {
   const [room, setRoom] = useState<Room>();
   const [update, setUpdate] = useState<Update>();
-  const [log, setLog] = useState<Lines>([]);
+  const [log, setLog] = useState<{ number: number; text: string | null }[]>([]);
   const [refused, setRefused] = useState("");
   const heard = useRef({ since: 0, game: 0, stamp: 0 });
 
@@ -27,10 +26,8 @@ export function Table(props: { address: string; token: string; pause: number }) 
   }
 
   async function send(request: Request) {
-    const { since, game } = heard.current;
-    const body = JSON.stringify({ since, game, ...request });
-    const headers = { Authorization: props.token };
-    const reply = await fetch(props.address, { method: "POST", body, headers });
+    const body = JSON.stringify({ since: heard.current.since, game: heard.current.game, reasons: true, ...request });
+    const reply = await fetch(props.address, { method: "POST", body, headers: { Authorization: props.token } });
     for (const message of await reply.json()) take(message);
   }
 
@@ -39,13 +36,15 @@ export function Table(props: { address: string; token: string; pause: number }) 
     return () => clearInterval(timer);
   }, []);
 
-  const button = (text: string, request: Request) => (
-    <button key={JSON.stringify(request)} onClick={() => (setRefused(""), send(request))}>{text}</button>
-  );
-  const { question, view, words } = update ?? {};
+  const button = (text: string, request: Request) =>
+    <button key={JSON.stringify(request)} onClick={() => (setRefused(""), send(request))}>{text}</button>;
+  const { question, reasons, view, words } = update ?? {};
   const choices = [...(question?.options ?? []), ...(view?.interrupts ?? [])];
   const number = view?.decision?.number ?? 0;
   const seats = view?.order.flatMap((seat) => view.players[seat] ?? []) ?? [];
+  const why = (id: number) => choices.every(({ card }) => card !== id) &&
+    reasons?.flatMap(({ card }, i) => (card === id ? [words?.reasons[i]] : [])).join(" ");
+  const hand = view?.players[view.seat ?? -1]?.hand.flatMap((card) => card ?? []) ?? [];
   return (
     <main>
       {room?.phase === "open" && [button("Ready", { do: "ready" }), button("Start", { do: "start" })]}
@@ -53,6 +52,7 @@ export function Table(props: { address: string; token: string; pause: number }) 
       {seats.map((player) => <p key={player.seat}>{`${player.name}: ${player.life}`}</p>)}
       <h1>{words?.outcome ?? words?.prompt}</h1>
       {choices.map((answer, i) => button(words?.options[i] ?? answer.text, { do: "answer", number, answer }))}
+      {hand.map(({ id, key }) => <p key={id} style={{ opacity: why(id) ? 0.5 : 1 }}>{`${key} ${why(id) || ""}`}</p>)}
       <ol>{log.map((line) => line.text && <li key={line.number}>{line.text}</li>)}</ol>
       <p role="alert">{refused}</p>
     </main>

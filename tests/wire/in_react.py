@@ -57,10 +57,13 @@ async function main([address, token]: string[]) {
   const root = table!.root;
   const said = (one: ReactTestInstance) => one.children.join("");
   const outcomes: string[] = [];
+  const grey = new Set<string>();
   let dice = 1;
   for (let pressed = 0; pressed < 20000; pressed++) {
     await act(() => new Promise((done) => setTimeout(done, 15)));
     const buttons = root.findAllByType("button");
+    const cards = root.findAll((one) => one.type === "p" && one.props.style?.opacity === 0.5);
+    for (const card of cards) grey.add(said(card));
     const end = buttons.find((one) => said(one) === "Once more");
     if (end) outcomes.push(said(root.findByType("h1")));
     if (outcomes.length === 2) break;
@@ -71,7 +74,7 @@ async function main([address, token]: string[]) {
   }
   const log = root.findAllByType("li").map(said);
   await act(async () => table!.unmount());
-  console.log(JSON.stringify({ outcomes, log }));
+  console.log(JSON.stringify({ outcomes, log, grey: [...grey] }));
 }
 
 void main(process.argv.slice(2));
@@ -109,6 +112,9 @@ def play(folder: Path) -> None:
     assert (room.game, room.phase, len(seen["outcomes"])) == (2, "over", 2)
     assert seen["outcomes"][1] == words.outcome
     assert seen["log"] == [line for line in words.log if line]
+    # each grey card has its key and its reasons
+    assert any(text.endswith(" It does not answer this question.") for text in seen["grey"])
+    assert all(" " in text and text.endswith(".") for text in seen["grey"])
     print(f"two games: {' '.join(seen['outcomes'])}")
 
 
