@@ -10,10 +10,10 @@ from bang_dodgecity.green import GREEN
 from bang_dodgecity.icons import ICONS
 from bang_dodgecity.roles import ROLE_SETS
 from bang_dodgecity.shown import SHOWN_WORDS, show_copied
-from bang_dodgecity.state import DodgeCityState
+from bang_dodgecity.state import DodgeCityState, DodgeCityView
 from bangcore.plugin import Engine, Expansion, Play, hookimpl
 
-__all__ = ["BULLET", "DODGE_CITY"]
+__all__ = ["BULLET", "DODGE_CITY", "DodgeCityView"]
 
 
 @final

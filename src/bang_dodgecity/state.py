@@ -7,7 +7,7 @@ from typing import Any, Final, TypedDict, final
 
 from attrs import define, field
 
-__all__ = ["VERA", "DodgeCityState"]
+__all__ = ["VERA", "DodgeCityState", "DodgeCityView"]
 
 VERA: Final = "vera_custer"
 

@@ -11,13 +11,20 @@ from bang_goldrush.characters import CHARACTERS
 from bang_goldrush.equipment import ALWAYS_IN_FORCE, BLACK, EQUIPMENT
 from bang_goldrush.icons import ICONS
 from bang_goldrush.nuggets import gain, lose_nuggets
-from bang_goldrush.shadows import SHADOWS, ShadowState
+from bang_goldrush.shadows import SHADOWS, ShadowState, ShadowsView
 from bang_goldrush.shop import lay_away, offers, open_shop
 from bang_goldrush.shown import GOLD_RUSH_SHOWN, show_gold_rush
-from bang_goldrush.state import GoldRushState
+from bang_goldrush.state import GoldRushState, GoldRushView
 from bangcore.plugin import Engine, Expansion, Offer, Table, Wound, hookimpl
 
-__all__ = ["GOLD_RUSH", "SHADOWS", "GoldRushState", "ShadowState"]
+__all__ = [
+    "GOLD_RUSH",
+    "SHADOWS",
+    "GoldRushState",
+    "GoldRushView",
+    "ShadowState",
+    "ShadowsView",
+]
 
 
 @final

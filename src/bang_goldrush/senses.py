@@ -7,6 +7,8 @@ from typing import Final
 
 from bang_bots.senses import Scene, Sense
 from bang_goldrush.equipment import EQUIPMENT
+from bang_goldrush.shadows import ShadowsView
+from bang_goldrush.state import GoldRushView
 from bangcore.plugin import Option
 
 __all__ = ["GOLD_RUSH", "SHADOWS"]
@@ -21,10 +23,17 @@ BELT: Final = 8
 LAST: Final = 0.05
 
 
+def shown(scene: Scene) -> GoldRushView:
+    """Return the view of Gold Rush."""
+    gold = scene.view.expansion("goldrush", GoldRushView)
+    assert gold is not None
+    return gold
+
+
 def nuggets(scene: Scene) -> int:
     """Return the number of nuggets of the bot."""
-    count: int = scene.view.expansion("goldrush")["nuggets"][scene.view.seat]
-    return count
+    seat = scene.view.seat
+    return 0 if seat is None else shown(scene)["nuggets"][seat]
 
 
 def price(scene: Scene, count: int) -> float:
@@ -151,7 +160,7 @@ def buying(scene: Scene, option: Option) -> float:
 def last_purchase(scene: Scene, spent: int) -> float:
     """Return the value of ending the turn with a Gold Rush, if spending would prevent it."""
     cost = EQUIPMENT["gold_rush"].cost
-    on_sale = "gold_rush" in scene.view.expansion("goldrush")["shop"]
+    on_sale = "gold_rush" in shown(scene)["shop"]
     if not on_sale or not nuggets(scene) - spent < cost <= nuggets(scene) + 1:
         return NO
     return gold_rush(scene) - price(scene, cost)
@@ -180,7 +189,7 @@ def selling(scene: Scene, option: Option) -> float:
 def card_for_a_nugget(scene: Scene, option: Option) -> float:
     """Draw, unless the next nugget buys something good."""
     mine = nuggets(scene)
-    for key in scene.view.expansion("goldrush")["shop"]:
+    for key in shown(scene)["shop"]:
         cost = EQUIPMENT[key].cost
         if cost == mine + 1 and use_of(scene, key) - NUGGET * cost > 2 * (CARD - NUGGET):
             return NO
@@ -205,15 +214,16 @@ def is_smoking(scene: Scene, option: Option) -> bool:
     card = scene.card(option)
     if card is None or option.target is None or card.suit != "diamonds":
         return False
-    gold = scene.view.expansion("goldrush")
+    gold = scene.view.expansion("goldrush", GoldRushView)
     smoking = gold is not None and "calumet" in gold["equipment"][option.target]
     return smoking and scene.about(option).way != "duel"
 
 
 def belt(scene: Scene, room: int) -> int:
     """Return the hand limit with a Gun Belt; shadows keep no cards."""
-    gold = scene.view.expansion("goldrush")
-    belted = gold is not None and "gun_belt" in gold["equipment"][scene.view.seat]
+    gold = scene.view.expansion("goldrush", GoldRushView)
+    seat = scene.view.seat
+    belted = gold is not None and seat is not None and "gun_belt" in gold["equipment"][seat]
     return max(room, BELT) if belted and not is_shadow(scene) else room
 
 
@@ -221,11 +231,12 @@ def shadow_side(scene: Scene) -> str:
     """Return the side of a Shadow-Renegade in their own turn."""
     view, mine = scene.view, scene.view.seat
     (roles,) = view.by_seat("role")
-    shadows = view.expansion("shadows") if mine is not None and roles[mine] == "renegade" else None
+    if mine is None or roles[mine] != "renegade":
+        return ""
+    shadows = view.expansion("shadows", ShadowsView)
     if shadows is None or shadows["back"] != mine:
         return ""
-    side: str = shadows["sides"][mine]
-    return side
+    return shadows["sides"][mine]
 
 
 SHADOWS: Final[Mapping[str, Sense]] = {"shadows": Sense(sides=shadow_side)}

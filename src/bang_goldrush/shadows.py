@@ -10,7 +10,7 @@ from attrs import define, field
 from bang_goldrush.shown import SHADOWS_SHOWN, show_shadows
 from bangcore.plugin import Engine, Expansion, Table, hookimpl
 
-__all__ = ["SHADOWS", "ShadowState"]
+__all__ = ["SHADOWS", "ShadowState", "ShadowsView"]
 
 NOBODY = -1
 SEATS = 8

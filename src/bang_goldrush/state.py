@@ -10,7 +10,7 @@ from attrs import define, evolve, field
 
 from bang_goldrush.box import BOX, COPIES, key_of
 
-__all__ = ["GoldRushState"]
+__all__ = ["GoldRushState", "GoldRushView"]
 
 SEATS = 8
 MOST_NUGGETS = 10_000

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import final
 
 from bang_highnoon import fistful, highnoon
-from bang_highnoon.deck import EVENTS, EventDeck, in_force
-from bang_highnoon.identities import Identities, deal_identities
+from bang_highnoon.deck import EVENTS, EventDeck, EventsView, in_force
+from bang_highnoon.identities import Identities, IdentitiesView, deal_identities
 from bang_highnoon.shown import show_identity
 from bang_highnoon.words import FISTFUL_WORDS, HIGH_NOON_WORDS
 from bangcore.plugin import Engine, Expansion, RuleOption, hookimpl
@@ -19,7 +19,9 @@ __all__ = [
     "FISTFUL_OF_CARDS",
     "HIGH_NOON",
     "EventDeck",
+    "EventsView",
     "Identities",
+    "IdentitiesView",
     "in_force",
 ]
 

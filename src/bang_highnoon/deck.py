@@ -12,7 +12,7 @@ from bang_highnoon.shown import show_events
 from bang_highnoon.words import EVENT_WORDS
 from bangcore.plugin import Engine, Expansion, RuleOption, Table, hookimpl
 
-__all__ = ["EVENTS", "EventDeck", "in_force"]
+__all__ = ["EVENTS", "EventDeck", "EventsView", "in_force"]
 
 NAME = "events"
 SHORTEST, LONGEST = 12, 28

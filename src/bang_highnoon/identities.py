@@ -10,7 +10,7 @@ from attrs import define, field
 
 from bangcore.plugin import Engine
 
-__all__ = ["Identities", "deal_identities"]
+__all__ = ["Identities", "IdentitiesView", "deal_identities"]
 
 SEATS = 8
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bang_bots.senses import Scene, Sense
+from bang_highnoon.deck import EventsView
 from bangcore.plugin import Option
 
 __all__ = ["FISTFUL", "HIGH_NOON"]
@@ -67,8 +68,8 @@ def exchanging(scene: Scene, option: Option) -> float:
 
 def empty_handed(scene: Scene, room: int) -> int:
     """Return how many cards to hold: none while each of them draws a shot."""
-    events = scene.view.expansion("events") or {}
-    return 0 if events.get("current") == "a_fistful_of_cards" else room
+    events = scene.view.expansion("events", EventsView)
+    return 0 if events and events["current"] == "a_fistful_of_cards" else room
 
 
 def is_for_the_daltons(scene: Scene, option: Option) -> bool:
@@ -77,8 +78,13 @@ def is_for_the_daltons(scene: Scene, option: Option) -> bool:
     They take one blue card of each player, so a second one is safe; a card over the hand limit
     would be lost anyway.
     """
-    events = scene.view.expansion("events") or {}
-    if events.get("next") != "the_daltons" or option.target is not None or scene.surplus > 0:
+    events = scene.view.expansion("events", EventsView)
+    if (
+        events is None
+        or events["next"] != "the_daltons"
+        or option.target is not None
+        or scene.surplus > 0
+    ):
         return False
     return all(scene.sense(card.key).green for card in scene.me.in_play)
 

@@ -85,14 +85,15 @@ def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
     if not rules.state_kinds:
         return
     views = [Game.new(n, rules, seed=0).view(0) for n in (min(rules.players), max(rules.players))]
-    some = views[0].extra
+    extras: list[Mapping[str, Any]] = [view.extra for view in views]
+    some = extras[0]
     for expansion in sorted(some):
         fields = some[expansion]
         if not isinstance(fields, Mapping):
             continue
         hints = _hints(rules.state_kinds[expansion])
         for name in sorted(fields):
-            values = [view.extra[expansion].get(name) for view in views]
+            values = [extra[expansion].get(name) for extra in extras]
             by_seat = all(
                 isinstance(value, (list, tuple)) and len(value) >= len(view.players)
                 for view, value in zip(views, values, strict=True)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bang_two_players.exposing import CheckOfCovered, OneHand
-from bang_two_players.state import Exposed
+from bang_two_players.state import Exposed, ExposedView
 from bangcore.plugin import Expansion, Role, RoleSet
 
-__all__ = ["TWO_PLAYERS"]
+__all__ = ["TWO_PLAYERS", "ExposedView"]
 
 
 def show_exposed(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final, TypedDict, final
 
 from attrs import define, field
 
-__all__ = ["NOBODY", "Exposed"]
+__all__ = ["NOBODY", "Exposed", "ExposedView"]
 
 NOBODY: Final = -1
 

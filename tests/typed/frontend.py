@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import assert_type
 
 from bang_bots import CowboyBot, RandomBot, play
+from bang_goldrush import GoldRushView
 from bang_table.text import Language
 from bangcore import (
     Card,
     Cause,
+    Change,
     Decision,
     Event,
     Game,
@@ -63,6 +65,22 @@ def look(view: View) -> list[str]:
     return lines
 
 
+def gold(view: View) -> int:
+    shown = view.expansion("goldrush", GoldRushView)
+    assert_type(shown, GoldRushView | None)
+    return shown["nuggets"][0] if shown else 0
+
+
+def lives(event: Event) -> dict[int, int]:
+    by_seat: dict[int, int] = {}
+    for change in event.changes:
+        match change:
+            case Change("life", int(life), int(seat)):
+                assert_type(life, int)
+                by_seat[seat] = life
+    return by_seat
+
+
 def answer(game: Game, decision: Decision, typed: str) -> str:
     try:
         game.apply(typed, seat=decision.seat, number=decision.number)
@@ -87,6 +105,7 @@ def main() -> None:
     game.undo()
     view = game.view(0)
     look(view)
+    assert gold(view) >= 0
     stop()
 
     again = Game.from_dict(game.to_dict())
@@ -97,6 +116,7 @@ def main() -> None:
     table = Tabletop(0)
     for event in game.story(0):
         table.follow(event)
+        print(lives(event))
 
     play(again, [CowboyBot(seed=1), RandomBot(seed=2), Cautious(), Cautious()])
     over = again.outcome

@@ -167,8 +167,9 @@ def badges(view: View, seat: int) -> dict[str, str]:
 
 
 def _piles(view: View) -> Sequence[Mapping[str, Any]]:
-    tokens: Mapping[str, Sequence[Mapping[str, Any]]] = view.expansion(TOKENS) or {"piles": ()}
-    return tokens["piles"]
+    tokens: Any = view.expansion(TOKENS) or {"piles": ()}
+    piles: Sequence[Mapping[str, Any]] = tokens["piles"]
+    return piles
 
 
 def _displays(language: Language, view: View) -> Iterator[Mapping[str, Any]]:

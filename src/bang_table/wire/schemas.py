@@ -70,7 +70,7 @@ class Definitions:
         return self._of(bare(kind)) | _limits(kind)
 
     def _of(self, kind: Any) -> Schema:
-        if kind is Any:
+        if kind in (Any, object):
             return {}
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}

@@ -77,7 +77,7 @@ class Change:
     """
 
     what: str
-    value: Any = field(hash=False)
+    value: object = field(hash=False)
     seat: int | None = None
     expansion: str | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, final
+from typing import Any, Final, final, overload
 
 from attrs import fields
 
@@ -13,7 +13,7 @@ from bangcore.engine.snapshot import reach_seen
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.columns import COLUMNS, columns, hand_of, owns, piles_of
 from bangcore.game.progress import Progress
-from bangcore.game.views import PlayerView, View
+from bangcore.game.views import Form, PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome
@@ -165,10 +165,16 @@ class LazyView(View):
         }
 
     @property
-    def extra(self) -> dict[str, Any]:
+    def extra(self) -> dict[str, object]:
         return {name: extra.view(self.seat) for name, extra in self._state.extra.items()}
 
-    def expansion(self, name: str) -> Any:
+    @overload
+    def expansion(self, name: str) -> object: ...
+
+    @overload
+    def expansion(self, name: str, form: type[Form]) -> Form | None: ...
+
+    def expansion(self, name: str, form: object = None) -> object:
         """Return the entry of the expansion *name* in ``extra``, or ``None``."""
         extra = self._state.extra.get(name)
         return None if extra is None else extra.view(self.seat)

@@ -131,7 +131,8 @@ class Tabletop:
             pile.sort(key=int)  # type: ignore[arg-type]
 
     def _change(self, change: Change) -> None:
-        what, seat, value = change.what, change.seat, change.value
+        what, seat = change.what, change.seat
+        value: Any = change.value
         if change.expansion is not None:
             if what:
                 self.extra[change.expansion][what] = value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import chain
 from operator import attrgetter
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final, overload
 
 from attrs import field, fields, frozen
 
@@ -18,6 +18,8 @@ from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset
 
 __all__ = ["PlayerView", "View"]
+
+Form = TypeVar("Form")
 
 
 @sparse(only=("piles",))
@@ -86,7 +88,7 @@ class View(_Ruled):
     outcome: Outcome | None
     order: tuple[int, ...] = ()
     roles: tuple[str, ...] = ()
-    extra: Mapping[str, Any] = field(factory=dict)
+    extra: Mapping[str, object] = field(factory=dict)
     sides: tuple[tuple[str, ...], ...] = ()
     piles: Mapping[str, tuple[Card, ...]] = field(factory=dict)
 
@@ -123,8 +125,17 @@ class View(_Ruled):
         place = self.order.index(seat)
         return self.order[place + 1 :] + self.order[:place]
 
-    def expansion(self, name: str) -> Any:
-        """Return the entry of the expansion *name* in ``extra``, or ``None``."""
+    @overload
+    def expansion(self, name: str) -> object: ...
+
+    @overload
+    def expansion(self, name: str, form: type[Form]) -> Form | None: ...
+
+    def expansion(self, name: str, form: object = None) -> object:
+        """Return the entry of the expansion *name* in ``extra``, or ``None``.
+
+        *form* is its type, for type checkers: ``view.expansion("goldrush", GoldRushView)``.
+        """
         return self.extra.get(name)
 
     @property

@@ -13,7 +13,8 @@ __all__ = ["SENSES"]
 
 def repeating(scene: Scene, option: Option) -> float:
     """Repeat a card if its effect is worth the BANG! that it costs."""
-    again = scene.sense(scene.view.extra["wildwest"]["repeatable"])
+    show: Mapping[str, str] = scene.view.expansion("wildwest", dict) or {}
+    again = scene.sense(show["repeatable"])
     value = again.gain * 0.6 - scene.worth(option)
     if option.target is not None and again.way in ("shot", "duel", "strip"):
         hits = scene.hurt(option.target) * scene.hit(option.target, again)
