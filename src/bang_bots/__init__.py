@@ -28,7 +28,9 @@ from bang_bots.protocols import Bot, BotWithMemory, SelectiveBot
 from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
+from bangcore.errors import InvalidSetup
 from bangcore.extensions import name_files as _name_files
 from bangcore.game.game import Game, stories
 from bangcore.game.views import View
@@ -54,6 +56,7 @@ if not _scene.__file__.endswith((".py", ".pyc")):  # pragma: no cover - as in ba
     _name_files("bang_bots")
 
 
+@checked
 def play(
     game: Game,
     bots: Sequence[AnyBot],
@@ -70,7 +73,7 @@ def play(
     :raises GameTooLong: if the game is not over after *most* answers.
     """
     if len(bots) != len(game.names):
-        raise ValueError(f"{len(game.names)} seats need one bot each, not {len(bots)}")
+        raise InvalidSetup(f"{len(game.names)} seats need one bot each, not {len(bots)}")
     choose = [chooser(bot, game, seat) for seat, bot in enumerate(bots)]
     # events are collected first and delivered later, because the game swallows errors of listeners
     queue: list[tuple[Event, Sequence[AnyBot]]] = []
@@ -143,6 +146,7 @@ def _interruption(game: Game, bots: Sequence[AnyBot]) -> tuple[int, Option] | No
     return None
 
 
+@checked
 class RandomBot:
     """A bot that picks options uniformly at random."""
 

@@ -20,6 +20,7 @@ from bang_bots.plays import (
 from bang_bots.scene import HAND_CARD, Scene
 from bang_bots.senses import Sense
 from bang_bots.suspicions import Suspicions
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Cause, Option
@@ -196,6 +197,7 @@ _ELIMINATED: Final = 2.0
 """How strongly an elimination marks its author as an enemy of the revealed role."""
 
 
+@checked
 @final
 class CowboyBot:
     """A bot that plays for the goal of its role and guesses other roles from attacks.

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 from bang_bots.cowboy import CowboyBot
 from bang_bots.kit import Dice, entries, options_of
 from bang_bots.senses import Sense
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
@@ -18,6 +19,7 @@ CARELESS: Final = 3
 """One in this many answers is random."""
 
 
+@checked
 @final
 class EasyBot:
     """A cowboy with one random answer in three.

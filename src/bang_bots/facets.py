@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bang_bots.base_senses import SENSES
 from bang_bots.senses import Sense
+from bangcore.arguments import checked
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
@@ -13,6 +14,7 @@ from bangcore.ruleset import Ruleset
 __all__ = ["senses_from", "senses_of"]
 
 
+@checked
 def senses_of(ruleset: Ruleset) -> dict[str, Sense]:
     """Return the senses of the base game and of the expansions of *ruleset*, by key.
 

@@ -15,6 +15,7 @@ from bang_bots.suspicions import Gossip
 from bang_bots.tree import Race, Tryout, deed
 from bang_bots.worlds import Worlds
 from bangcore import chance
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.views import View
@@ -30,6 +31,7 @@ WIDEST: Final = 6
 """The number of candidate answers, the best by the cowboy's values."""
 
 
+@checked
 @final
 class SearchBot:
     """A bot that simulates answers in sampled worlds, and plays as a cowboy unless one is better.

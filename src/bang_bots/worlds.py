@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias, cast, final
 
 from bang_bots.protocols import Bot
 from bangcore import chance
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
@@ -16,6 +17,7 @@ from bangcore.worlds.sampling import Sampler
 __all__ = ["AnyBot", "Searcher", "Worlds", "choice", "chooser", "interruption", "searches"]
 
 
+@checked
 @final
 class Worlds:
     """Worlds of a game at the pending question: deals consistent with the knowledge of one seat.

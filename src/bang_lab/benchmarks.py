@@ -11,6 +11,7 @@ from bang_bots.makers import Maker
 from bang_lab.plan import Execution, entries_of
 from bang_lab.results import Results
 from bang_lab.tournament import tournament
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 
 __all__ = ["BENCHMARKS", "Benchmark", "bench"]
@@ -37,6 +38,7 @@ BENCHMARKS: Final = {"roles": Benchmark("roles-1", seats=5, deals=200, seed=20_2
 """The benchmarks by name."""
 
 
+@checked
 def bench(
     player: Maker | str,
     benchmark: str = "roles",

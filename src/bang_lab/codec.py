@@ -12,6 +12,7 @@ from bang_lab.event_rows import EventRows
 from bang_lab.memory import Memory
 from bang_lab.observation import Observation, ObservedField
 from bang_lab.seating import steps
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
@@ -33,6 +34,7 @@ from bangcore.ruleset import Ruleset, default_ruleset
 __all__ = ["Codec"]
 
 
+@checked
 @final
 class Codec:
     """An encoder and decoder of answers as actions, and an encoder of views as observations.

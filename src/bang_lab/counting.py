@@ -9,6 +9,7 @@ from typing import final
 
 from attrs import frozen
 
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position
@@ -52,6 +53,7 @@ def _row(ply: Ply) -> str:
     return f"{ply.depth:5}  {ply.sequences:9}  {ply.positions:9}"
 
 
+@checked
 def perft(game: Game, depth: int) -> Perft:
     """Count the sequences of answers from a position to *depth*, including interrupts.
 

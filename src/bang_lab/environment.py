@@ -9,6 +9,7 @@ from bang_bots.makers import Maker
 from bang_lab._extras import needs
 from bang_lab._settings import Bots, Kind, Rules, maker, settings
 from bang_lab.rewards import Reward
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, brief, check_seat
 
 __all__ = ["gymnasium_env", "gymnasium_vector_env", "pettingzoo_env"]
@@ -71,6 +72,7 @@ def pettingzoo_env(
     )
 
 
+@checked
 def gymnasium_env(
     seats: int = 5,
     expansions: Rules = (),
@@ -117,6 +119,7 @@ def gymnasium_env(
     )
 
 
+@checked
 def gymnasium_vector_env(
     num_envs: int,
     seats: int = 5,

@@ -12,6 +12,7 @@ from attrs import Factory, astuple, define, evolve, frozen
 
 from bang_lab.played import Failed, Played, Result
 from bang_lab.ratings import Ranks, Rating, ratings
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 
 __all__ = ["BY", "Difference", "Level", "Share", "Tally", "spread", "student", "wilson"]
@@ -145,6 +146,7 @@ class _Counts:
         return Share(name, self.played, self.wins, rate, *wilson(rate * of, of))
 
 
+@checked
 @final
 @define
 class Tally:

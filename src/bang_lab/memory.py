@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from bang_bots.facets import senses_of
 from bang_bots.senses import Sense
 from bang_lab.alphabet import Alphabet
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 
 __all__ = ["DEEDS", "UNANSWERED", "Memory"]
@@ -27,6 +28,7 @@ MOST: Final = 255
 NO_SENSE: Final = Sense()
 
 
+@checked
 @final
 class Memory:
     """The deeds and cards that one seat has seen, updated by its events.

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from bang_lab.rendering import as_text
 from bang_table.text import Language
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import IllegalOption, InvalidSetup, brief
 from bangcore.game.views import View
@@ -45,6 +46,7 @@ Model = Callable[[ModelQuestion], Mapping[str, Any] | str]
 """A function from a question to an answer or to the tool input that contains it."""
 
 
+@checked
 @final
 class ModelBot:
     """A bot that asks a language *model*; for tournaments, sessions and the terminal.

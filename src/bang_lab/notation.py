@@ -29,6 +29,7 @@ from typing import Any, Final, final
 
 from attrs import Factory, frozen
 
+from bangcore.arguments import checked
 from bangcore.errors import BangError, InvalidSave, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
@@ -50,6 +51,7 @@ class Notated:
     comments: Mapping[int, str] = Factory(dict)
 
 
+@checked
 def write_notation(game: Game, comments: Mapping[int, str] | None = None) -> str:
     r"""Return the notation of *game*, with *comments* by turn number.
 
@@ -85,6 +87,7 @@ def write_notation(game: Game, comments: Mapping[int, str] | None = None) -> str
     return "\n".join(lines) + "\n"
 
 
+@checked
 def read_notation(text: str, ruleset: Ruleset | None = None) -> Notated:
     """Return the replayed game and its comments.
 

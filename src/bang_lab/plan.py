@@ -14,6 +14,7 @@ from attrs import field, frozen
 from bang_bots.makers import MAKER, MAKERS, Maker, derived, made, maker_of
 from bang_bots.worlds import AnyBot
 from bangcore import chance
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
@@ -66,6 +67,7 @@ class Lineup:
     roles: tuple[str, ...]
 
 
+@checked
 @final
 @frozen(kw_only=True)
 class Plan:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, final
 
 from bang_lab.codec import Codec
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
@@ -16,6 +17,7 @@ Policy = Callable[[bytearray, list[int]], Any]
 """A function from an observation and the legal actions to one of these actions."""
 
 
+@checked
 @final
 class PolicyBot:
     """A bot that plays a *policy*; for tournaments, sessions and the terminal.

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from bang_table.text import Language
 from bang_table.text.shown import hand_sizes
+from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE
 from bangcore.game.views import PlayerView, View
 
 __all__ = ["as_text"]
 
 
+@checked
 def as_text(view: View, *, options: bool = True) -> str:
     """Return *view* as text: a line for each player, the discards, and the prompt.
 

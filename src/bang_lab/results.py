@@ -11,11 +11,13 @@ from bang_lab.plan import Plan
 from bang_lab.played import Failed, Played, Result
 from bang_lab.ratings import Rating
 from bang_lab.rows import Row, write_rows
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup
 
 __all__ = ["Results"]
 
 
+@checked
 @final
 class Results:
     """The games of a tournament and their statistics.

@@ -10,6 +10,8 @@ from typing import Final, final
 
 from attrs import astuple, fields, frozen
 
+from bangcore.arguments import checked
+
 __all__ = ["COLUMNS", "Row", "row_writer", "write_rows"]
 
 
@@ -74,6 +76,7 @@ def row_writer(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
         yield write
 
 
+@checked
 def write_rows(rows: Iterable[Row], path: str | Path) -> None:
     """Write rows to a CSV file."""
     with row_writer(path) as write:

@@ -18,6 +18,7 @@ from bang_lab.progress import bar
 from bang_lab.results import Results
 from bang_lab.rows import row_writer
 from bang_lab.work import Play, Work, alone, cores, in_processes
+from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, brief
 from bangcore.ruleset import Ruleset
@@ -31,6 +32,7 @@ class GameFailed(BangError, RuntimeError):
     """A game could not be played to its end; the message names it and the reason."""
 
 
+@checked
 @final
 class Tournament:
     """A lazy tournament: games between bots, played as they are iterated.
@@ -164,6 +166,7 @@ def check_apart(**files: str | Path | None) -> None:
                 )
 
 
+@checked
 def tournament(
     players: Players | str,
     games: int,

@@ -33,6 +33,8 @@ TEXTS: Final = {
     "what/player": "player",
     "no seat": "no seat {seat} at a table of {players}",
     "no card": "no card {card} among 0 to {last}",
+    "hidden": "card {card} is hidden from this view",
+    "spectator": "a spectator has no seat",
     "no name": "{name} is not the name of a player",
     "long name": "the name {name} has {count} characters, more than {most}",
     "name with arrow": "the name {name} must not contain '->' or ':'",

@@ -16,6 +16,7 @@ __all__ = [
     "ExpansionError",
     "GameIsOver",
     "IllegalOption",
+    "InvalidArgument",
     "InvalidPosition",
     "InvalidSave",
     "InvalidSetup",
@@ -58,7 +59,7 @@ class NoSuchSeat(BangError, IndexError):
 
 
 class NoSuchCard(BangError, IndexError):
-    """No card of the ruleset has that number."""
+    """No card of the ruleset, or none that a view shows, has that number."""
 
 
 class NothingToUndo(BangError, IndexError):
@@ -67,6 +68,10 @@ class NothingToUndo(BangError, IndexError):
 
 class InvalidSetup(BangError, ValueError):
     """The arguments for a game, series, ruleset or listener are invalid."""
+
+
+class InvalidArgument(BangError, TypeError):
+    """An argument has a wrong type; the message names it."""
 
 
 class IllegalOption(BangError, ValueError):

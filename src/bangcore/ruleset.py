@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, final
 
+from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import (
     BangError,
@@ -14,6 +15,7 @@ from bangcore.errors import (
     UnknownName,
     brief,
     check_card,
+    check_seat,
     nearest,
 )
 from bangcore.folding import folded
@@ -140,6 +142,7 @@ class Ruleset(BaseRuleset):
             )
         raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=numbers))
 
+    @checked
     def goal(self, role: str, players: int) -> str:
         """Return the goal of *role* at a table of *players*, in English.
 
@@ -153,12 +156,14 @@ class Ruleset(BaseRuleset):
             raise UnknownName(nearest("role", role, self.roles))
         return self.role_set(players).goals.get(role, self.roles[role].text)
 
+    @checked
     def together(self, roles: Sequence[str], seat: int) -> tuple[int, ...]:
         """Return the seats that share the hand of *seat* at a table with those *roles*.
 
         The first of them holds it.
         """
         sharing = self.sharing.get(self.players_of(roles))
+        seat = check_seat(seat, len(roles))
         return (seat,) if sharing is None else sharing[seat]
 
     def card(self, text: str | int) -> Card:
@@ -182,8 +187,11 @@ class Ruleset(BaseRuleset):
         names = {*self.by_face} if ":" in face else self.kinds
         raise UnknownName(self.unknown("card", text, names))
 
+    @checked
     def composition(self, hook: str) -> str:
         """Return the composition of *hook*."""
+        if hook not in self.tables:
+            raise UnknownName(nearest("hook", hook, self.tables))
         return self.tables[hook].spec.combine
 
     def describe(self) -> str:

@@ -11,8 +11,8 @@ import bangcore.plugin
 
 FRONTEND = """
 REFEREE BangError Card Cause Change Decision Event EventBus ExpansionError ExpansionInfo Game
-GameIsOver IllegalOption InvalidPosition InvalidSave InvalidSetup LazyView Move NoSuchCard
-NoSuchSeat NotYourTurn NothingToUndo Option Outcome Place PlayerView Reason
+GameIsOver IllegalOption InvalidArgument InvalidPosition InvalidSave InvalidSetup LazyView Move
+NoSuchCard NoSuchSeat NotYourTurn NothingToUndo Option Outcome Place PlayerView Reason
 Ruleset RulesetMismatch Series StaleAnswer State Tabletop UnknownName View __version__
 available_expansions compiled load_expansion
 """
@@ -106,6 +106,7 @@ def test_every_error_is_a_bang_error_and_a_builtin():
         "ExpansionError": ImportError,
         "GameIsOver": RuntimeError,
         "IllegalOption": ValueError,
+        "InvalidArgument": TypeError,
         "InvalidPosition": ValueError,
         "InvalidSave": ValueError,
         "InvalidSetup": ValueError,

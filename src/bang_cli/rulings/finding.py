@@ -10,6 +10,7 @@ from math import log
 from typing import Final
 
 from bang_cli.rulings.entries import Ruling, book
+from bangcore.arguments import checked
 from bangcore.folding import without_accents
 
 __all__ = ["about", "search", "vocabulary", "words_of"]
@@ -76,6 +77,7 @@ HALF: Final = 0.5
 """The least part of the best score that a ruling needs."""
 
 
+@checked
 def search(words: str) -> list[Ruling]:
     """Return the rulings that answer a question or contain some words, the best first.
 

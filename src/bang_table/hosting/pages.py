@@ -8,10 +8,12 @@ from typing import Any, final
 
 from bang_table.serving import Account, Budget
 from bang_table.text import Language
+from bangcore.arguments import checked
 
 __all__ = ["Page"]
 
 
+@checked
 @final
 class Page:
     """An open page: its person, what it has received, and the connection to it.

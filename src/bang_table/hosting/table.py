@@ -19,6 +19,7 @@ from bang_table.serving import Account, Budget
 from bang_table.session import InvalidRequest, Refusal, Update
 from bang_table.storage import Held, NotSaved
 from bang_table.text import Language
+from bangcore.arguments import checked
 from bangcore.errors import BangError, UnknownName
 
 __all__ = ["Table"]
@@ -31,6 +32,7 @@ _log = logging.getLogger("bangcore")
 _language = lru_cache(maxsize=64)(Language)
 
 
+@checked
 @final
 class Table:
     """One room with its open pages; use :meth:`Tables.visit`.

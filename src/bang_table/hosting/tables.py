@@ -22,6 +22,7 @@ from bang_table.hosting.visits import Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
 from bang_table.storage import RoomRows
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSave, UnknownName
 
 __all__ = ["Tables"]
@@ -32,6 +33,7 @@ LISTED: Final = 50
 _log = logging.getLogger("bangcore")
 
 
+@checked
 @final
 class Tables:
     """All tables of a server, by id, in the SQLite file ``tables.db`` of a *folder*.

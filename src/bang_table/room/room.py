@@ -421,6 +421,10 @@ class Room:
             table.noticed = max(0, before.news + 1 - table.news)
             self._table = table
 
+    def __reduce__(self) -> Any:
+        # a copy or a pickle is a loaded save, without connections
+        return Room.from_dict, (self.to_dict(), self.ruleset)
+
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], ruleset: Ruleset | None = None) -> Room:
         """Return the room that :meth:`to_dict` saved; nobody is connected.

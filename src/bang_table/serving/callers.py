@@ -10,6 +10,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final, final
 
 from bang_table.serving.fair import Account, Budget
+from bangcore.arguments import checked
 
 __all__ = ["Caller", "Callers", "address_of", "is_own_host"]
 
@@ -69,6 +70,7 @@ class Callers:
         return caller
 
 
+@checked
 def address_of(host: str, port: int) -> str:
     """Return the address of a server that listens at *host*, for a browser.
 
@@ -89,6 +91,7 @@ def _in_network() -> str | None:
     return None
 
 
+@checked
 def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
     """Return whether the ``Host`` of a request is an IP address, ``localhost`` or one of *names*.
 

@@ -10,11 +10,14 @@ from contextlib import asynccontextmanager
 from itertools import count
 from typing import Final, final
 
+from bangcore.arguments import checked
+
 __all__ = ["Account", "Budget", "Fair"]
 
 HALF_LIFE: Final = 5.0
 
 
+@checked
 @final
 class Budget:
     """A rate limit: *burst* uses at once, and then *rate* of them per second."""
@@ -53,6 +56,7 @@ class Budget:
         self._at = moment
 
 
+@checked
 @final
 class Account:
     """The seconds of work of a caller, which decay with a half-life of 5 seconds."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bangcore.arguments import checked
+
 __all__ = ["lines_within"]
 
 
+@checked
 def lines_within(wanted: int, spare: int) -> int:
     """Return how many of the *wanted* connections fit the limit of handles, *spare* ones excluded.
 

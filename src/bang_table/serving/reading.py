@@ -6,10 +6,12 @@ import json
 from typing import Any, NoReturn
 
 from bang_table.session import InvalidRequest
+from bangcore.arguments import checked
 
 __all__ = ["read_json"]
 
 
+@checked
 def read_json(data: bytes | str) -> Any:
     """Return the value of JSON from outside; unlike :func:`json.loads`, refuse NaN and Infinity.
 

@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from bang_table.session.errors import InvalidRequest
 from bang_table.text.shown import Laid
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import BangError, brief, nearest
 from bangcore.game.answer_form import AnswerForm
@@ -195,6 +196,7 @@ class Update:
         }
 
 
+@checked
 @final
 @frozen
 class Refusal:

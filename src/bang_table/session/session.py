@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, final
 
 from attrs import evolve
@@ -19,13 +20,9 @@ from bang_table.session.telling import update_for
 from bang_table.session.ticking import tick
 from bang_table.session.tokens import Tokens
 from bang_table.session.words import spoken, words_of
+from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage
-from bangcore.errors import (
-    BangError,
-    NotYourTurn,
-    StaleAnswer,
-    check_seat,
-)
+from bangcore.errors import BangError, NotYourTurn, StaleAnswer, check_seat
 from bangcore.game.deal import seed_given
 from bangcore.game.game import Game
 from bangcore.rules.options import Decision, Option
@@ -38,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Session"]
 
 
+@checked
 @final
 class Session:
     """One game for the people and bots at a table, and for spectators.
@@ -396,6 +394,11 @@ class Session:
         """Return the save in plain JSON types, which holds every secret, tokens included."""
         with self._lock:
             return saving.save(self._running, self._tokens)
+
+    def __reduce__(self) -> Any:
+        # a copy or a pickle is a loaded save, without connections
+        load = partial(Session.from_dict, own_bots=self._running.makers)
+        return load, (self.to_dict(), self.ruleset)
 
     def restore(self, save: Mapping[str, Any]) -> None:
         """Go back to a *save* of this session, and keep the connections.

@@ -15,6 +15,7 @@ from bang_table.session.saving import inside
 from bang_table.session.seated import Maker
 from bang_table.storage.errors import NotSaved
 from bang_table.storage.saved import Saved
+from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, UnknownName, brief
 from bangcore.game.save_guard import SaveGuard
@@ -27,6 +28,7 @@ _T = TypeVar("_T")
 TRIES: Final = 20
 
 
+@checked
 class _Rows(Generic[_S]):
     __slots__ = ("_connection", "_lock", "_mark", "_ruleset")
 
@@ -164,6 +166,7 @@ class _Rows(Generic[_S]):
                 raise
 
 
+@checked
 @final
 class Held(Generic[_S]):
     """A session or room in memory, whose changes are in its row before anybody sees them.
@@ -243,6 +246,7 @@ class SessionRows(_Rows[Session]):
         return Session.from_dict(save, self._ruleset, own_bots=self._own_bots)
 
 
+@checked
 @final
 class RoomRows(_Rows[Room]):
     """Rooms in the table ``rooms`` of a database; see :class:`SessionRows`."""

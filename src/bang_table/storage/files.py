@@ -8,12 +8,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from bangcore.arguments import checked
+
 __all__ = ["write_file"]
 
 BEGINNING: Final = ".bang-"
 ENDING: Final = ".new"
 
 
+@checked
 def write_file(path: str | os.PathLike[str], text: str) -> None:
     """Replace the content of the file *path* by *text* atomically.
 

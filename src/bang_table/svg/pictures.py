@@ -19,8 +19,9 @@ from bang_table.svg.portraits import portrait
 from bang_table.svg.table import table
 from bang_table.text import Language
 from bangcore import Card, Ruleset, View
+from bangcore.arguments import checked
 from bangcore.error_messages import term
-from bangcore.errors import UnknownName, brief, nearest
+from bangcore.errors import InvalidArgument, UnknownName, brief, nearest
 from bangcore.rules.definitions import CardKind, Character, Rule
 from bangcore.rules.roles import Role
 from bangcore.ruleset import default_ruleset
@@ -30,6 +31,7 @@ __all__ = ["back", "card", "character", "emblem", "life", "picture", "role", "ru
 NOTEBOOK: Final = {"card": 180.0, "table": 1000.0}
 
 
+@checked
 def card(
     card: Card | CardKind | str | int,
     *,
@@ -62,6 +64,7 @@ def card(
     return _face(kind, design, theme, width, card)
 
 
+@checked
 def character(
     character: Character | str,
     *,
@@ -82,6 +85,7 @@ def character(
     return _face(thing, design, theme, width)
 
 
+@checked
 def role(
     role: Role | str,
     *,
@@ -105,6 +109,7 @@ def role(
     return _face(thing, design, theme, width, text=text)
 
 
+@checked
 def rule(
     rule: Rule | str,
     *,
@@ -125,6 +130,7 @@ def rule(
     return _face(_defined("rule", rule, design.ruleset.rules), design, theme, width)
 
 
+@checked
 def back(
     of: str = "card",
     *,
@@ -163,6 +169,7 @@ def back_of(of: str, known: Look) -> tuple[str, str]:
     return backs[of]
 
 
+@checked
 def emblem(
     thing: str,
     *,
@@ -194,6 +201,7 @@ def emblem(
     return brush.picture(lines, (64, 48), "", width=width)
 
 
+@checked
 def life(
     points: int, of: int | None = None, *, theme: str = "auto", width: float | None = None
 ) -> str:
@@ -210,6 +218,7 @@ def life(
     return brush.picture(lines, size, title, width=width)
 
 
+@checked
 def picture(
     thing: Any,
     *,
@@ -243,7 +252,7 @@ def picture(
     if isinstance(thing, CardKind | Character | Role | Rule):
         design = look(language, ruleset or _rules_of(thing, language))
         return _face(thing, design, theme, width)
-    raise TypeError(f"cannot draw {brief(thing)}")
+    raise InvalidArgument(f"cannot draw {brief(thing)}")
 
 
 def _rules_of(thing: Definition, language: LanguageLike) -> Ruleset | None:

@@ -20,6 +20,7 @@ from bang_table.svg.small import HIGH, WIDE, Small, row, small, small_back
 from bang_table.text import Language
 from bang_table.text.shown import badges
 from bangcore import Card, PlayerView, Ruleset, View
+from bangcore.arguments import checked
 from bangcore.rules.definitions import CardKind
 
 __all__ = ["table"]
@@ -29,6 +30,7 @@ HEAD: Final = 84.0
 LARGE: Final = 1.5
 
 
+@checked
 def table(
     view: View,
     *,

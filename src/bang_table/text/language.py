@@ -11,8 +11,9 @@ from bang_table.text.expansions import Definition, all_messages, brought, defini
 from bang_table.text.phrases import Phrases
 from bang_table.text.shown import Laid
 from bang_table.text.translations import code_of, load_error_messages, translated, translations
+from bangcore.arguments import checked
 from bangcore.engine.events import Event
-from bangcore.errors import BangError, UnknownName, nearest
+from bangcore.errors import BangError, UnknownName, check_seat, nearest
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
@@ -24,6 +25,7 @@ from bangcore.ruleset import Ruleset, default_ruleset
 __all__ = ["Language"]
 
 
+@checked
 @final
 class Language:
     """The words of one language for the definitions of one ruleset.
@@ -114,7 +116,7 @@ class Language:
         >>> Language().goal_of(game.view(1), 0), Language().goal_of(game.view(0), 1)
         ('Eliminate all Outlaws and Renegades.', None)
         """
-        role = view.players[seat].role
+        role = view.players[check_seat(seat, len(view.players))].role
         if role is None:
             return None
         return self.goal(shown.goals(self, view).get(seat, role), view)

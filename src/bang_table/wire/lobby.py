@@ -11,6 +11,7 @@ from bang_table.text import Language, languages
 from bang_table.text.translations import code_of
 from bang_table.wire.words import OptionWords, option_words
 from bangcore import __version__
+from bangcore.arguments import checked
 from bangcore.errors import BangError
 from bangcore.game.deal import NAMES
 from bangcore.plain import plain
@@ -88,6 +89,7 @@ class Lobby:
     broken: tuple[Broken, ...]
 
 
+@checked
 def lobby(language: str = "en") -> dict[str, Any]:
     """Return the choices for a new game in a *language*.
 

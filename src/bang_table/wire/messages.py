@@ -19,6 +19,7 @@ from bang_table.wire.lobby import Lobby
 from bang_table.wire.schemas import DRAFT, Definitions
 from bang_table.wire.words import Words
 from bangcore import __version__
+from bangcore.arguments import checked
 from bangcore.engine.events import Change, Event
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.answer_form import AnswerForm, Choice
@@ -98,6 +99,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
 """The type of each kind of message."""
 
 
+@checked
 def schema(
     kind: str | None = None, *, exact: bool = False, ruleset: Ruleset | None = None
 ) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bang_table.wire.messages import MESSAGES, schema, title_of
+from bangcore.arguments import checked
 from bangcore.ruleset import Ruleset
 
 __all__ = ["typescript"]
@@ -21,6 +22,7 @@ NAMES: Final = {
 }
 
 
+@checked
 def typescript(ruleset: Ruleset | None = None) -> str:
     """Return the types of all messages as the text of a ``.d.ts`` file.
 

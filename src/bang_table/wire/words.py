@@ -10,6 +10,7 @@ from attrs import frozen
 from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, things
+from bangcore.arguments import checked
 from bangcore.game.deal import rules_given
 from bangcore.plain import Only, plain
 from bangcore.rules.definitions import RANKS, SUITS, Card
@@ -121,6 +122,7 @@ class Words:
     messages: Mapping[str, str | Counted]
 
 
+@checked
 def words(
     ruleset: Ruleset | Iterable[str] | None = None,
     language: str = "en",

@@ -258,7 +258,7 @@ class Game:
         :raises IllegalOption: if *answer* matches no option, or more than one.
         :raises NotYourTurn: if another seat is asked and *answer* is not an interrupt of *seat*.
         :raises StaleAnswer: if *number* is not that of the pending decision.
-        :raises UnknownName: if *seat* does not exist.
+        :raises NoSuchSeat: if *seat* does not exist.
         :raises GameIsOver: if the game has ended.
         """
         return parse(self._progress, answer, seat, number)
@@ -396,16 +396,16 @@ class Game:
         :raises InvalidSave: if the record is malformed; the message names the place.
         :raises RulesetMismatch: if it was made under another ruleset.
         """
-        rules = rules_given(ruleset)
-        if watch is not None and not callable(watch):
-            raise InvalidSetup(f"watch must be callable, not {brief(watch)}")
-        return cls._replay(saving.read_record(record, rules), "answers", watch)
+        save = saving.read_record(record, rules_given(ruleset))
+        return cls._replay(save, "answers", watch)
 
     @classmethod
     def _replay(
         cls, save: saving.Save, place: str, watch: Callable[[Game], object] | None = None
     ) -> Game:
         """Replay *save*, whose answers were read from *place*; errors of *watch* pass through."""
+        if watch is not None and not callable(watch):
+            raise InvalidSetup(f"watch must be callable, not {brief(watch)}")
         game = cls(saving.begun(save))
         if watch is not None:
             watch(game)

@@ -176,7 +176,10 @@ class LazyView(View):
 
     def expansion(self, name: str, form: object = None) -> object:
         """Return the entry of the expansion *name* in ``extra``, or ``None``."""
-        extra = self._state.extra.get(name)
+        try:
+            extra = self._state.extra.get(name)
+        except TypeError:
+            raise UnknownName(nearest("expansion", name, self._state.extra)) from None
         return None if extra is None else extra.view(self.seat)
 
     # ------------------------------------------------------------ the players
@@ -224,8 +227,8 @@ class LazyView(View):
         """
         try:
             return columns(self._g, self.seat, what)
-        except KeyError:
-            wrong = next(name for name in what if name not in COLUMNS)
+        except (KeyError, TypeError):
+            wrong = next(name for name in what if not isinstance(name, str) or name not in COLUMNS)
             raise UnknownName(nearest("field of a player", wrong, COLUMNS)) from None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from bangcore import chance
+from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.game import Game
@@ -16,6 +17,7 @@ from bangcore.ruleset import Ruleset, default_ruleset
 __all__ = ["Series"]
 
 
+@checked
 @final
 class Series:
     """Games in a row: survivors may keep their character, the Sheriff's role may rotate.

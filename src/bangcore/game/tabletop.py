@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 from attrs import define, field
 
+from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE, Change, Event, Move, Place
 from bangcore.errors import InvalidSetup
 from bangcore.plain import plain, sparse
@@ -36,6 +37,7 @@ class _Player:
     piles: dict[str, list[int | None]] = field(factory=dict)
 
 
+@checked
 @final
 class Tabletop:
     """The table as reconstructed from the events of *seat*, the listener.

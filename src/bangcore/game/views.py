@@ -9,8 +9,10 @@ from typing import Any, Final, TypeVar, final, overload
 
 from attrs import field, fields, frozen
 
+from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE
-from bangcore.errors import UnknownName, nearest
+from bangcore.error_messages import ErrorMessage
+from bangcore.errors import NoSuchCard, NoSuchSeat, UnknownName, brief, check_seat, nearest
 from bangcore.plain import plain, sparse
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
@@ -49,6 +51,10 @@ class PlayerView:
     distance: int | None
     holder: int
     piles: Mapping[str, tuple[Card | None, ...]] = field(factory=dict, hash=False)
+
+
+class NoOwnSeat(NoSuchSeat, ValueError):
+    """A spectator has no seat; as a ``ValueError``, as before 0.1.0."""
 
 
 class _Ruled:
@@ -99,7 +105,7 @@ class View(_Ruled):
 
     def _own_seat(self) -> int:
         if self.seat is None or self.seat == REFEREE:
-            raise ValueError("a spectator has no seat")
+            raise NoOwnSeat(ErrorMessage("spectator"))
         return self.seat
 
     @property
@@ -122,7 +128,11 @@ class View(_Ruled):
 
     def around(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left of *seat*, players who are out too."""
-        place = self.order.index(seat)
+        try:
+            place = self.order.index(seat)
+        except ValueError:
+            check_seat(seat, len(self.order))
+            raise
         return self.order[place + 1 :] + self.order[:place]
 
     @overload
@@ -131,6 +141,7 @@ class View(_Ruled):
     @overload
     def expansion(self, name: str, form: type[Form]) -> Form | None: ...
 
+    @checked
     def expansion(self, name: str, form: object = None) -> object:
         """Return the entry of the expansion *name* in ``extra``, or ``None``.
 
@@ -145,6 +156,7 @@ class View(_Ruled):
         hand: tuple[Card, ...] = hands[holders[self._own_seat()]]
         return hand
 
+    @checked
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
         """Return the fields named *what* of all players; ``hand_size`` is the size of the hand.
 
@@ -162,7 +174,7 @@ class View(_Ruled):
     def card(self, card: int) -> Card:
         """Return the card with the id *card*, if this seat sees it.
 
-        :raises LookupError: if it does not.
+        :raises NoSuchCard: if it does not.
         """
         for candidate in (
             *self.table,
@@ -173,7 +185,7 @@ class View(_Ruled):
         ):
             if candidate.id == card:
                 return candidate
-        raise LookupError(f"card {card} is hidden from this view")
+        raise NoSuchCard(ErrorMessage("hidden", card=brief(card)))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: plain dicts, lists, strings and numbers."""

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from bangcore.arguments import check_arguments, checked
 from bangcore.error_messages import ErrorMessage, join_or, term
-from bangcore.errors import brief, nearest
+from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.answers import sensible_items
 from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character, Copies, Rule
 from bangcore.rules.finding import ExpansionInfo, brought_by
@@ -144,12 +145,14 @@ class BaseRuleset:
         )
         self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
 
+    @checked
     def players_of(self, roles: Sequence[str]) -> int:
         """Return the number of players of a table with those *roles*, by seat."""
         if not self._of_one_hand:
             return len(roles)
         return self._of_one_hand.get(tuple(sorted(roles)), len(roles))
 
+    @checked
     def no_cards(self, seats: int) -> dict[str, list[list[int]]]:
         """Return the empty piles of the expansions at a table with that many *seats*."""
         return {
@@ -161,27 +164,47 @@ class BaseRuleset:
         """Return whether only its player sees the cards of a pile of that *kind*."""
         return kind == "hand" or (kind in self.piles and self.piles[kind].face_down)
 
+    @checked
     def stays(self, key: str) -> bool:
         """Return whether a card with that key stays in front of a player."""
+        if key not in self.kinds:
+            raise UnknownName(self.unknown("card", key, self.kinds))
         return self.borders[self.kinds[key].border].stays
 
+    @checked
     def full_life(self, character: str, role: str) -> int:
         """Return the initial life points of a player with that character and role."""
+        if character not in self.characters:
+            raise UnknownName(self.unknown("character", character, self.characters))
+        if role not in self.roles:
+            raise UnknownName(self.unknown("role", role, self.roles))
         return self.characters[character].bullets + self.roles[role].extra_life
 
     def answering(self, question: str) -> frozenset[int]:
         """Return the ids of the cards that answer *question* from the hand."""
-        return self._answering.get(question, frozenset())
+        try:
+            return self._answering.get(question, frozenset())
+        except TypeError as error:
+            check_arguments(BaseRuleset.answering, error, (self, question))
+            raise
 
     def representatives(self, cards: Sequence[int]) -> Sequence[int]:
         """Return *cards* with each card replaced by its representative."""
-        if self.duplicates.isdisjoint(cards):
-            return cards
+        try:
+            if self.duplicates.isdisjoint(cards):
+                return cards
+        except TypeError as error:
+            check_arguments(BaseRuleset.representatives, error, (self, cards))
+            raise
         return [self.representative[card] for card in cards]
 
     def option_factory(self, names: tuple[str, ...]) -> OptionFactory:
         """Return the option factory for players with those *names*."""
-        factory = self._factories.get(names)
+        try:
+            factory = self._factories.get(names)
+        except TypeError as error:
+            check_arguments(BaseRuleset.option_factory, error, (self, names))
+            raise
         if factory is None:
             if len(self._factories) >= 32:
                 self._factories.clear()
@@ -190,10 +213,17 @@ class BaseRuleset:
 
     def sensible(self, seats: int) -> dict[str, frozenset[Any]]:
         """Return all that may be in a list that answers a hook, by hook, at a table of *seats*."""
-        if seats not in self._sensible:
-            self._sensible[seats] = sensible_items(self, seats)
-        return self._sensible[seats]
+        try:
+            return self._sensible[seats]
+        except (KeyError, TypeError):
+            return self._sensible_items(seats)
 
+    @checked
+    def _sensible_items(self, seats: int) -> dict[str, frozenset[Any]]:
+        items = self._sensible[seats] = sensible_items(self, seats)
+        return items
+
+    @checked
     def unknown(self, what: str, name: object, known: Collection[str]) -> str:
         """Return the message that there is no *what* called *name*, or who leaves it out."""
         by = self.without.get(name) if isinstance(name, str) else None
@@ -212,6 +242,7 @@ class BaseRuleset:
         )
         return ErrorMessage("left out", name=brief(name), owner=repr(owner), by=repr(by))
 
+    @checked
     def brought(self, ability: str) -> str:
         """Return the part of an error message that names the expansion of an ability, if any."""
         kind, _, key = ability.partition(":")

@@ -8,6 +8,7 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
+from bangcore.arguments import checked
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.moved import moved
@@ -26,6 +27,7 @@ def is_source(name: str) -> bool:
     return ":" in name or name.endswith(".py") or os.sep in name
 
 
+@checked
 def load_expansion(source: str) -> object:
     """Return the expansion in a file or a module: ``"./house.py"``, ``"house:RULES"``.
 

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar, final, overload
 import pluggy
 from attrs import field, frozen
 
-from bangcore.errors import ExpansionError, brief
+from bangcore.arguments import checked
+from bangcore.errors import ExpansionError, InvalidSetup, brief
 from bangcore.rules.annotations import text_of
 
 __all__ = ["ALWAYS", "COMPOSITIONS", "EFFECTS", "SCOPES", "Spec", "hook", "hookimpl"]
@@ -75,6 +76,7 @@ class Spec:
         return self.combine in EFFECTS
 
 
+@checked
 def hook(
     *,
     combine: str,
@@ -92,7 +94,7 @@ def hook(
     answer must be: a ``card``, a ``character``, a ``rule``, a ``suit`` or a ``seat``.
     """
     if combine not in COMPOSITIONS:
-        raise ValueError(f"no composition {combine!r}; known: {', '.join(COMPOSITIONS)}")
+        raise InvalidSetup(f"no composition {brief(combine)}; known: {', '.join(COMPOSITIONS)}")
 
     def mark(function: _F) -> _F:
         parameters = tuple(p for p in inspect.signature(function).parameters if p not in ALWAYS)
@@ -118,6 +120,7 @@ def hook(
 def hookimpl(function: _F) -> _F: ...
 @overload
 def hookimpl(*, priority: int = 0, of: str = "own") -> Callable[[_F], _F]: ...
+@checked
 def hookimpl(
     function: _F | None = None, *, priority: int = 0, of: str = "own"
 ) -> _F | Callable[[_F], _F]:

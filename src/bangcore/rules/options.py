@@ -9,6 +9,7 @@ from typing import Any, final
 
 from attrs import evolve, field, frozen
 
+from bangcore.errors import InvalidArgument, brief
 from bangcore.folding import folded
 from bangcore.plain import plain, sparse
 from bangcore.rules.moved import cure
@@ -48,15 +49,18 @@ class Option:
 
     def means(self, other: Option) -> bool:
         """Return whether *other* has the same fields, whether or not the texts agree."""
-        return (
-            self.verb == other.verb
-            and self.card == other.card
-            and self.target == other.target
-            and self.key == other.key
-            and self.as_ == other.as_
-            and self.seat == other.seat
-            and self.other == other.other
-        )
+        try:
+            return (
+                self.verb == other.verb
+                and self.card == other.card
+                and self.target == other.target
+                and self.key == other.key
+                and self.as_ == other.as_
+                and self.seat == other.seat
+                and self.other == other.other
+            )
+        except (AttributeError, TypeError):  # compiled code raises the latter
+            raise InvalidArgument(f"other: {brief(other)} is not of type Option") from None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""

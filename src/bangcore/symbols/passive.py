@@ -15,6 +15,7 @@ from typing import Final, final
 
 from attrs import frozen
 
+from bangcore.arguments import checked
 from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import SUITS, PassiveSymbol
@@ -192,6 +193,7 @@ class _Barrel:
         return int(await g.flip_is(owner, self.key, suit="hearts"))
 
 
+@checked
 def immune_to(suit: str, *, but: Collection[str] = ()) -> PassiveSymbol:
     """Return the symbol of immunity to cards of that suit by others, except as a key in *but*."""
     check_names("immune_to", "suit", [suit], SUITS)

@@ -12,6 +12,7 @@ from typing import final
 
 from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
+from bangcore.errors import InvalidSetup
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
 from bangcore.rules.reason import Reason, condition
@@ -39,7 +40,7 @@ class Lines:
         FROM_0.check("Lines", "price", price)
         aims = [line for line in lines if line.at.chosen]
         if len(aims) > 1:
-            raise ValueError(f"only one line of a card can have a chosen target, not {aims}")
+            raise InvalidSetup(f"only one line of a card can have a chosen target, not {aims}")
         self._aim = aims[0] if aims else None
 
     def __repr__(self) -> str:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from textwrap import wrap
 
+from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
@@ -21,6 +22,7 @@ VIEW_EVERY = 6
 """The number of turns between printed views."""
 
 
+@checked
 def check_golden(path: str | Path, deal: Deal, *, update: bool = False) -> None:
     """Compare the :func:`chronicle` of *deal* with the file at *path*, or write it with *update*.
 
@@ -36,6 +38,7 @@ def check_golden(path: str | Path, deal: Deal, *, update: bool = False) -> None:
     assert not diff, "the game has changed:\n" + "\n".join(diff[:60])
 
 
+@checked
 def chronicle(deal: Deal) -> str:
     """Play *deal* with random answers, seeded like the deal, and return the game as text.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
+from bangcore.arguments import checked
 from bangcore.errors import check_seat
 from bangcore.game.deal import seed_given
 from bangcore.game.game import Game, progress_of
@@ -14,6 +15,7 @@ from bangcore.worlds.world import SampledWorld, knowledge_of
 __all__ = ["Sampler", "sample"]
 
 
+@checked
 def sample(game: Game, seat: int, seed: int | None = None, *, likely: Likely | None = None) -> Game:
     """Return a world: a game in which everything that *seat* cannot know is sampled.
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from string import Formatter
 
 from bang_table.text.catalogues.reading import Message, read_po
+from bangcore.arguments import checked
 
 __all__ = ["check_po", "untranslated"]
 
 
+@checked
 def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
     """Return the faults of a ``.po`` file, one per line.
 
@@ -19,7 +21,7 @@ def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
     >>> check_po('msgid "{name} wins."\\nmsgstr "{who} gewinnt."')
     ["'{name} wins.': placeholders differ: '{who} gewinnt.'"]
 
-    :raises ValueError: if a line is malformed.
+    :raises InvalidSetup: if a line is malformed.
     """
     keys = None if needed is None else {_key(message) for message in needed}
     faults = []
@@ -30,6 +32,7 @@ def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
     return faults
 
 
+@checked
 def untranslated(text: str, needed: Iterable[Message]) -> list[Message]:
     """Return the *needed* messages that a ``.po`` file does not translate.
 

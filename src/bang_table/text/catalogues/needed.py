@@ -9,6 +9,7 @@ from bang_table.error_messages import ERROR_MESSAGES as OF_TABLES
 from bang_table.text.catalogues.reading import Message
 from bang_table.text.english import SUITS, Text
 from bang_table.text.expansions import all_messages, definitions
+from bangcore.arguments import checked
 from bangcore.error_messages import ERROR_MESSAGES as OF_GAMES
 from bangcore.errors import UnknownName
 from bangcore.rules.finding import available_expansions
@@ -17,6 +18,7 @@ from bangcore.ruleset import Ruleset, default_ruleset
 __all__ = ["messages", "needed_by", "plain"]
 
 
+@checked
 def messages(ruleset: Ruleset | None = None) -> list[Message]:
     """Return all messages to translate for *ruleset*, without duplicates.
 

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
+from bangcore.arguments import checked
+from bangcore.errors import InvalidSetup
+
 if TYPE_CHECKING:
     from babel.messages import Catalog
 
@@ -25,13 +28,14 @@ class Message(NamedTuple):
     strings: tuple[str, ...] = ()
 
 
+@checked
 def read_po(text: str) -> list[Message]:
     """Return the entries of a ``.po`` file, the header first, without fuzzy ones.
 
     >>> read_po('msgctxt "suit"\\nmsgid "Hearts"\\nmsgstr "Herz"')[1:]
     [Message(context='suit', msgid='Hearts', plural=None, strings=('Herz',))]
 
-    :raises ValueError: if a line is malformed.
+    :raises InvalidSetup: if a line is malformed.
     """
     return [_message(entry) for entry in _parsed(text) if not (entry.id and entry.fuzzy)]
 
@@ -43,6 +47,7 @@ def _message(entry: Any) -> Message:
     return Message(entry.context, entry.id, None, (entry.string,))
 
 
+@checked
 def compile_po(text: str) -> bytes:
     """Return the ``.mo`` file for a ``.po`` file, without untranslated entries."""
     catalogue = _parsed(text)
@@ -102,5 +107,5 @@ def _parsed(text: str, locale: str | None = None) -> Catalog:
     try:
         PoFileParser(catalogue, abort_invalid=True).parse(StringIO(text))
     except PoFileError as error:
-        raise ValueError(str(error)) from error
+        raise InvalidSetup(str(error)) from error
     return catalogue

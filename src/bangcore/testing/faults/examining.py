@@ -10,6 +10,7 @@ from typing import Any, Final, final
 
 from attrs import define
 
+from bangcore.arguments import checked
 from bangcore.engine.engine import Engine
 from bangcore.engine.turn import turn_decision
 from bangcore.errors import IllegalOption
@@ -296,6 +297,7 @@ def examine(
         raise Trouble(ANSWERING, error) from error
 
 
+@checked
 def check_answers(game: Game, *answers: int | str, seed: int = 0, rule: Rule | None = None) -> None:
     """Apply *answers* and run all checks before the first and after each.
 

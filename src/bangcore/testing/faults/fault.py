@@ -8,6 +8,7 @@ from typing import Final, final
 
 from attrs import frozen
 
+from bangcore.arguments import checked
 from bangcore.ruleset import Ruleset
 from bangcore.testing.expansion.report import Report
 from bangcore.testing.faults.examining import RULE, Rule, Trouble
@@ -74,6 +75,7 @@ def _deal(source: Source, deal: Deal) -> str:
     return call("Deal", [first, *source.arguments(values)])
 
 
+@checked
 @final
 @frozen
 class Fault:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
 
-from bangcore.errors import InvalidSetup, brief
+from bangcore.arguments import checked
+from bangcore.errors import InvalidArgument, InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.examining import (
@@ -25,6 +26,7 @@ __all__ = ["check_rule"]
 LONGEST = 5000
 
 
+@checked
 def check_rule(
     rule: Rule,
     *,
@@ -90,11 +92,11 @@ def _look_at(rule: Rule) -> None:
     name = getattr(rule, "__name__", brief(rule))
     forms = "it must be rule(game) or rule(before, option, after)"
     if not callable(rule):
-        raise TypeError(f"{name} is not a function; {forms}")
+        raise InvalidArgument(f"{name} is not a function; {forms}")
     if inspect.iscoroutinefunction(rule):
-        raise TypeError(f"{name} must not be 'async def': a rule awaits nothing")
+        raise InvalidArgument(f"{name} must not be 'async def': a rule awaits nothing")
     if len(inspect.signature(rule).parameters) not in (1, 3):
-        raise TypeError(f"{name}{inspect.signature(rule)}: {forms}")
+        raise InvalidArgument(f"{name}{inspect.signature(rule)}: {forms}")
 
 
 def _begun(deal: Deal) -> Game | None:

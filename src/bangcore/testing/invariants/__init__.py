@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bangcore.arguments import checked
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.testing.invariants import answers, copies, games, positions, secrets, views
@@ -92,6 +93,7 @@ INVARIANTS: Mapping[str, Callable[..., None]] = {
 """All invariants, by name."""
 
 
+@checked
 def check_position(game: Game, seed: int = 0) -> None:
     """Check every invariant of a position; *seed* determines the random choices.
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, final
 from attrs import field, frozen
 
 from bangcore import chance
+from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE, Event
 from bangcore.errors import InvalidSetup
 from bangcore.game.game import Game, progress_of
@@ -144,6 +145,7 @@ def _tuple(answers: Iterable[int]) -> tuple[int, ...]:
     return tuple(answers)
 
 
+@checked
 @final
 @frozen
 class Playthrough:

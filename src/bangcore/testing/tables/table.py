@@ -9,9 +9,10 @@ from typing import Any, Final, final
 from attrs import field, frozen
 
 from bangcore import chance
+from bangcore.arguments import checked
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE, Event
-from bangcore.errors import UnknownName, nearest
+from bangcore.errors import InvalidArgument, InvalidSetup, UnknownName, nearest
 from bangcore.game.game import Game, at_position, progress_of
 from bangcore.rules.definitions import Character, Copies
 from bangcore.rules.expansion import Expansion
@@ -78,6 +79,7 @@ def rules_of_table(
     return Ruleset.build(*expansions, props, options=dict(options))
 
 
+@checked
 @final
 class Player:
     """A player of a test table, with cards by name."""
@@ -116,7 +118,7 @@ class Player:
 
     def pile(self, kind: str) -> list[str]:
         """Return the names of the cards in one of their piles, sorted."""
-        return self._table.names_of(self._state().piles[kind][self.seat])
+        return self._table.names_of(_pile(self._state(), kind)[self.seat])
 
     @property
     def tokens(self) -> dict[str, Any]:
@@ -131,6 +133,13 @@ class Player:
         return distance
 
 
+def _pile(state: State, kind: str) -> list[list[int]]:
+    if kind not in state.piles:
+        raise UnknownName(nearest("pile", kind, state.piles))
+    return state.piles[kind]
+
+
+@checked
 @final
 class Table:
     """A position for testing a rule; every player is an attribute by name.
@@ -162,7 +171,7 @@ class Table:
 
     def pile(self, kind: str) -> list[str]:
         """Return the names of the cards in a pile of an expansion in the middle, sorted."""
-        return self.names_of(self.game.state.piles[kind][0])
+        return self.names_of(_pile(self.game.state, kind)[0])
 
     def do(self, *answers: str) -> Table:
         """Apply answers, given as texts of options, and return the table.
@@ -231,6 +240,7 @@ class Table:
         return [event for event in self.events if event.kind in kinds]
 
 
+@checked
 def table(
     *,
     deck: str = "",
@@ -265,9 +275,11 @@ def table(
     >>> t.do("play bang -> ben", "use jourdonnais", "use missed").ben.life
     4
     """
+    if not seats:
+        raise InvalidSetup("a table needs seats, such as ann=seat('sheriff')")
     for name, value in seats.items():
         if not isinstance(value, Seat):
-            raise TypeError(
+            raise InvalidArgument(
                 f"{name}={value!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
             )
     settings = tuple(sorted((options or {}).items()))
@@ -370,6 +382,7 @@ def _tokens(rules: Ruleset, players: Sequence[Seat]) -> dict[str, Tokens]:
 FOUR: Final = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
 
 
+@checked
 def four(**changes: Any) -> Table:
     """Create a :func:`table` of four: Ann the Sheriff, Outlaws Ben and Cal, and Dee the Renegade.
 
