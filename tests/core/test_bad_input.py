@@ -12,6 +12,7 @@ from bangcore import (
     ExpansionError,
     Game,
     IllegalOption,
+    InvalidArgument,
     InvalidPosition,
     InvalidSave,
     InvalidSetup,
@@ -327,3 +328,37 @@ def test_foreign_saves(data):
 def test_an_invalid_seat_of_a_table_is_refused_with_the_form():
     with pytest.raises(TypeError, match=r"ann='beer' is not a seat; write ann=seat\("):
         four(ann="beer")
+
+
+def test_errors_name_the_value_and_what_is_possible():
+    """A view, a ruleset and a table refuse the same values with the same errors."""
+    game = Game.new(4, seed=1)
+    view, rules = game.view(), game.ruleset
+    for call in (
+        lambda: game.view(99),
+        lambda: game.apply("pass", seat=99),
+        lambda: view.around(99),
+    ):
+        with pytest.raises(NoSuchSeat, match="no seat 99 at a table of 4"):
+            call()
+    with pytest.raises(NoSuchSeat, match="a spectator has no seat") as spectator:
+        _ = view.me
+    assert isinstance(spectator.value, ValueError)
+    with pytest.raises(NoSuchCard, match="card 0 is hidden from this view"):
+        view.card(0)
+    with pytest.raises(UnknownName, match="no card 'bnag'; did you mean 'bang'"):
+        rules.stays("bnag")
+    with pytest.raises(UnknownName, match="no role 'outlow'; did you mean 'outlaw'"):
+        rules.full_life("slab_the_killer", "outlow")
+    with pytest.raises(InvalidArgument, match="game: None is not of type Game") as wrong:
+        sample(None, 0)
+    assert isinstance(wrong.value, TypeError)
+
+
+def test_a_wrong_argument_does_not_hide_another_error():
+    """An error of a function that was passed reaches the caller as it is."""
+    with pytest.raises(ZeroDivisionError):
+        Game.replay(Game.new(4, seed=1).record, watch=lambda game: 1 / 0)
+    with pytest.raises(TypeError, match="missing 1 required positional argument") as missing:
+        sample(Game.new(4, seed=1))
+    assert not isinstance(missing.value, BangError)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 import sqlite3
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
@@ -139,3 +141,13 @@ def test_a_change_that_cannot_be_written_has_not_happened(tmp_path):
     assert saved(rows.load("blue")) == saved(made)
     first.close()
     second.close()
+
+
+@pytest.mark.parametrize("again", [copy, deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
+def test_a_copy_or_pickle_is_independent(again):
+    """It has the same save, and shares no game with the original."""
+    original = room()
+    new = again(original)
+    assert new.to_dict() == original.to_dict()
+    new.say(original.to_dict()["seats"][0]["token"], "hello")
+    assert new.to_dict() != original.to_dict()

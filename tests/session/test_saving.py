@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 import time
+from copy import copy, deepcopy
 from itertools import islice
 
 import pytest
@@ -336,3 +338,13 @@ def test_to_read_a_session_plays_its_game_once(monkeypatch):
     alone = len(applied)
     Session.from_dict(data)
     assert alone == len(applied) - alone == len(data["game"]["history"]) > 50
+
+
+@pytest.mark.parametrize("again", [copy, deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
+def test_a_copy_or_pickle_is_independent(again):
+    """It has the same save, and shares no game with the original."""
+    original = duel()
+    new = again(original)
+    assert new.to_dict() == original.to_dict()
+    new.hand_over(2, "random")
+    assert new.to_dict() != original.to_dict()

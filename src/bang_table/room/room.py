@@ -18,6 +18,7 @@ from bang_table.session.clocks import TimeLimits
 from bang_table.session.locking import NotifyingLock, changed
 from bang_table.session.presence import later
 from bang_table.session.words import spoken
+from bangcore import arguments
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import BangError, InvalidSetup, StaleAnswer, brief, check_seat
 from bangcore.game.deal import rules_given
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Room"]
 
 
+@arguments.checked
 @final
 class Room:
     """One table that players join: open seats, a game, and further games of the same people.

@@ -28,6 +28,7 @@ class Caller:
         self.open = 0
 
 
+@checked
 @final
 class Callers:
     """A cache of callers by address, at most *most*: the least recent one is dropped first.

@@ -51,7 +51,7 @@ class Budget:
         return True
 
     def _refill(self, now: float | None) -> None:
-        moment = time.monotonic() if now is None else now
+        moment = time.monotonic() if now is None else float(now)
         self._left = min(self.burst, self._left + max(0.0, moment - self._at) * self.rate)
         self._at = moment
 

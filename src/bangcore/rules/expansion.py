@@ -13,6 +13,7 @@ from typing import Any, Final, final
 
 from attrs import Attribute, field, fields, frozen, has
 
+from bangcore.arguments import checked
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.rules.definitions import ABILITY, Border, CardKind, Character, Copies, Rule
 from bangcore.rules.pile_kinds import PileKind
@@ -175,6 +176,7 @@ class Expansion:
     def __repr__(self) -> str:
         return f"<Expansion {self.name!r}>"
 
+    @checked
     def facet(self, name: str, default: Any = None) -> Any:
         """Return the facet *name*, imported if it is a ``"module:name"``.
 

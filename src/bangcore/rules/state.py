@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Protocol, final
 
+from bangcore.errors import check_seat
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.piles import MoveFields
 from bangcore.rules.prior import NO_PRIOR, Prior
@@ -87,7 +88,11 @@ class State:
 
     def around(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left of *seat*, players who are out too."""
-        place = self.order.index(seat)
+        try:
+            place = self.order.index(seat)
+        except (ValueError, TypeError):  # compiled code raises the latter
+            check_seat(seat, len(self.order))
+            raise
         return self.order[place + 1 :] + self.order[:place]
 
     def copy(self) -> State:
