@@ -86,10 +86,10 @@ def check_arguments(
     """Raise :class:`InvalidArgument` if an argument of a call that raised *error* is wrong."""
     signature = inspect.signature(function)
     try:
-        given = signature.bind(*args, **(kwargs or {})).arguments
+        values = signature.bind(*args, **(kwargs or {})).arguments
     except TypeError:  # Python names what is missing or unknown
         return
-    for name, value, annotation in _arguments(function, signature, given):
+    for name, value, annotation in _arguments(function, signature, values):
         if not _fits(value, _type(annotation, function)):
             why = ErrorMessage("wrong kind", value=brief(value), kind=_shown(annotation))
         elif type(value) is int and abs(value) >= LARGEST:
@@ -100,10 +100,10 @@ def check_arguments(
 
 
 def _arguments(
-    function: Callable[..., Any], signature: inspect.Signature, given: Mapping[str, Any]
+    function: Callable[..., Any], signature: inspect.Signature, values: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
     """Yield name, value and annotation of each argument that was given."""
-    for name, value in given.items():
+    for name, value in values.items():
         parameter = signature.parameters[name]
         if parameter.kind is parameter.VAR_POSITIONAL:
             yield from ((name, item, parameter.annotation) for item in value)
