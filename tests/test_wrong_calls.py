@@ -5,11 +5,11 @@ Each public function is called with good arguments, of which one is replaced by 
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -142,9 +142,15 @@ def call(function: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]) 
     """Call *function*, a coroutine up to its first pause."""
     result = function(*args, **kwargs)
     if inspect.iscoroutine(result):
-        with suppress(StopIteration):
-            result.send(None)
-        result.close()
+        asyncio.run(begun(result))
+
+
+async def begun(coroutine: Coroutine[Any, Any, Any]) -> None:
+    task = asyncio.ensure_future(coroutine)
+    await asyncio.sleep(0)
+    if task.done():
+        task.result()
+    task.cancel()
 
 
 @pytest.mark.parametrize("slow", [False, pytest.param(True, marks=pytest.mark.long)])

@@ -161,7 +161,8 @@ class Server:
         caller.open += 1
         try:
             with suppress(WebSocketDisconnect, TimeoutError):
-                hello = await asyncio.wait_for(heard(socket), HELLO)
+                async with asyncio.timeout(HELLO):
+                    hello = await heard(socket)
                 async with self._tables.visit(socket.path_params["table"], caller.account) as table:
                     if table is None or not isinstance(hello, dict):
                         await socket.close(NO_TABLE if table is None else WRONG)

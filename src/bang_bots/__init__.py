@@ -28,12 +28,12 @@ from bang_bots.protocols import Bot, BotWithMemory, SelectiveBot
 from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import InvalidSetup
 from bangcore.extensions import name_files as _name_files
 from bangcore.game.game import Game, stories
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 
 __all__ = [

@@ -20,9 +20,9 @@ from bang_bots.plays import (
 from bang_bots.scene import HAND_CARD, Scene
 from bang_bots.senses import Sense
 from bang_bots.suspicions import Suspicions
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Cause, Option
 from bangcore.ruleset import default_ruleset
 

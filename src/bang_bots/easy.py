@@ -8,9 +8,9 @@ from typing import Any, Final, final
 from bang_bots.cowboy import CowboyBot
 from bang_bots.kit import Dice, entries, options_of
 from bang_bots.senses import Sense
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 
 __all__ = ["EasyBot"]

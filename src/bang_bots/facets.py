@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from bang_bots.base_senses import SENSES
 from bang_bots.senses import Sense
-from bangcore.arguments import checked
 from bangcore.errors import ExpansionError, brief
+from bangcore.rules.arguments import checked
 from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
 

@@ -15,10 +15,10 @@ from bang_bots.suspicions import Gossip
 from bang_bots.tree import Race, Tryout, deed
 from bang_bots.worlds import Worlds
 from bangcore import chance
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 

@@ -7,10 +7,10 @@ from typing import Protocol, TypeAlias, cast, final
 
 from bang_bots.protocols import Bot
 from bangcore import chance
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.worlds.sampling import Sampler
 

@@ -11,8 +11,8 @@ from bang_bots.makers import Maker
 from bang_lab.plan import Execution, entries_of
 from bang_lab.results import Results
 from bang_lab.tournament import tournament
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, UnknownName, nearest
+from bangcore.rules.arguments import checked
 
 __all__ = ["BENCHMARKS", "Benchmark", "bench"]
 

@@ -12,7 +12,6 @@ from bang_lab.event_rows import EventRows
 from bang_lab.memory import Memory
 from bang_lab.observation import Observation, ObservedField
 from bang_lab.seating import steps
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
@@ -28,6 +27,7 @@ from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Decision, Option
 from bangcore.ruleset import Ruleset, default_ruleset
 

@@ -9,10 +9,10 @@ from typing import final
 
 from attrs import frozen
 
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position
+from bangcore.rules.arguments import checked
 from bangcore.testing.playing.deals import choices
 
 __all__ = ["Perft", "Ply", "perft"]

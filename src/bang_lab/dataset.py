@@ -20,9 +20,9 @@ from bang_lab.notation import write_notation
 from bang_lab.plan import Plan, Players, Settings
 from bang_lab.played import Failed, description
 from bang_lab.tournament import Tournament
-from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 

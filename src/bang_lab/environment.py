@@ -9,8 +9,8 @@ from bang_bots.makers import Maker
 from bang_lab._extras import needs
 from bang_lab._settings import Bots, Kind, Rules, maker, settings
 from bang_lab.rewards import Reward
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, brief, check_seat
+from bangcore.rules.arguments import checked
 
 __all__ = ["gymnasium_env", "gymnasium_vector_env", "pettingzoo_env"]
 

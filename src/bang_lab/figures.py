@@ -12,8 +12,8 @@ from attrs import Factory, astuple, define, evolve, frozen
 
 from bang_lab.played import Failed, Played, Result
 from bang_lab.ratings import Ranks, Rating, ratings
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, UnknownName, nearest
+from bangcore.rules.arguments import checked
 
 __all__ = ["BY", "Difference", "Level", "Share", "Tally", "spread", "student", "wilson"]
 

@@ -9,8 +9,8 @@ from typing import Any, Final, final
 from bang_bots.facets import senses_of
 from bang_bots.senses import Sense
 from bang_lab.alphabet import Alphabet
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
+from bangcore.rules.arguments import checked
 
 __all__ = ["DEEDS", "UNANSWERED", "Memory"]
 

@@ -9,10 +9,10 @@ from attrs import frozen
 
 from bang_lab.rendering import as_text
 from bang_table.text import Language
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import IllegalOption, InvalidSetup, brief
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 

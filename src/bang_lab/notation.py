@@ -29,9 +29,9 @@ from typing import Any, Final, final
 
 from attrs import Factory, frozen
 
-from bangcore.arguments import checked
 from bangcore.errors import BangError, InvalidSave, brief
 from bangcore.game.game import Game
+from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 
 __all__ = ["FIRST_LINE", "Notated", "read_notation", "write_notation"]

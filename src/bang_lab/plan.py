@@ -14,9 +14,9 @@ from attrs import field, frozen
 from bang_bots.makers import MAKER, MAKERS, Maker, derived, made, maker_of
 from bang_bots.worlds import AnyBot
 from bangcore import chance
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
+from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 
 __all__ = ["Execution", "Lineup", "Plan", "Players", "Settings", "entries_of"]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, final
 
 from bang_lab.codec import Codec
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 
 __all__ = ["Policy", "PolicyBot"]

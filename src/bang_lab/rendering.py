@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from bang_table.text import Language
 from bang_table.text.shown import hand_sizes
-from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE
 from bangcore.game.views import PlayerView, View
+from bangcore.rules.arguments import checked
 
 __all__ = ["as_text"]
 

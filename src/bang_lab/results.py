@@ -11,8 +11,8 @@ from bang_lab.plan import Plan
 from bang_lab.played import Failed, Played, Result
 from bang_lab.ratings import Rating
 from bang_lab.rows import Row, write_rows
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup
+from bangcore.rules.arguments import checked
 
 __all__ = ["Results"]
 

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from attrs import astuple, fields, frozen
 
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["COLUMNS", "Row", "row_writer", "write_rows"]
 

@@ -18,9 +18,9 @@ from bang_lab.progress import bar
 from bang_lab.results import Results
 from bang_lab.rows import row_writer
 from bang_lab.work import Play, Work, alone, cores, in_processes
-from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, brief
+from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 
 __all__ = ["GameFailed", "Tournament", "tournament"]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, final
 
-from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import (
     BangError,
@@ -20,6 +19,7 @@ from bangcore.errors import (
 )
 from bangcore.folding import folded
 from bangcore.hooks.registry import Registry
+from bangcore.rules.arguments import checked
 from bangcore.rules.base_ruleset import BaseRuleset
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion

@@ -8,7 +8,7 @@ from attrs import evolve
 from bang_table.session import Refusal, Session
 from bang_table.session.words import words_of
 from bang_table.text import Language, languages
-from bangcore import Option, UnknownName
+from bangcore import Option, RulesetMismatch, UnknownName
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -124,3 +124,13 @@ def test_the_texts_include_the_piles_of_expansions():
     assert update.words.laid == Language("de", session.ruleset).laid(update.view)
     [pile] = update.to_dict()["words"]["laid"]["piles"]
     assert pile["keys"] == list(update.view.extra["goldrush"]["shop"])
+
+
+def test_a_language_of_other_expansions_is_refused_by_name():
+    """The cure is its code, or a language for these rules."""
+    session = Session.new(4, expansions=["dodgecity"], seed=1)
+    with pytest.raises(
+        RulesetMismatch, match="the words of base, the game is base dodgecity; give"
+    ):
+        session.update(0, 0, Language("de"))
+    assert session.update(0, 0, Language("de", session.ruleset)).words is not None

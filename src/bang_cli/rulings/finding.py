@@ -10,8 +10,8 @@ from math import log
 from typing import Final
 
 from bang_cli.rulings.entries import Ruling, book
-from bangcore.arguments import checked
 from bangcore.folding import without_accents
+from bangcore.rules.arguments import checked
 
 __all__ = ["about", "search", "vocabulary", "words_of"]
 

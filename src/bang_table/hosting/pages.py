@@ -8,7 +8,7 @@ from typing import Any, final
 
 from bang_table.serving import Account, Budget
 from bang_table.text import Language
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["Page"]
 

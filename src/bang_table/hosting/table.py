@@ -19,8 +19,8 @@ from bang_table.serving import Account, Budget
 from bang_table.session import InvalidRequest, Refusal, Update
 from bang_table.storage import Held, NotSaved
 from bang_table.text import Language
-from bangcore.arguments import checked
 from bangcore.errors import BangError, UnknownName
+from bangcore.rules.arguments import checked
 
 __all__ = ["Table"]
 
@@ -221,8 +221,10 @@ class Table:
                 await asyncio.sleep(self._turns.pace)
                 continue
             wait = None if due is None else max(0.0, due - time.monotonic())
+            # not wait_for, which may swallow a cancellation on Python 3.11
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._stirred.wait()
 
 
 def _carry_out(page: Page, request: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:

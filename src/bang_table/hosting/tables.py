@@ -22,8 +22,8 @@ from bang_table.hosting.visits import Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
 from bang_table.storage import RoomRows
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSave, UnknownName
+from bangcore.rules.arguments import checked
 
 __all__ = ["Tables"]
 

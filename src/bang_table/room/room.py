@@ -18,10 +18,10 @@ from bang_table.session.clocks import TimeLimits
 from bang_table.session.locking import NotifyingLock, changed
 from bang_table.session.presence import later
 from bang_table.session.words import spoken
-from bangcore import arguments
 from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import BangError, InvalidSetup, StaleAnswer, brief, check_seat
 from bangcore.game.deal import rules_given
+from bangcore.rules import arguments
 from bangcore.ruleset import Ruleset
 
 if TYPE_CHECKING:

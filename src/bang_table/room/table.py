@@ -99,7 +99,8 @@ class Table:
             seats=tuple(self._seats()),
             expansions=self.setup.expansions,
             options=self.ruleset.options,
-            again=tuple(seat for seat, person in people.items() if person.again),
+            # an undo may have gone back into the game
+            again=tuple(s for s, person in people.items() if person.again and self.phase == "over"),
             chat=self.chat.since(said) if self.setup.chat else None,
         )
 

@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final, final
 
 from bang_table.serving.fair import Account, Budget
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["Caller", "Callers", "address_of", "is_own_host"]
 

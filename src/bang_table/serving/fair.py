@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 from typing import Final, final
 
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["Account", "Budget", "Fair"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["lines_within"]
 

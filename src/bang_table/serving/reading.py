@@ -6,7 +6,7 @@ import json
 from typing import Any, NoReturn
 
 from bang_table.session import InvalidRequest
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["read_json"]
 

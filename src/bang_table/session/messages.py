@@ -12,12 +12,12 @@ from attrs import field, frozen
 
 from bang_table.session.errors import InvalidRequest
 from bang_table.text.shown import Laid
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import BangError, brief, nearest
 from bangcore.game.answer_form import AnswerForm
 from bangcore.game.views import View
 from bangcore.plain import plain, sparse
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Decision
 from bangcore.rules.reason import Reason
 

@@ -20,11 +20,11 @@ from bang_table.session.telling import update_for
 from bang_table.session.ticking import tick
 from bang_table.session.tokens import Tokens
 from bang_table.session.words import spoken, words_of
-from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, NotYourTurn, StaleAnswer, check_seat
 from bangcore.game.deal import seed_given
 from bangcore.game.game import Game
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset

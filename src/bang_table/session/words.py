@@ -7,7 +7,7 @@ from typing import Any
 
 from bang_table.session.messages import Update, UpdateWords
 from bang_table.text import Language, languages
-from bangcore.errors import UnknownName, nearest
+from bangcore.errors import RulesetMismatch, UnknownName, nearest
 from bangcore.game.views import View
 from bangcore.ruleset import Ruleset
 
@@ -21,8 +21,16 @@ def spoken(language: Any, rules: Ruleset) -> Language:
     """Return *language*, or the language with that code for *rules*.
 
     :raises UnknownName: if there is no such language.
+    :raises RulesetMismatch: if it is a language for other expansions.
     """
     if isinstance(language, Language):
+        theirs, ours = language.ruleset.expansions, rules.expansions
+        if theirs is not ours and theirs != ours:
+            known, played = (" ".join(info.name for info in infos) for infos in (theirs, ours))
+            raise RulesetMismatch(
+                f"this language has the words of {known}, the game is {played}; "
+                f"give the code {language.code!r} instead, or a Language for these rules"
+            )
         return language
     if not isinstance(language, str):
         raise UnknownName(nearest("language", language, languages()))

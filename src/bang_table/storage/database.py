@@ -15,10 +15,10 @@ from bang_table.session.saving import inside
 from bang_table.session.seated import Maker
 from bang_table.storage.errors import NotSaved
 from bang_table.storage.saved import Saved
-from bangcore.arguments import checked
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, UnknownName, brief
 from bangcore.game.save_guard import SaveGuard
+from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 
 __all__ = ["Held", "RoomRows", "SessionRows"]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["write_file"]
 

@@ -19,9 +19,9 @@ from bang_table.svg.portraits import portrait
 from bang_table.svg.table import table
 from bang_table.text import Language
 from bangcore import Card, Ruleset, View
-from bangcore.arguments import checked
 from bangcore.error_messages import term
 from bangcore.errors import InvalidArgument, UnknownName, brief, nearest
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import CardKind, Character, Rule
 from bangcore.rules.roles import Role
 from bangcore.ruleset import default_ruleset

@@ -20,7 +20,7 @@ from bang_table.svg.small import HIGH, WIDE, Small, row, small, small_back
 from bang_table.text import Language
 from bang_table.text.shown import badges
 from bangcore import Card, PlayerView, Ruleset, View
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import CardKind
 
 __all__ = ["table"]

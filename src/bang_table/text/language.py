@@ -11,10 +11,10 @@ from bang_table.text.expansions import Definition, all_messages, brought, defini
 from bang_table.text.phrases import Phrases
 from bang_table.text.shown import Laid
 from bang_table.text.translations import code_of, load_error_messages, translated, translations
-from bangcore.arguments import checked
 from bangcore.engine.events import Event
 from bangcore.errors import BangError, UnknownName, check_seat, nearest
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option

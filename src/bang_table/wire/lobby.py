@@ -11,10 +11,10 @@ from bang_table.text import Language, languages
 from bang_table.text.translations import code_of
 from bang_table.wire.words import OptionWords, option_words
 from bangcore import __version__
-from bangcore.arguments import checked
 from bangcore.errors import BangError
 from bangcore.game.deal import NAMES
 from bangcore.plain import plain
+from bangcore.rules.arguments import checked
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.ruleset import Ruleset
 

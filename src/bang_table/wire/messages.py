@@ -19,7 +19,6 @@ from bang_table.wire.lobby import Lobby
 from bang_table.wire.schemas import DRAFT, Definitions
 from bang_table.wire.words import Words
 from bangcore import __version__
-from bangcore.arguments import checked
 from bangcore.engine.events import Change, Event
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.answer_form import AnswerForm, Choice
@@ -27,6 +26,7 @@ from bangcore.game.older import VERSION
 from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View
 from bangcore.plain import Only
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Decision, Option
 from bangcore.ruleset import Ruleset
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bang_table.wire.messages import MESSAGES, schema, title_of
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 
 __all__ = ["typescript"]

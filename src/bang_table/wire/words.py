@@ -10,9 +10,9 @@ from attrs import frozen
 from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, things
-from bangcore.arguments import checked
 from bangcore.game.deal import rules_given
 from bangcore.plain import Only, plain
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import RANKS, SUITS, Card
 from bangcore.rules.roles import RuleOption
 from bangcore.ruleset import Ruleset, default_ruleset

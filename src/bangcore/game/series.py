@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from bangcore import chance
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.game import Game
 from bangcore.game.progress import Record
+from bangcore.rules.arguments import checked
 from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset, default_ruleset
 

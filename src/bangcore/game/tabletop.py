@@ -7,10 +7,10 @@ from typing import Any, Final, final
 
 from attrs import define, field
 
-from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE, Change, Event, Move, Place
 from bangcore.errors import InvalidSetup
 from bangcore.plain import plain, sparse
+from bangcore.rules.arguments import checked
 from bangcore.rules.pile_kinds import OF_THE_CORE
 
 __all__ = ["Tabletop"]

@@ -9,11 +9,11 @@ from typing import Any, Final, TypeVar, final, overload
 
 from attrs import field, fields, frozen
 
-from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import NoSuchCard, NoSuchSeat, UnknownName, brief, check_seat, nearest
 from bangcore.plain import plain, sparse
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bangcore.arguments import check_arguments, checked
 from bangcore.error_messages import ErrorMessage, join_or, term
 from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.answers import sensible_items
+from bangcore.rules.arguments import check_arguments, checked
 from bangcore.rules.definitions import RANKS, Border, Card, CardKind, Character, Copies, Rule
 from bangcore.rules.finding import ExpansionInfo, brought_by
 from bangcore.rules.implementations import HookTable, Implementations

@@ -13,8 +13,8 @@ from typing import Any, Final, final
 
 from attrs import Attribute, field, fields, frozen, has
 
-from bangcore.arguments import checked
 from bangcore.errors import ExpansionError, brief, nearest
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import ABILITY, Border, CardKind, Character, Copies, Rule
 from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.requirements import (

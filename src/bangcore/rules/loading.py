@@ -8,8 +8,8 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
-from bangcore.arguments import checked
 from bangcore.errors import ExpansionError, brief
+from bangcore.rules.arguments import checked
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.moved import moved
 

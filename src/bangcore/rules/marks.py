@@ -10,9 +10,9 @@ from typing import Any, Final, TypeVar, final, overload
 import pluggy
 from attrs import field, frozen
 
-from bangcore.arguments import checked
 from bangcore.errors import ExpansionError, InvalidSetup, brief
 from bangcore.rules.annotations import text_of
+from bangcore.rules.arguments import checked
 
 __all__ = ["ALWAYS", "COMPOSITIONS", "EFFECTS", "SCOPES", "Spec", "hook", "hookimpl"]
 

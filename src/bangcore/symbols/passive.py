@@ -15,9 +15,9 @@ from typing import Final, final
 
 from attrs import frozen
 
-from bangcore.arguments import checked
 from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import SUITS, PassiveSymbol
 from bangcore.rules.marks import hookimpl
 from bangcore.rules.options import Offer

@@ -9,10 +9,10 @@ from hashlib import sha256
 from pathlib import Path
 from textwrap import wrap
 
-from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.testing.playing.deals import Deal, Dice, EventRecorder, choices, roll
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from bangcore.arguments import checked
 from bangcore.errors import check_seat
 from bangcore.game.deal import seed_given
 from bangcore.game.game import Game, progress_of
+from bangcore.rules.arguments import checked
 from bangcore.worlds.hidden_roles import Likely
 from bangcore.worlds.steps import steps_seen
 from bangcore.worlds.world import SampledWorld, knowledge_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from string import Formatter
 
 from bang_table.text.catalogues.reading import Message, read_po
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 
 __all__ = ["check_po", "untranslated"]
 

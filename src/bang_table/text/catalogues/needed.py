@@ -9,9 +9,9 @@ from bang_table.error_messages import ERROR_MESSAGES as OF_TABLES
 from bang_table.text.catalogues.reading import Message
 from bang_table.text.english import SUITS, Text
 from bang_table.text.expansions import all_messages, definitions
-from bangcore.arguments import checked
 from bangcore.error_messages import ERROR_MESSAGES as OF_GAMES
 from bangcore.errors import UnknownName
+from bangcore.rules.arguments import checked
 from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset, default_ruleset
 

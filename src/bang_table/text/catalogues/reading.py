@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
-from bangcore.arguments import checked
 from bangcore.errors import InvalidSetup
+from bangcore.rules.arguments import checked
 
 if TYPE_CHECKING:
     from babel.messages import Catalog

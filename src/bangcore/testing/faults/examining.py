@@ -10,12 +10,12 @@ from typing import Any, Final, final
 
 from attrs import define
 
-from bangcore.arguments import checked
 from bangcore.engine.engine import Engine
 from bangcore.engine.turn import turn_decision
 from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.memory import suspects

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from attrs import frozen
 
-from bangcore.arguments import checked
+from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 from bangcore.testing.expansion.report import Report
 from bangcore.testing.faults.examining import RULE, Rule, Trouble

@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
 
-from bangcore.arguments import checked
 from bangcore.errors import InvalidArgument, InvalidSetup, brief
 from bangcore.game.game import Game
+from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.examining import (
     ANSWERING,

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bangcore.arguments import checked
 from bangcore.game.game import Game
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.testing.invariants import answers, copies, games, positions, secrets, views
 from bangcore.testing.invariants.blaming import checks

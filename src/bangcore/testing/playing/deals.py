@@ -8,10 +8,10 @@ from typing import Any, TypeVar, final
 from attrs import field, frozen
 
 from bangcore import chance
-from bangcore.arguments import checked
 from bangcore.engine.events import REFEREE, Event
 from bangcore.errors import InvalidSetup
 from bangcore.game.game import Game, progress_of
+from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited

@@ -9,11 +9,11 @@ from typing import Any, Final, final
 from attrs import field, frozen
 
 from bangcore import chance
-from bangcore.arguments import checked
 from bangcore.engine.engine import Engine
 from bangcore.engine.events import REFEREE, Event
 from bangcore.errors import InvalidArgument, InvalidSetup, UnknownName, nearest
 from bangcore.game.game import Game, at_position, progress_of
+from bangcore.rules.arguments import checked
 from bangcore.rules.definitions import Character, Copies
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
