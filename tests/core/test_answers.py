@@ -177,7 +177,8 @@ def test_an_interrupt_is_of_its_own_seat():
     refused(game, StaleAnswer, text, seat=2, number=7)
     for answer in (0, 1, "end turn", "play bang -> ben", {"verb": "end"}):
         said = refused(game, NotYourTurn, answer, seat=2)
-        assert said == "cal cannot answer that now; ann is asked 'turn'"
+        usual = "cal cannot answer that now; ann is asked 'turn'"
+        assert said == f"{usual}; choose cal: use sid_ketchum"
     for form in (text, game.interrupts[0], game.interrupts[0].to_dict()):
         other = game.copy()
         other.apply(form, seat=2, number=1)

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bang_bots import RandomBot, play
-from bang_table.session import NoSuchEvent, Refusal, Session
+from bang_table.session import InvalidRequest, NoSuchEvent, Refusal, Session
 from bang_table.text import Language
 from bangcore import (
     BangError,
@@ -112,7 +112,7 @@ def test_the_question_is_for_its_seat():
         (1, True, "pass", StaleAnswer, "question 2 is asked, not True"),
         (1, 2.0, "pass", StaleAnswer, "question 2 is asked, not 2.0"),
         (1, "2", "pass", StaleAnswer, "question 2 is asked, not '2'"),
-        (1, None, "pass", StaleAnswer, "an answer needs the number of its question"),
+        (1, None, "pass", InvalidRequest, "an answer needs the number of its question"),
         (0, 2, "pass", NotYourTurn, "Ann cannot answer that now; Ben is asked 'missed'"),
         (4, 2, "pass", NoSuchSeat, "no seat 4 at a table of 4"),
         (-1, 2, "pass", NoSuchSeat, "no seat -1 at a table of 4"),

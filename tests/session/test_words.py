@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from attrs import evolve
 
@@ -134,3 +136,22 @@ def test_a_language_of_other_expansions_is_refused_by_name():
     ):
         session.update(0, 0, Language("de"))
     assert session.update(0, 0, Language("de", session.ruleset)).words is not None
+
+
+def test_reasons_are_those_of_the_seat_that_is_asked():
+    """A player of two seats is told of a question to either, whose reasons are of that seat."""
+    session = Session.new(["Ann", "Ben"], expansions=["two_players", "dodgecity"], seed=0)
+    dice, questions = random.Random(0), 0
+    while session.outcome is None:
+        asked = session.decision
+        for seat in range(4):
+            update = session.update(seat, reasons=True)
+            if update.question is not None:
+                questions += seat != asked.seat
+                cards = {option.card for option in update.question.options}
+                cards |= {reason.card for reason in update.reasons}
+                mine = update.view.players[asked.seat]
+                hand = update.view.players[mine.holder].hand
+                assert {card.id for card in (*hand, *mine.in_play)} <= cards
+        session.answer(asked.seat, asked.number, dice.randrange(len(asked.options)))
+    assert questions > 10

@@ -69,6 +69,8 @@ class Request:
             raise InvalidRequest(f"since is the number of an event, not {brief(request.since)}")
         if request.number is not None and type(request.number) is not int:
             raise InvalidRequest(f"number is a whole number, not {brief(request.number)}")
+        if request.do == ("update" if request.answer is not None else "answer"):
+            raise InvalidRequest('an answer needs the entries "do": "answer" and "answer"')
         if request.reasons is not None and type(request.reasons) is not bool:
             raise InvalidRequest(f"reasons is true or false, not {brief(request.reasons)}")
         return request

@@ -12,6 +12,7 @@ from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session import saving
 from bang_table.session.beginning import begun
 from bang_table.session.clocks import TimeLimits
+from bang_table.session.errors import InvalidRequest
 from bang_table.session.locking import NotifyingLock, changed
 from bang_table.session.messages import Refusal, Request, Update
 from bang_table.session.running import MOST
@@ -21,7 +22,7 @@ from bang_table.session.ticking import tick
 from bang_table.session.tokens import Tokens
 from bang_table.session.words import spoken, words_of
 from bangcore.error_messages import ErrorMessage
-from bangcore.errors import BangError, NotYourTurn, StaleAnswer, check_seat
+from bangcore.errors import BangError, NotYourTurn, check_seat
 from bangcore.game.deal import seed_given
 from bangcore.game.game import Game
 from bangcore.rules.arguments import checked
@@ -204,8 +205,9 @@ class Session:
         """
         with self._lock:
             update = update_for(self._running, None if seat is None else self._seat(seat), since)
-            if reasons and update.seat is not None and update.question is not None:
-                update = evolve(update, reasons=self._running.game.reasons(update.seat))
+            if reasons and update.question is not None:
+                # of the seat that is asked, which may be another one of the same player
+                update = evolve(update, reasons=self._running.game.reasons(update.question.seat))
             if language is None:
                 return update
             return evolve(update, words=words_of(update, spoken(language, self.ruleset)))
@@ -227,7 +229,7 @@ class Session:
         with self._lock:
             seat = self._person(seat)
             if number is None:
-                raise StaleAnswer(ErrorMessage("no number", ERROR_MESSAGES))
+                raise InvalidRequest(ErrorMessage("no number", ERROR_MESSAGES))
             running = self._running
             running.give(seat, running.game.parse(answer, seat=seat, number=number))
             running.let_bots_play()

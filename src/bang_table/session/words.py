@@ -26,9 +26,9 @@ def spoken(language: Any, rules: Ruleset) -> Language:
     if isinstance(language, Language):
         theirs, ours = language.ruleset.expansions, rules.expansions
         if theirs is not ours and theirs != ours:
-            known, played = (" ".join(info.name for info in infos) for infos in (theirs, ours))
+            names, game = (" ".join(info.name for info in infos) for infos in (theirs, ours))
             raise RulesetMismatch(
-                f"this language has the words of {known}, the game is {played}; "
+                f"this language has the words of {names}, the game is {game}; "
                 f"give the code {language.code!r} instead, or a Language for these rules"
             )
         return language

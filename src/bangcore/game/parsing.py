@@ -70,7 +70,8 @@ def parse(
     of = decision if question is None else question
     context = ErrorMessage("asked", name=names[of.seat], kind=repr(decision.kind))
     if question is None and seat is not None:
-        raise NotYourTurn(ErrorMessage("not your turn", name=names[seat], asked=context))
+        refusal = ErrorMessage("not your turn", name=names[seat], asked=context)
+        raise NotYourTurn(joined(refusal, _possible("", interrupts)) if interrupts else refusal)
     value = answer.text if type(answer) is Option else answer
     several = getattr(result, "key", "") in ("ambiguous", "more than one")
     reason = None if several else _reason(game, of.seat, answer)

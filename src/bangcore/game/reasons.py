@@ -62,9 +62,9 @@ def refusals(progress: Progress, seat: int) -> Iterator[tuple[Reason, Entry | No
                 yield from _no_answer(progress, question, card)
         elif not free:
             yield Reason("question", card, key=question.kind), None
-    in_play = [card for card in g.in_play(seat) if representative[card] not in possible]
-    if in_play:
-        answers = [*g._force.each("bang_reasons", (seat,))]
+    for owner in [owner for owner in g.present if g.same_hand(seat, owner)]:
+        in_play = [card for card in g.in_play(owner) if representative[card] not in possible]
+        answers = [*g._force.each("bang_reasons", (owner,))] if in_play else []
         for card in in_play:
             own = [reason for entry, items in answers if entry.card == card for reason in items]
             for reason in own or [Reason("in_play")]:
