@@ -6,8 +6,11 @@ import { arrowsAmong } from "/client/keys.js";
 import { Log } from "/client/log.js";
 import { fly, noted } from "/client/moves.js";
 import { News } from "/client/news.js";
+import { drawReach } from "/client/reach.js";
 import { play } from "/client/sound.js";
+import { strike } from "/client/strikes.js";
 import { card, help, middle, nameAt, seat } from "./draw.js";
+import { drawEnd, remember } from "./over.js";
 import { choices, table } from "./state.js";
 import { game, say } from "./words.js";
 
@@ -38,6 +41,7 @@ function give(number) {
 /** Show an update; cards fly from their old places. */
 export function show(update, fresh) {
   const from = fresh ? noted(update.events) : [];
+  remember(update);
   if (update.question?.number !== shown?.question?.number) {
     moved = performance.now();
     $("#why").open = false;
@@ -54,6 +58,7 @@ export function show(update, fresh) {
   draw();
   if (first && document.activeElement === document.body) $("#prompt").focus();
   fly(from);
+  if (fresh) strike(update.events, (key) => game.thing(key).name);
 }
 
 export function draw() {
@@ -62,6 +67,7 @@ export function draw() {
   const others = [...view.order.slice(place), ...view.order.slice(0, place)].filter((at) => at !== own);
   const me = own === null ? null : view.players[own];
   $("#seats").className = others.length > 4 ? "many" : "";
+  $("#board").dataset.others = others.length;
   fill($("#seats"), others.map((at) => seat(view.players[at])));
   fill($("#middle"), middle());
   fill($("#me"), me && seat(me, true));
@@ -74,9 +80,18 @@ export function draw() {
   fill($("#picked"), picked());
   $("#bar").classList.toggle("mine", Boolean(question));
   fill($("#actions"), actions());
+  drawEnd(view.outcome ? afterwards() : []);
   document.title = question ? `● ${words.prompt}` : "BANG!";
   tick();
+  aim();
 }
+
+/** Draw lines to the possible targets, on wide screens. */
+function aim() {
+  const { players } = table.update.view;
+  drawReach($("#reach"), [...choices.aims].filter((at) => players[at].distance > 0).map((at) => [$(`[data-seat="${at}"] .distance`), players[at].distance]));
+}
+addEventListener("resize", () => table.update && aim());
 
 function asking(undo) {
   if (!undo) return "";
@@ -114,7 +129,6 @@ function actions() {
   const reply = (word, deed) => button(say(word), () => send({ do: deed, number: undo.id }));
   if (undo?.seat === own) made.push(reply("withdraw", "refuse"));
   else if (undo?.waiting.includes(own)) made.push(reply("agree", "agree"), reply("refuse", "refuse"));
-  if (view.outcome) made.push(...afterwards());
   return made;
 }
 

@@ -39,7 +39,7 @@ export function fly(moves) {
     const at = ({ x, y, width, height }) => ({
       transform: `translate(${x + width / 2}px, ${y + height / 2}px) translate(-50%, -50%)`,
     });
-    const times = { duration: 420, delay: Math.min(order * 90, 900), easing: "ease-out", fill: "both" };
+    const times = { duration: 420, delay: Math.min(order * 45, 180), easing: "ease-out", fill: "both" };
     ghost.animate([at(from), at(there)], times).onfinish = () => ghost.remove();
   });
 }
