@@ -143,7 +143,8 @@ class RoomState:
 
     *version* is that of the library, as in the ``$id`` of the schema.
     *phase* is before the deal, in a game, or after it; *game* counts the games.  When it changes,
-    events start again from the first.  *again* has the seats that want another game.  *chat* has
+    events start again from the first.  *again* has the seats that want another game, *wins*
+    the number of games that each seat has won here.  *chat* has
     the lines after *said* of the request; it is ``None`` in a room without a chat.
     """
 
@@ -158,6 +159,7 @@ class RoomState:
     expansions: tuple[str, ...]
     options: Mapping[str, bool | int]
     again: tuple[int, ...]
+    wins: tuple[int, ...]
     chat: tuple[ChatLine, ...] | None
 
     def to_dict(self) -> dict[str, Any]:

@@ -53,6 +53,7 @@ class SavedRoom:
     game: int
     changes: int
     session: Mapping[str, Any] | None
+    wins: tuple[int, ...] = ()
 
 
 def save(table: Table) -> dict[str, Any]:
@@ -68,6 +69,7 @@ def save(table: Table) -> dict[str, Any]:
             game=table.game,
             changes=table.changes,
             session=None,
+            wins=table.wins,
         )
     )
     if table.session is not None:
@@ -98,7 +100,16 @@ def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
         if session is not None and seating.names() != _players(session):
             raise InvalidSave("seats: the names differ from those in the game")
         chat = Chat(saved.said, saved.chat)
-        return Table(saved.setup, rules, seating, chat, saved.game, saved.changes, session)
+        return Table(
+            saved.setup,
+            rules,
+            seating,
+            chat,
+            saved.game,
+            saved.changes,
+            session,
+            wins=saved.wins,
+        )
 
 
 def _players(session: Session) -> list[str]:
@@ -137,6 +148,8 @@ def _check(saved: SavedRoom) -> None:
     for name, number in (("game", saved.game), ("changes", saved.changes), ("said", saved.said)):
         if not 0 <= number < 2**53:
             raise InvalidSave(f"{name}: {brief(number)} is not a count")
+    if len(saved.wins) not in (0, len(saved.seats)) or any(wins < 0 for wins in saved.wins):
+        raise InvalidSave(f"wins: {brief(saved.wins)} are not the numbers of games by seat")
     numbers = [line.number for line in saved.chat]
     first = saved.said - len(numbers) + 1
     if len(numbers) > KEPT or first < 1 or numbers != [*range(first, saved.said + 1)]:

@@ -32,7 +32,8 @@ class Table:
     """The parts of a room.
 
     ``changes`` is what the stamp of the room adds to that of the session; ``noticed`` counts the
-    changes that a save does not contain; ``now`` is the latest time set.
+    changes that a save does not contain; ``now`` is the latest time set; ``wins`` has the games won
+    before this one by seat, or nothing.
     """
 
     setup: Setup
@@ -44,6 +45,7 @@ class Table:
     session: Session | None = None
     noticed: int = 0
     now: float | None = None
+    wins: tuple[int, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -87,6 +89,15 @@ class Table:
         in_game = self.session.names
         return [in_game.index(name or "") for name in names]
 
+    def tally(self) -> tuple[int, ...]:
+        """Return the number of games that each seat has won here."""
+        wins = self.wins or (0,) * len(self.seating.at)
+        outcome = None if self.session is None else self.session.outcome
+        if outcome is None:
+            return wins
+        won = (place in outcome.winners for place in self.places())
+        return tuple(count + one for count, one in zip(wins, won, strict=True))
+
     def state(self, you: int | None, said: int) -> RoomState:
         """Return the state for the seat *you*, with the lines of the chat after *said*."""
         people = self.seating.people
@@ -101,6 +112,7 @@ class Table:
             options=self.ruleset.options,
             # an undo may have gone back into the game
             again=tuple(s for s, person in people.items() if person.again and self.phase == "over"),
+            wins=self.tally(),
             chat=self.chat.since(said) if self.setup.chat else None,
         )
 
@@ -117,6 +129,7 @@ class Table:
         """Deal a game for all people and bots in the room."""
         names = [name or "" for name in self.seating.names()]
         before, limits, seed = self.session, self.setup.limits, self.setup.seed
+        self.wins = self.tally()
         seated = zip(names, self.seating.at, strict=True)
         self.session = Session.new(
             names,
