@@ -12,6 +12,7 @@ from bang_table.storage import RoomRows
 from bangcore import (
     BangError,
     ExpansionError,
+    InvalidSave,
     InvalidSetup,
     NoSuchSeat,
     Ruleset,
@@ -357,6 +358,26 @@ def test_another_game_is_dealt_when_all_present_want_it():
     assert room.receive(ann, {"since": heard, "game": 1})[1].since == 0
 
 
+def test_the_games_won_are_counted_over_an_evening_and_saved():
+    """Each winner of a game that is over has one more."""
+    room, (ann,) = played("Ann")
+    expected = [0] * 4
+    for game in (1, 2):
+        assert room.game == game
+        for seat in room.session.outcome.winners:
+            expected[seat] += 1
+        assert list(room.state().wins) == expected
+        assert room.from_dict(room.to_dict()).state().wins == room.state().wins
+        room.again(ann)
+        assert list(room.state().wins) == expected
+        room.hand_over(ann, "cowboy")
+        while room.step():
+            pass
+    assert sum(expected) >= 2
+    with pytest.raises(InvalidSave, match="wins"):
+        Room.from_dict({**room.to_dict(), "wins": [1]})
+
+
 def test_a_late_answer_does_not_count_for_the_next_game():
     """A late page states the game that it means."""
     room, (ann,) = played("Ann")
@@ -558,6 +579,7 @@ def test_a_message_is_json():
         "expansions": [],
         "options": dict(room.ruleset.options),
         "again": [],
+        "wins": [0, 0, 0, 0],
         "chat": [{"number": 1, "seat": 0, "name": "Ann", "text": "Hello!"}],
     }
 

@@ -99,6 +99,8 @@ def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
         seating = Seats(map(_who, saved.seats))
         if session is not None and seating.names() != _players(session):
             raise InvalidSave("seats: the names differ from those in the game")
+        if len(saved.wins) not in (0, len(saved.seats)) or any(wins < 0 for wins in saved.wins):
+            raise InvalidSave(f"wins: {brief(saved.wins)} are not the numbers of games by seat")
         chat = Chat(saved.said, saved.chat)
         return Table(
             saved.setup,
@@ -148,8 +150,6 @@ def _check(saved: SavedRoom) -> None:
     for name, number in (("game", saved.game), ("changes", saved.changes), ("said", saved.said)):
         if not 0 <= number < 2**53:
             raise InvalidSave(f"{name}: {brief(number)} is not a count")
-    if len(saved.wins) not in (0, len(saved.seats)) or any(wins < 0 for wins in saved.wins):
-        raise InvalidSave(f"wins: {brief(saved.wins)} are not the numbers of games by seat")
     numbers = [line.number for line in saved.chat]
     first = saved.said - len(numbers) + 1
     if len(numbers) > KEPT or first < 1 or numbers != [*range(first, saved.said + 1)]:
