@@ -55,6 +55,8 @@ LIKE: Final = {
     "gun": "weapon",
     "heal": "regain|gain|heal|life",
     "health": "life",
+    "keep": "keep|hold|discard down",
+    "hold": "hold|keep|discard down",
     "hit": "hit|wound|life point",
     "hp": "life",
     "kill": "eliminat|kill|death",
@@ -69,7 +71,8 @@ LIKE: Final = {
     "show": "show|known|secret|reveal",
     "start": "begin|start|first",
     "steal": "take",
-    "twice": "two|once|second",
+    "twice": "two|once|second|one",
+    "two": "two|second|one bang",
     "win": "win|victory",
 }
 """Other words for a word of a question, as a pattern."""
