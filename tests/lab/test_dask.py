@@ -125,7 +125,7 @@ def test_a_maker_that_does_not_unpickle_is_reported(makers):
         of_threads(1) as cluster,
         distributed.Client(cluster) as client,
         pytest.raises(
-            LostWorker, match="games 1 to 1 cannot be played by workers: ImportError: 'gone'"
+            LostWorker, match=r"games (\d) to \1 cannot be played by workers: ImportError: 'gone'"
         ),
     ):
         tournament({"x": makers.Gone()}, 2, seats=4, seed=1, client=client)
