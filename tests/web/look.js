@@ -89,6 +89,36 @@
   /** Return the names of players that are cut off. */
   cut: () => [...document.querySelectorAll(".called")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
 
+  /** Return what is wrong with a round table: what is cut off, seats out of order, an empty band. */
+  round: () => {
+    const board = document.querySelector("#board");
+    const wrong = [];
+    if (board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth + 1) wrong.push("the board scrolls");
+    const { x, y, width, height } = document.querySelector("#middle").getBoundingClientRect();
+    const seats = [...document.querySelectorAll("#seats > li")];
+    // clockwise from below: the left first
+    const angles = seats.map((seat) => {
+      const box = seat.getBoundingClientRect();
+      const angle = Math.atan2(box.x + box.width / 2 - x - width / 2, y + height / 2 - box.y - box.height / 2);
+      return angle < -Math.PI ? angle + 2 * Math.PI : angle;
+    });
+    if (angles.some((angle, at) => at && angle <= angles[at - 1])) wrong.push(`seats in another order: ${angles}`);
+    const parts = [...document.querySelectorAll(".who, .card, .pile, #prompt, header")].map((one) => one.getBoundingClientRect());
+    parts.sort((one, other) => one.top - other.top);
+    let end = 0;
+    for (const { top, bottom } of parts) {
+      if (top - end > innerHeight * 0.15) wrong.push(`nothing from ${end} to ${top}`);
+      end = Math.max(end, bottom);
+    }
+    return wrong;
+  },
+
+  /** Return the heights of the pictures of the cards in hand, and the number of their rows. */
+  hand: () => ({
+    pictures: [...document.querySelectorAll("#hand .card img")].map((one) => one.getBoundingClientRect().height),
+    rows: new Set([...document.querySelectorAll("#hand .card:not(.picked)")].map((one) => Math.round(one.getBoundingClientRect().bottom))).size,
+  }),
+
   /** Return the widths of the cards in hand and in play. */
   widths: () => [...document.querySelectorAll("#hand .card, .front .card")].map((one) => one.getBoundingClientRect().width),
 

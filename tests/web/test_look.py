@@ -7,12 +7,14 @@ import statistics
 from pathlib import Path
 
 import pytest
-from served import Client
+from screenshots import save_a_table, show
+from served import Client, Served
 from test_pages import ASKED_OR_OVER, EVERYTHING, OVER, PHONE, SEATED, last, open_page, play
 
 pytestmark = pytest.mark.long
 
 LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
+ROOT_SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 SCREENS = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1280, 800)}
 
 
@@ -38,7 +40,7 @@ def moments(page, seed: int, most: int = 12):
 
 def reads_well(page) -> None:
     """Check that no text is small, low in contrast or too wide."""
-    assert look(page, "small", 11) == []
+    assert look(page, "small", 13 if page.do("innerWidth") >= 900 else 11) == []
     assert look(page, "weak") == []
     assert page.do("document.documentElement.scrollWidth") <= page.do("innerWidth")
 
@@ -88,17 +90,34 @@ def test_seven_seats_with_everything_need_no_scrolling_on_a_phone(browser, serve
     page.close()
 
 
-def test_five_seats_have_large_cards_on_a_screen(browser, served):
-    """On a desktop, cards in hand and in play are at least a hundred pixels wide."""
-    link, tokens = served.deal(5, 1, seed=4, expansions=["dodgecity"])
-    page = open_page(browser, served, link, tokens[0], width=1280, height=800)
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("seats", [4, 5, 6, 7, 8])
+def test_seats_are_around_a_table_that_fills_the_screen(browser, served, seats, size):
+    """On wide screens all seats are in sight in their order, and cards and texts grow."""
+    link, tokens = served.deal(seats, 1, seed=4, expansions=["dodgecity", "highnoon", "goldrush"])
+    page = open_page(browser, served, link, tokens[0], width=size[0], height=size[1])
     most = 0
-    for _ in moments(page, 3):
+    for _ in moments(page, 3, 5):
+        assert look(page, "round") == []
+        assert look(page, "small", 13) == []
         widths = look(page, "widths")
         most = max(most, len(widths))
-        assert all(width >= 99.9 for width in widths)
-    assert most > 5
+        assert all(width >= 4.5 * page.do(ROOT_SIZE) for width in widths)
+    assert most > 3
     page.close()
+
+
+def test_a_hand_of_eight_has_pictures(browser, tmp_path):
+    """At 1280x800 eight cards are in one row, with pictures."""
+    link = save_a_table(tmp_path / "saves", "hand")
+    with Served(tmp_path / "saves") as served:
+        page = browser.page("about:blank", 1280, 800)
+        show(page, served, link, "hand")
+        hand = look(page, "hand")
+        assert len(hand["pictures"]) >= 8
+        assert min(hand["pictures"]) >= 30
+        assert hand["rows"] == 1
+        page.close()
 
 
 def test_borders_and_kinds_are_told_apart_without_colours(browser, served):
