@@ -23,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from bang_cli.rulings import search
 from bang_table import svg
 from bang_table.hosting import Page, Table, Tables, TooMany
 from bang_table.serving import Callers, Gate, read_json
@@ -113,6 +114,13 @@ class Server:
         except Exception as error:
             return not_made(error)
         return JSONResponse({"link": f"/t/{table.id}"}, 201)
+
+    async def rulings(self, request: Request) -> Response:
+        """Return the rulings that answer a question best."""
+        question = request.query_params.get("q", "")[:200]
+        async with self._tables.turns.slow.turn(request.state.caller.account):
+            rulings = (await asyncio.to_thread(search, question))[:5]
+        return JSONResponse([{"number": r.number, "title": r.title, "text": r.text} for r in rulings])
 
     async def words(self, request: Request) -> Response:
         """Return all words of the game of a table."""
@@ -228,6 +236,7 @@ def application(
             Route("/", server.page),
             Route("/t/{table}", server.page),
             Route("/colours.css", server.colours),
+            Route("/rulings", server.rulings),
             Route("/lobby", server.lobby),
             Route("/tables", server.tables),
             Route("/tables", server.make, methods=["POST"]),

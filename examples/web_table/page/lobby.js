@@ -3,7 +3,7 @@ import { $, fill, make } from "/client/elements.js";
 import { language, say } from "./words.js";
 
 const offered = (await (await fetch(`/lobby?lang=${language}`)).json()).expansions;
-const usual = { seats: 5, bots: 4, expansions: [], options: {}, public: false, chat: true, away_after: 30, decision_time: null, game_time: null };
+const usual = { seats: 5, bots: 4, level: "cowboy", expansions: [], options: {}, public: false, chat: true, away_after: 30, decision_time: null, game_time: null };
 // choices survive a change of language and a return to the page
 const state = { ...usual, ...JSON.parse(sessionStorage.lobby ?? "{}") };
 const TIMES = { away_after: [10, 30, 120], decision_time: [20, 60, 180], game_time: [600, 1800, 3600] };
@@ -30,7 +30,8 @@ function draw() {
   const chosen = offered.filter(({ name }) => name === "base" || state.expansions.includes(name));
   const numbers = [...new Set(offered.flatMap((one) => one.players))].sort();
   fill($("#many"), choose("seats", range(numbers[0], numbers.at(-1)), say("players"), state.seats, set("seats")),
-    choose("bots", range(0, state.seats), say("bots"), state.bots, set("bots")));
+    choose("bots", range(0, state.seats), say("bots"), state.bots, set("bots")),
+    choose("level", ["cowboy", "easy"].map((one) => [one, say(`level ${one}`)]), say("level"), state.level, set("level")));
   fill($("#expansions"), offered.slice(1).map(({ name, title, summary, contents }) => {
     const what = contents.map((one) => `${one.count} ${one.name}`).join(" · ") || summary;
     const keep = (on) => (state.expansions = state.expansions.filter((one) => one !== name).concat(on ? name : []));
@@ -55,8 +56,8 @@ function draw() {
 
 $("#lobby form").onsubmit = async (event) => {
   event.preventDefault();
-  const bots = Object.fromEntries(range(state.seats - state.bots, state.seats - 1).map(([seat]) => [seat, "cowboy"]));
-  const body = JSON.stringify({ ...state, bots });
+  const bots = Object.fromEntries(range(state.seats - state.bots, state.seats - 1).map(([seat]) => [seat, state.level]));
+  const body = JSON.stringify({ ...state, bots, level: undefined });
   const reply = await fetch("/tables", { method: "POST", headers: { "content-type": "application/json" }, body });
   if (reply.ok) location = (await reply.json()).link;
   else $("#wrong").textContent = await reply.text();

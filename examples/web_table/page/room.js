@@ -1,5 +1,6 @@
 // A table: the seats, the chat, and the game once it is dealt.
 import { $, fill, make } from "/client/elements.js";
+import { callBox } from "/client/calls.js";
 import { connect } from "/client/line.js";
 import { offer } from "/client/share.js";
 import { play, soundBox } from "/client/sound.js";
@@ -9,6 +10,7 @@ import { begin, draw, lost, show } from "./table.js";
 import { game, language, learn, say } from "./words.js";
 
 const status = $("#status");
+let unread = 0; // lines of the chat
 let said = 0; // the number of the last line of the chat
 let next = Promise.resolve(); // messages are handled in order: the first one waits for the words
 const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, {
@@ -23,6 +25,7 @@ const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, 
 });
 begin(send);
 soundBox($("#sound"));
+callBox($("#calls"));
 
 async function hear(message) {
   await learn(address);
@@ -65,8 +68,9 @@ function drawRoom(room) {
     $("#said").append(make("li", {}, make("b", {}, name), ` ${text}`));
     $("#said").lastElementChild.scrollIntoView({ block: "nearest" });
     if (before) play("said");
-    if (before) $("#sheet").classList.add("news");
+    if (before && !$("#side").checkVisibility()) unread += 1;
   }
+  $("#sheet").textContent = unread ? say("unread", { count: unread }) : say("log");
   if (room.phase === "open") drawSeats(room);
   else if (table.update) draw();
 }
@@ -105,6 +109,7 @@ $("#chat").onsubmit = (event) => {
 };
 $("#sheet").onclick = () => {
   document.body.classList.toggle("reading");
-  $("#sheet").classList.remove("news");
+  unread = 0;
+  $("#sheet").textContent = say("log");
   $("#log").parentElement.scrollTop = $("#log").offsetHeight;
 };

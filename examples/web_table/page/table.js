@@ -1,4 +1,5 @@
 // The table during a game: the question, the hand, log, chat, help, keys.
+import { call, stayAwake } from "/client/calls.js";
 import { showClocks } from "/client/clocks.js";
 import { $, fill, make } from "/client/elements.js";
 import { helpOn } from "/client/help.js";
@@ -46,6 +47,8 @@ export function show(update, fresh) {
     moved = performance.now();
     $("#why").open = false;
     if (update.question) play("asked");
+    if (update.question) call("BANG!", update.words.prompt);
+    stayAwake(Boolean(update.question));
   }
   if (fresh && update.events.some(({ kind }) => kind === "lost_life")) play("hit");
   hide();
@@ -75,6 +78,7 @@ export function draw() {
   fill($("#hand"), me && view.players[me.holder].hand.map((one) => one && card(one, me.holder)));
   fill($("#prompt"), view.outcome ? words.outcome : words.prompt, countdown());
   $("#why").hidden = !words.why;
+  $("#what").hidden = !question;
   $("#why summary").textContent = words.why;
   $("#asking").textContent = asking(undo);
   fill($("#picked"), picked());

@@ -19,7 +19,7 @@ __all__ = ["BOT", "Setup", "checked", "names_in"]
 BOT: Final = "cowboy"
 
 # only fast bots: a slow one would block the other rooms of a server
-BOTS: Final = (BOT, "random")
+BOTS: Final = (BOT, "easy", "random")
 
 
 @final
