@@ -120,7 +120,9 @@ class Server:
         question = request.query_params.get("q", "")[:200]
         async with self._tables.turns.slow.turn(request.state.caller.account):
             rulings = (await asyncio.to_thread(search, question))[:5]
-        return JSONResponse([{"number": r.number, "title": r.title, "text": r.text} for r in rulings])
+        return JSONResponse(
+            [{"number": r.number, "title": r.title, "text": r.text} for r in rulings]
+        )
 
     async def words(self, request: Request) -> Response:
         """Return all words of the game of a table."""

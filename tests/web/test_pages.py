@@ -139,9 +139,9 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
         assert None not in [player["role"] for player in last(page)["view"]["players"]]
 
     # a second game with the same people
-    ann.click("#actions button.main")
+    ann.click("#over button.main")
     ben.until("document.querySelector('#actions').textContent.includes('Ann')")
-    ben.click("#actions button.main")
+    ben.click("#over button.main")
     for page in (ann, ben):
         page.until(f"!({OVER})")
         assert log(page)[-1] != "The game is over."
