@@ -140,7 +140,7 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
 
     # a second game with the same people
     ann.click("#over button.main")
-    ben.until("document.querySelector('#actions').textContent.includes('Ann')")
+    ben.until("document.querySelector('#over').textContent.includes('Ann')")
     ben.click("#over button.main")
     for page in (ann, ben):
         page.until(f"!({OVER})")
