@@ -134,7 +134,7 @@ def test_borders_and_kinds_are_told_apart_without_colours(browser, served):
 
 
 def test_the_first_page_is_light(browser, served):
-    """Everything fetched for a table, pictures included, is less than 150 KB."""
+    """Everything fetched for a table, pictures included, is less than 120 KB."""
     link, tokens = served.deal(7, 1, seed=5, expansions=EVERYTHING)
     page = browser.page(width=1280, height=800)
     page.go(served.address + "/page/words.json")
@@ -145,7 +145,7 @@ def test_the_first_page_is_light(browser, served):
     page.go(served.address + link)
     page.until(SEATED)
     page.do("new Promise(done => setTimeout(done, 500))")
-    assert 20_000 < page.loaded - before < 150_000
+    assert 20_000 < page.loaded - before < 120_000
     page.close()
 
 
