@@ -95,8 +95,8 @@ class Table:
         outcome = None if self.session is None else self.session.outcome
         if outcome is None:
             return wins
-        won = (place in outcome.winners for place in self.places())
-        return tuple(count + one for count, one in zip(wins, won, strict=True))
+        seats = zip(wins, self.places(), strict=True)
+        return tuple(count + (place in outcome.winners) for count, place in seats)
 
     def state(self, you: int | None, said: int) -> RoomState:
         """Return the state for the seat *you*, with the lines of the chat after *said*."""
