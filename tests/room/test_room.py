@@ -595,3 +595,43 @@ def test_rooms_are_kept_in_a_database():
     assert rows.load("blue").seat_of(ann) == 0
     with pytest.raises(UnknownName, match="no room 'red'"):
         rows.load("red")
+
+
+# ------------------------------------------------------------ moderating
+
+
+def test_a_removed_person_has_no_token_and_a_bot_plays_on():
+    """The others play on against the bot; the save can be read; nobody gives the seat back."""
+    room, (ann, ben) = started("Ann", "Ben", away_after=5.0)
+    room.remove("Ben")
+    with pytest.raises(UnknownName):
+        room.connect(ben, 1.0)
+    seat = room.state(ann).seats[1]
+    assert (seat.name, seat.bot, seat.connected) == ("Ben", "cowboy", False)
+    assert Room.from_dict(room.to_dict()).to_dict() == room.to_dict()
+    (refusal,) = room.receive(ben, {"do": "hand_over", "bot": None})
+    assert isinstance(refusal, Refusal)
+    with pytest.raises(UnknownName):
+        room.remove("Cal")
+
+
+def test_a_person_who_is_removed_before_the_deal_leaves_an_open_seat():
+    room, (ann, ben) = opened("Ann", "Ben")
+    room.remove("Ben")
+    assert room.state(ann).seats[1] == RoomSeat(None, None, False, False)
+    with pytest.raises(UnknownName):
+        room.seat_of(ben)
+
+
+def test_a_removed_line_of_the_chat_keeps_its_number():
+    room, (ann,) = opened("Ann")
+    for text in ("Hello!", "Something nasty", "Bye!"):
+        room.say(ann, text)
+    before = room.stamp
+    room.unsay(2)
+    assert room.stamp > before
+    assert [line.text for line in room.state().chat] == ["Hello!", "…", "Bye!"]
+    assert Room.from_dict(room.to_dict()).to_dict() == room.to_dict()
+    for number in (0, 4, "2", None):
+        with pytest.raises(UnknownName):
+            room.unsay(number)

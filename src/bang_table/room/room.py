@@ -10,7 +10,7 @@ from bang_table.room import saving
 from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
 from bang_table.room.messages import IN_GAME, OF_ROOM, Phase, RoomRequest, RoomState
-from bang_table.room.seating import Seats
+from bang_table.room.seating import Person, Seats, new_token
 from bang_table.room.setup import BOT, checked, names_in
 from bang_table.room.table import Table
 from bang_table.session import Refusal, Session, Update
@@ -19,7 +19,15 @@ from bang_table.session.locking import NotifyingLock, changed
 from bang_table.session.presence import later
 from bang_table.session.words import spoken
 from bangcore.error_messages import ErrorMessage, join_and
-from bangcore.errors import BangError, InvalidSetup, StaleAnswer, brief, check_seat
+from bangcore.errors import (
+    BangError,
+    InvalidSetup,
+    StaleAnswer,
+    UnknownName,
+    brief,
+    check_seat,
+    nearest,
+)
 from bangcore.game.deal import rules_given
 from bangcore.rules import arguments
 from bangcore.ruleset import Ruleset
@@ -330,6 +338,43 @@ class Room:
             if bot is not None:
                 self._table.setup.known_bot(bot)
             session.hand_over(self._table.places()[seat], bot)
+
+    # ------------------------------------------------------------ moderating
+
+    def remove(self, name: str) -> None:
+        """Remove a person: their token is no longer valid, and a bot plays on for them.
+
+        Before the deal their seat is open again.
+
+        :raises UnknownName: if nobody here has that name.
+        """
+        with self._lock:
+            seating = self._table.seating
+            seats = {person.name: seat for seat, person in seating.people.items()}
+            if name not in seats:
+                raise UnknownName(nearest("person", name, seats))
+            seat = seats[name]
+            person = seating.people[seat]
+            if self.session is None:
+                seating.at[seat] = None
+            else:
+                place = self._table.places()[seat]
+                if self.phase == "playing":
+                    self.session.hand_over(place, BOT)
+                if self._table.now is not None:
+                    for _ in range(person.connections):
+                        self.session.disconnect(place, self._table.now)
+                seating.at[seat] = Person(name, new_token(), person.ready)
+            self._table.changes += 1
+
+    def unsay(self, number: int) -> None:
+        """Replace the text of a line of the chat by ``…``.
+
+        :raises UnknownName: if the chat has no such line, or keeps it no longer.
+        """
+        with self._lock:
+            self._table.chat.unsay(number)
+            self._table.changes += 1
 
     # ------------------------------------------------------------ messages
 
