@@ -442,6 +442,115 @@ def test_a_full_disk_does_not_end_the_tidying(play, monkeypatch, caplog):
     assert all(line.startswith("cannot tidy up: ") for line in caplog.messages)
 
 
+# ---------------------------------------------------------------- the operator
+
+
+async def ordered(tables, do: str, table: str, what: str = "") -> str:
+    """Order something as another process does, and return the reply."""
+    with closing(sqlite3.connect(tables.folder / "tables.db")) as db:
+        with db:
+            db.execute("insert into orders (do, name, what) values (?, ?, ?)", (do, table, what))
+        await tables.carry_out()
+        return db.execute("select reply from orders order by number desc").fetchone()[0]
+
+
+@pytest.mark.parametrize(("do", "kept"), [("close", True), ("delete", False)])
+def test_a_table_that_the_operator_closes_sends_its_pages_away(play, tmp_path, do, kept):
+    """A closed one is kept in old_rooms, a deleted one is not; others go on."""
+
+    async def scene(tables):
+        table, ann = await dealt(tables)
+        other, _ = await seated(tables)
+        await ann.hear("update")
+        assert await ordered(tables, do, table.id) == "done"
+        with pytest.raises(UnknownName):
+            await ann.telling
+        await ann.do("answer", number=1, answer=0)
+        await ann.table.leave(ann.page)
+        async with tables.visit(table.id, anybody().account) as found:
+            assert found is None
+        assert (table.id in stored(tmp_path, "old_rooms")) is kept
+        assert [*stored(tmp_path)] == [other.id]
+
+    play(scene)
+
+
+def test_a_damaged_table_can_be_deleted(play, tmp_path):
+    async def scene(tables):
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as db, db:
+            db.execute("insert into rooms values ('x', 1, '{')")
+        assert await ordered(tables, "delete", "x") == "done"
+        assert stored(tmp_path) == {}
+
+    play(scene)
+
+
+def test_the_operator_removes_a_person(play, tmp_path):
+    """Their pages end, a bot plays on, and the others see it."""
+
+    async def scene(tables):
+        table, (ann, ben) = await two_dealt(tables)
+        assert await ordered(tables, "remove", table.id, "Ben") == "done"
+        with pytest.raises(UnknownName):
+            await ben.telling
+        update = await ann.hear("update", lambda update: update["seats"][1]["bot"])
+        assert not update["seats"][1]["connected"]
+        with pytest.raises(UnknownName):
+            await Guest(ben.page.token).come(table)
+
+    play(scene)
+
+
+def test_the_operator_removes_a_line_of_the_chat(play):
+    """Pages that have it receive the chat once more."""
+
+    async def scene(tables):
+        table, ann = await seated(tables)
+        for text in ("Hello!", "Something nasty"):
+            await ann.do("say", text=text)
+        await ann.hear("room", lambda room: room["chat"] and room["chat"][-1]["number"] == 2)
+        assert await ordered(tables, "unsay", table.id, "2") == "done"
+        room = await ann.hear("room", lambda room: room["chat"])
+        assert [line["text"] for line in room["chat"]] == ["Hello!", "…"]
+        await ann.do("say", text="Sorry!")
+        room = await ann.hear("room", lambda room: room["chat"])
+        assert [line["number"] for line in room["chat"]] == [3]
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    ("do", "what"), [("remove", "Zoe"), ("unsay", "7"), ("unsay", "x"), ("close", "")]
+)
+def test_an_order_that_fits_nothing_has_a_reply(play, do, what):
+    async def scene(tables):
+        table, _ = await seated(tables)
+        id = "nothing" if do == "close" else table.id
+        assert (await ordered(tables, do, id, what)).startswith("not done: ")
+
+    play(scene)
+
+
+def test_the_metrics_count_people_answers_and_writes(play):
+    async def scene(tables):
+        table, (ann, ben) = await two_dealt(tables)
+        await Guest().come(table)
+        update = await ann.hear("update", lambda update: update["question"])
+        before = await tables.metrics()
+        assert (before["tables"], before["pages"], before["people"]) == (1, 3, 2)
+        assert before["refusals_total"] == before["answers_total"] == 0
+        await ann.do("answer", number=update["question"]["number"], answer="end turn")
+        await ben.do("answer", number=0, answer=0)
+        after = await tables.metrics()
+        assert (after["answers_total"], after["refusals_total"]) == (1, 1)
+        assert after["saves_total"] > before["saves_total"] > 0
+        assert after["save_seconds_total"] > before["save_seconds_total"] > 0
+        await ben.go()
+        assert (await tables.metrics())["people"] == 1
+
+    play(scene)
+
+
 # ---------------------------------------------------------------- clocks
 
 

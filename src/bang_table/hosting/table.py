@@ -8,7 +8,9 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
+from contextvars import Context
 from functools import lru_cache, partial
+from time import thread_time
 from typing import Any, Final, TypeVar, final
 
 from bang_table.hosting.limits import TooMany
@@ -45,6 +47,7 @@ class Table:
         self.id: Final = id
         self.visitors = 0
         self.was_visited = False
+        self.is_closed = False
         self._held: Final = held
         self._turns = turns
         self._pages: set[Page] = set()
@@ -77,19 +80,42 @@ class Table:
         details = {"expansions": state.expansions, "phase": state.phase}
         return {"link": f"/t/{self.id}", "names": names, "free": free, **details}
 
+    @property
+    def tokens(self) -> list[str | None]:
+        """The tokens of the open pages; ``None`` for those of spectators."""
+        return [page.token for page in self._pages]
+
     async def change(self, do: Callable[[Room], _T]) -> _T:
         """Let *do* change the room, and save it before any page sees the change.
 
         :raises NotSaved: if the change cannot be saved; it is rolled back.
         """
-        before = self.room.news
+        before, held, counts = self.room.news, self._held, self._turns.counts
+        writes, seconds = held.writes, held.seconds
         try:
-            return await asyncio.to_thread(self._held.change, do)
+            return await asyncio.to_thread(held.change, do)
         finally:
+            counts["saves"] += held.writes - writes
+            counts["save_seconds"] += held.seconds - seconds
             if self.room.news != before:
-                self._stirred.set()
-                for page in self._pages:
-                    page.wake.set()
+                self._wake()
+
+    def _wake(self) -> None:
+        self._stirred.set()
+        for page in self._pages:
+            page.wake.set()
+
+    async def moderate(self, do: Callable[[Room], None]) -> None:
+        """Let *do* change the room, as :meth:`change`, and send the whole chat to all pages."""
+        async with self._turn:
+            await self.change(do)
+            for page in self._pages:
+                page.heard["said"] = 0
+
+    def close(self) -> None:
+        """End :meth:`tell` for all pages, as the table was deleted."""
+        self.is_closed = True
+        self._wake()
 
     async def enter(self, page: Page) -> None:
         """Let a page in; a bot that stood in for its person gives the seat back.
@@ -112,7 +138,8 @@ class Table:
                 await self.change(lambda room: room.connect(page.token, time.monotonic()))
         page.wake.set()
         if self._running is None or self._running.done():
-            self._running = asyncio.create_task(self._run())
+            # log lines about bots must not name the address of this page
+            self._running = asyncio.create_task(self._run(), context=Context())
 
     async def leave(self, page: Page) -> None:
         """Let a page go; a table without pages pauses."""
@@ -123,7 +150,10 @@ class Table:
         self._stirred.set()
 
     async def tell(self, page: Page) -> None:
-        """Send the news to a page whenever there is any; a slow page gets fewer, larger updates."""
+        """Send the news to a page whenever there is any; a slow page gets fewer, larger updates.
+
+        :raises UnknownName: if the table was deleted, or the person of the page removed.
+        """
         while True:
             await page.wake.wait()
             page.wake.clear()
@@ -140,6 +170,10 @@ class Table:
                     return self._messages(page)
 
     def _messages(self, page: Page) -> list[dict[str, Any]]:
+        if self.is_closed:
+            raise UnknownName(f"no table {self.id}")
+        if page.token is not None:
+            self.room.seat_of(page.token)
         messages = self.room.receive(page.token, page.heard, page.language)
         if isinstance(messages[0], Refusal):  # the page's numbers are of another game: start over
             page.heard = {"reasons": page.heard.get("reasons")}
@@ -166,12 +200,15 @@ class Table:
                 async with turn:
                     replies = await self.change(partial(_carry_out, page, entries))
             if isinstance(replies[0], Refusal):
+                self._turns.counts["refusals"] += 1
                 await page.send(replies[0].to_dict())
                 return
+            self._turns.counts["answers"] += deed == "answer"
             if deed == "leave":
                 self._seat(page, None)
                 await page.send({"type": "seat", "token": None})
         except BangError as error:
+            self._turns.counts["refusals"] += 1
             await page.send(Refusal.of(error, page.language).to_dict())
         except Exception:
             _log.exception("table %s failed at a request", self.id)
@@ -204,13 +241,14 @@ class Table:
 
     async def _run(self) -> None:
         """Let time pass and bots play while a page is open."""
-        while self._pages:
+        while self._pages and not self.is_closed:
             self._stirred.clear()
             try:
                 async with self._turns.bots:
                     await asyncio.sleep(0)  # requests that have arrived meanwhile come first
                     async with self._turn:
-                        moved, due = await self.change(_go_on)
+                        moved, due, seconds = await self.change(_go_on)
+                        self._turns.counts["bot_seconds"] += seconds
             except NotSaved as error:
                 _log.warning("table %s cannot be saved: %s", self.id, error.__cause__)
                 moved, due = False, time.monotonic() + 1
@@ -232,6 +270,6 @@ def _carry_out(page: Page, request: Any, room: Room) -> tuple[RoomState | Update
     return room.receive(page.token, request, page.language)
 
 
-def _go_on(room: Room) -> tuple[bool, float | None]:
-    due = room.tick(time.monotonic())
-    return room.step(), due
+def _go_on(room: Room) -> tuple[bool, float | None, float]:
+    due, begun = room.tick(time.monotonic()), thread_time()
+    return room.step(), due, thread_time() - begun

@@ -22,7 +22,7 @@ from bang_table.hosting.visits import Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
 from bang_table.storage import RoomRows
-from bangcore.errors import InvalidSave, UnknownName
+from bangcore.errors import BangError, InvalidSave, UnknownName, brief
 from bangcore.rules.arguments import checked
 
 __all__ = ["Tables"]
@@ -30,6 +30,9 @@ __all__ = ["Tables"]
 TABLES: Final = "tables.db"
 LOCK: Final = "lock.db"
 LISTED: Final = 50
+MOVED: Final = "insert into old_rooms select * from rooms"
+DELETED: Final = ("delete from rooms", "delete from visits")
+COUNTS: Final = ("answers", "refusals", "saves", "save_seconds", "bot_seconds")
 _log = logging.getLogger("bangcore")
 
 
@@ -71,12 +74,27 @@ class Tables:
         self._rows: Final = RoomRows(connection)
         self._rows.create_table()
         self._visits: Final = Visits(self._rows)
+        self._sql(
+            "create table if not exists orders"
+            " (number integer primary key, do text, name text, what text, reply text)"
+        )
         self._open: dict[str, Table] = {}
 
     @property
     def listed(self) -> list[dict[str, Any]]:
         """The public tables with an open page, at most fifty, as JSON."""
         return [entry for table in self._open.values() if (entry := table.listed)][:LISTED]
+
+    async def metrics(self) -> dict[str, float]:
+        """Return the numbers of stored tables, pages and people, and counts since the start.
+
+        :raises sqlite3.Error: if the database cannot be read.
+        """
+        stored = await asyncio.to_thread(self._visits.tables)
+        tokens = [table.tokens for table in self._open.values()]
+        people = sum(len({*there} - {None}) for there in tokens)
+        presence = {"tables": stored, "pages": sum(map(len, tokens)), "people": people}
+        return presence | {f"{name}_total": self.turns.counts[name] for name in COUNTS}
 
     def close(self) -> None:
         """Release the folder."""
@@ -159,6 +177,46 @@ class Tables:
             except OSError as error:
                 _log.warning("cannot tidy up: %s", error)
             await asyncio.sleep(60)
+
+    async def carry_out(self) -> None:
+        """Carry out the orders in the table ``orders``, which another process has inserted.
+
+        :raises sqlite3.Error: if the database cannot be read or written.
+        """
+        waiting = "select number, do, name, what from orders where reply is null"
+        for number, do, id, what in await asyncio.to_thread(self._sql, waiting):
+            try:
+                await self._carry_out(do, id, what)
+                reply = "done"
+            except (BangError, ValueError) as error:
+                reply = f"not done: {error}"
+            _log.warning("order %s: %s", " ".join((do, id, what)).strip(), reply)
+            replied = "update orders set reply = ? where number = ?"
+            await asyncio.to_thread(self._sql, replied, values=(reply, number))
+
+    def _sql(self, *statements: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        """Run *statements* with the same *values* in one transaction; return the last rows."""
+        with self._rows.transaction() as cursor:
+            for statement in statements:
+                cursor.execute(statement, values)
+            return list(cursor.fetchall())
+
+    async def _carry_out(self, do: str, id: str, what: str) -> None:
+        if not await asyncio.to_thread(
+            self._sql, "select 1 from rooms where name = ?", values=(id,)
+        ):
+            raise UnknownName(f"no table {brief(id)}")
+        if do in ("close", "delete"):  # also one that cannot be read
+            run = [f"{statement} where name = ?" for statement in (MOVED, *DELETED)]
+            await asyncio.to_thread(self._sql, *run[do == "delete" :], values=(id,))
+            if table := self._open.pop(id, None):
+                table.close()
+            return
+        async with self.visit(id, Account()) as table:
+            if table is not None and do == "remove":
+                await table.moderate(lambda room: room.remove(what))
+            elif table is not None and do == "unsay":
+                await table.moderate(lambda room: room.unsay(int(what)))
 
 
 def _lock(path: Path) -> sqlite3.Connection:

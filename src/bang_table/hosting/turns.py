@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from typing import Final, final
 
 from bang_table.hosting.limits import TableLimits
@@ -17,7 +18,8 @@ class Turns:
 
     ``quick`` schedules work of some milliseconds, such as messages and pictures; ``slow`` longer
     work, such as deals, undos and reading a table.  A bot answers while it holds ``bots``: one at
-    a time, so that no person waits for more than one.
+    a time, so that no person waits for more than one.  ``counts``
+    are those of :meth:`Tables.metrics`.
     """
 
     def __init__(self, pace: float, limits: TableLimits) -> None:
@@ -26,3 +28,4 @@ class Turns:
         self.quick: Final = Fair()
         self.slow: Final = Fair()
         self.bots: Final = asyncio.Lock()
+        self.counts: Final[defaultdict[str, float]] = defaultdict(float)

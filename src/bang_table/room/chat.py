@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, final
 
-from attrs import evolve
-
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.room.messages import ChatLine
 from bang_table.session import InvalidRequest
 from bangcore.error_messages import ErrorMessage
-from bangcore.errors import UnknownName, brief
 from bangcore.folding import folded
 
 __all__ = ["KEPT", "LONGEST", "Chat", "one_line"]
@@ -51,17 +48,6 @@ class Chat:
             raise InvalidRequest(ErrorMessage("length of line", ERROR_MESSAGES, most=LONGEST))
         self.number += 1
         self.lines = [*self.lines, ChatLine(self.number, seat, name, line)][-KEPT:]
-
-    def unsay(self, number: Any) -> None:
-        """Replace the text of a line by ``…``.
-
-        :raises UnknownName: if there is no such line.
-        """
-        if number not in [line.number for line in self.lines]:
-            raise UnknownName(f"the chat has no line {brief(number)}")
-        self.lines = [
-            evolve(line, text="…") if line.number == number else line for line in self.lines
-        ]
 
     def since(self, number: int) -> tuple[ChatLine, ...]:
         """Return the lines after that *number*."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, final
+
+from attrs import evolve
 
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.room import saving
 from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
 from bang_table.room.messages import IN_GAME, OF_ROOM, Phase, RoomRequest, RoomState
-from bang_table.room.seating import Person, Seats, new_token
+from bang_table.room.seating import Person, Seats
 from bang_table.room.setup import BOT, checked, names_in
 from bang_table.room.table import Table
 from bang_table.session import Refusal, Session, Update
@@ -19,15 +22,7 @@ from bang_table.session.locking import NotifyingLock, changed
 from bang_table.session.presence import later
 from bang_table.session.words import spoken
 from bangcore.error_messages import ErrorMessage, join_and
-from bangcore.errors import (
-    BangError,
-    InvalidSetup,
-    StaleAnswer,
-    UnknownName,
-    brief,
-    check_seat,
-    nearest,
-)
+from bangcore.errors import BangError, InvalidSetup, StaleAnswer, UnknownName, brief, check_seat
 from bangcore.game.deal import rules_given
 from bangcore.rules import arguments
 from bangcore.ruleset import Ruleset
@@ -349,22 +344,17 @@ class Room:
         :raises UnknownName: if nobody here has that name.
         """
         with self._lock:
-            seating = self._table.seating
-            seats = {person.name: seat for seat, person in seating.people.items()}
-            if name not in seats:
-                raise UnknownName(nearest("person", name, seats))
-            seat = seats[name]
-            person = seating.people[seat]
-            if self.session is None:
-                seating.at[seat] = None
-            else:
-                place = self._table.places()[seat]
-                if self.phase == "playing":
-                    self.session.hand_over(place, BOT)
-                if self._table.now is not None:
-                    for _ in range(person.connections):
-                        self.session.disconnect(place, self._table.now)
-                seating.at[seat] = Person(name, new_token(), person.ready)
+            names = self._table.seating.names()
+            seat = names.index(name) if name in names else -1
+            person = self._table.seating.people.get(seat)
+            if person is None:
+                raise UnknownName(f"nobody here is called {brief(name)}")
+            if self.phase == "playing":
+                self.hand_over(person.token, BOT)
+            for _ in range(person.connections):
+                self.disconnect(person.token, self._table.now or 0.0)
+            stays = None if self.phase == "open" else Person(name, token_urlsafe(16), person.ready)
+            self._table.seating.at[seat] = stays
             self._table.changes += 1
 
     def unsay(self, number: int) -> None:
@@ -373,7 +363,12 @@ class Room:
         :raises UnknownName: if the chat has no such line, or keeps it no longer.
         """
         with self._lock:
-            self._table.chat.unsay(number)
+            chat = self._table.chat
+            if number not in [line.number for line in chat.lines]:
+                raise UnknownName(f"the chat has no line {brief(number)}")
+            chat.lines = [
+                evolve(line, text="…") if line.number == number else line for line in chat.lines
+            ]
             self._table.changes += 1
 
     # ------------------------------------------------------------ messages

@@ -14,7 +14,7 @@ from bangcore.folding import folded
 from bangcore.game.deal import called
 from bangcore.game.names import wrong_with
 
-__all__ = ["LONGEST_NAME", "Person", "Seats", "check_names", "new_token"]
+__all__ = ["LONGEST_NAME", "Person", "Seats", "check_names"]
 
 LONGEST_NAME: Final = 20
 
@@ -31,11 +31,6 @@ class Person:
         self.ready: bool = ready
         self.again: bool = again
         self.connections: int = 0
-
-
-def new_token() -> str:
-    """Return a secret token."""
-    return secrets.token_urlsafe(16)
 
 
 def check_names(names: Iterable[Any]) -> None:
@@ -75,7 +70,7 @@ class Seats:
             seat = opened[0]
         if check_seat(seat, len(self.at)) not in opened:
             raise NotNow(ErrorMessage("seat taken", ERROR_MESSAGES))
-        person = Person(name, new_token())
+        person = Person(name, secrets.token_urlsafe(16))
         self.at[seat] = person
         return person
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any, Final, final
 
 from bang_table.serving.callers import Callers, host_name, is_own_host
+from bang_table.serving.logs import log_address, short_address
 
 __all__ = ["Gate"]
 
@@ -63,7 +64,9 @@ class Gate:
             await send(message)
 
         if scope["type"] in ("http", "websocket"):
-            caller = self._callers.of((scope.get("client") or ("",))[0])
+            address = (scope.get("client") or ("",))[0]
+            log_address.set(short_address(address))
+            caller = self._callers.of(address)
             scope["state"] = {**scope.get("state", {}), "caller": caller}
             wait = caller.requests.wait(most=self._patience)
             await asyncio.sleep(min(wait, self._patience))

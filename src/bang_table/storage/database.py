@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import RLock
+from time import perf_counter
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from bang_table.error_messages import ERROR_MESSAGES
@@ -175,11 +176,13 @@ class Held(Generic[_S]):
     cannot be written is rolled back.  It may be used from several threads.
     """
 
-    __slots__ = ("_lock", "_name", "_rows", "_stamp", "_text", "item")
+    __slots__ = ("_lock", "_name", "_rows", "_stamp", "_text", "item", "seconds", "writes")
 
     def __init__(self, rows: _Rows[_S], name: str, text: str, item: _S) -> None:
         self.item: Final[_S] = item
         """The session or room."""
+        self.writes, self.seconds = 0, 0.0
+        """The number of writes, and the seconds that they took."""
         self._rows: Final = rows
         self._name: Final = name
         self._text = text
@@ -205,6 +208,7 @@ class Held(Generic[_S]):
         stamp = self.item.stamp
         if stamp == self._stamp:
             return
+        begun = perf_counter()
         try:
             text = json.dumps(self.item.to_dict())
             if not self._rows._put(self._name, self._stamp, stamp, text):
@@ -212,6 +216,8 @@ class Held(Generic[_S]):
         except BaseException:
             self.item.restore(json.loads(self._text))
             raise
+        finally:
+            self.writes, self.seconds = self.writes + 1, self.seconds + perf_counter() - begun
         self._text, self._stamp = text, stamp
 
 
