@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
-from limits import BACKLOG, LARGEST, SPARE, Limits, Line, door, few_lines
+from limits import BACKLOG, LARGEST, SPARE, Limits, Line, door
 from server import application
 
 from bang_table.serving import address_of, lines_within
@@ -32,6 +32,7 @@ for name, means in {
     default = getattr(usual, name)
     flag, kind = f"--{name.replace('_', '-')}", type(default)
     say.add_argument(flag, type=kind, default=default, help=f"{means} ({default})")
+say.add_argument("--open-metrics", action="store_true", help="/health and /metrics for all")
 wanted = vars(say.parse_args())
 wanted["lines"] = lines_within(wanted["lines"], SPARE)
 wanted["pages"] = min(wanted["pages"], wanted["lines"] * 3 // 4)
@@ -47,7 +48,6 @@ sys.setswitchinterval(0.001)
 # with 200 tables a full collection stops all of them for 0.3 seconds, and frees hardly anything
 gc.freeze()
 gc.set_threshold(700, 10, 1000)
-few_lines()
 config = uvicorn.Config(
     served,
     host=wanted["host"],
@@ -56,7 +56,7 @@ config = uvicorn.Config(
     ws=Line,
     ws_max_size=LARGEST,
     access_log=False,
-    log_level="warning",
+    log_config=None,
     backlog=BACKLOG,
     timeout_graceful_shutdown=1,
 )

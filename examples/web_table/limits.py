@@ -31,6 +31,7 @@ class Limits(TableLimits):
     requests: tuple[float, float] = (30, 300)  # per address: rate per second, and burst
     lines: int = 800  # connections of any kind
     seconds: float = 20.0  # for a request and its reply
+    open_metrics: bool = False  # /health and /metrics for other machines, too
 
     def caller(self) -> Caller:
         """Return the budgets of a new address."""
@@ -112,7 +113,15 @@ def door(limits: Limits) -> Any:
     return lambda *given, **named: throttle.wrap(Door(*given, **named))
 
 
-def few_lines() -> None:
-    """Limit the lines of the log."""
+def few_lines() -> list[FewLines]:
+    """Limit the lines of the log, and set their form: time, level, shortened address, message."""
+    form = "%(asctime)s %(levelname)s %(address)s %(message)s"
+    lines = logging.StreamHandler()
+    lines.setFormatter(logging.Formatter(form, defaults={"address": "-"}))
+    logging.basicConfig(handlers=[lines])
+    logging.getLogger("web_table").setLevel(logging.INFO)
+    filters = []
     for name in ("asyncio", "bangcore", "uvicorn.error", "web_table"):
-        logging.getLogger(name).addFilter(FewLines())
+        filters.append(FewLines())
+        logging.getLogger(name).addFilter(filters[-1])
+    return filters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import segno
-from limits import HELLO, LARGEST, PATIENCE, Limits
+from limits import HELLO, LARGEST, PATIENCE, Limits, few_lines
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -38,6 +39,7 @@ FILES = Path(__file__).parent / "page"
 NO_TABLE, NO_SEAT, WRONG, FAULT, FULL = 4404, 4403, 1008, 1011, 1013
 # the rules of a table never change, and neither do their pictures and words
 KEPT = {"cache-control": "max-age=31536000, immutable"}
+PROXY = {"forwarded", "via", "x-forwarded-for", "x-real-ip"}
 log = logging.getLogger("web_table")
 offered, known_words = lru_cache(lobby), lru_cache(maxsize=64)(words)
 
@@ -65,6 +67,12 @@ def qr_code(link: str) -> str:
     return drawn.getvalue().decode()
 
 
+def is_local(request: Request) -> bool:
+    """Return whether a request is from this machine, and not from a proxy on it."""
+    client = request.client and request.client.host
+    return client in ("127.0.0.1", "::1") and not PROXY.intersection(request.headers.keys())
+
+
 async def heard(socket: WebSocket) -> Any:
     """Return the next message of a page, ``None`` if it is not JSON."""
     if socket.application_state is not WebSocketState.CONNECTED:
@@ -81,6 +89,7 @@ class Server:
     def __init__(self, tables: Tables, limits: Limits) -> None:
         self._tables = tables
         self._limits = limits
+        self._lines = few_lines()
         self._pages = 0
 
     async def page(self, _: Request) -> Response:
@@ -113,6 +122,7 @@ class Server:
             table = await self._tables.make(read_json(body), request.state.caller)
         except Exception as error:
             return not_made(error)
+        log.info("table %s is new", table.id)
         return JSONResponse({"link": f"/t/{table.id}"}, 201)
 
     async def rulings(self, request: Request) -> Response:
@@ -123,6 +133,25 @@ class Server:
         return JSONResponse(
             [{"number": r.number, "title": r.title, "text": r.text} for r in rulings]
         )
+
+    async def metrics(self, request: Request) -> Response:
+        """Return numbers for Prometheus, or for ``/health`` whether the database answers."""
+        if not (self._limits.open_metrics or is_local(request)):
+            return PlainTextResponse("Not Found", 404)
+        try:
+            async with asyncio.timeout(HELLO):
+                numbers = await self._tables.metrics()
+        except (sqlite3.Error, TimeoutError) as error:
+            log.error("the database does not answer: %s", error)
+            return PlainTextResponse("the database does not answer", 503)
+        if request.url.path == "/health":
+            return PlainTextResponse("ok")
+        numbers["errors_total"] = sum(lines.errors for lines in self._lines)
+        text = ""
+        for name, number in numbers.items():
+            kind = "counter" if name.endswith("_total") else "gauge"
+            text += f"# TYPE bang_{name} {kind}\nbang_{name} {number}\n"
+        return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
     async def words(self, request: Request) -> Response:
         """Return all words of the game of a table."""
@@ -210,6 +239,8 @@ async def told(table: Table, page: Page, socket: WebSocket) -> None:
     """Send a page the news; close its connection if that fails, so that it reconnects."""
     try:
         await table.tell(page)
+    except UnknownName:
+        await socket.close(NO_TABLE if table.is_closed else NO_SEAT)
     except WebSocketDisconnect:
         pass  # the reader of this socket gets the same error
     except Exception:
@@ -225,11 +256,19 @@ def application(
     tables = Tables(saves, pace=pace, limits=limits)
     server = Server(tables, limits)
 
+    async def obeyed() -> None:
+        """Carry out the orders of the operator."""
+        while True:
+            with suppress(sqlite3.Error):
+                await tables.carry_out()
+            await asyncio.sleep(1)
+
     @asynccontextmanager
     async def tidied(_: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(tables.keep_tidy())
+        tasks = [asyncio.create_task(task()) for task in (tables.keep_tidy, obeyed)]
         yield
-        tidying.cancel()
+        for task in tasks:
+            task.cancel()
 
     app = Starlette(
         lifespan=tidied,
@@ -240,6 +279,8 @@ def application(
             Route("/colours.css", server.colours),
             Route("/rulings", server.rulings),
             Route("/lobby", server.lobby),
+            Route("/health", server.metrics),
+            Route("/metrics", server.metrics),
             Route("/tables", server.tables),
             Route("/tables", server.make, methods=["POST"]),
             Route("/t/{table}/words", server.words),

@@ -19,7 +19,8 @@ const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, 
   lost: (code) => {
     if (code === 4403) keepSeat(null);
     lost();
-    status.textContent = say(code === 4404 ? "4404" : "lost");
+    if ([1012, 4404].includes(code)) status.textContent = say(code);
+    else if (status.textContent !== say("1012")) status.textContent = say("lost");
     $("#none").hidden = code !== 4404;
   },
 });
@@ -63,9 +64,11 @@ function drawRoom(room) {
   document.body.classList.toggle("playing", room.phase !== "open");
   $("#chat").hidden = !room.chat || room.you === null;
   for (const { number, name, text } of room.chat ?? []) {
+    const old = $(`#said [data-line="${number}"]`);
+    if (old) old.lastChild.data = ` ${text}`; // the operator removes messages
     if (number <= said) continue;
     said = number;
-    $("#said").append(make("li", {}, make("b", {}, name), ` ${text}`));
+    $("#said").append(make("li", { "data-line": number }, make("b", {}, name), ` ${text}`));
     $("#said").lastElementChild.scrollIntoView({ block: "nearest" });
     if (before) play("said");
     if (before && !$("#side").checkVisibility()) unread += 1;
