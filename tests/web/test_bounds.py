@@ -253,7 +253,7 @@ def test_a_damaged_table_does_not_affect_others(served):
 def test_slow_bots_are_refused(served):
     """Slow bots are refused, since all tables would wait for them."""
     status, text = served.request("POST", "/tables", setup_of(bots={"3": "search"}), **TYPED)
-    assert (status, "known: cowboy, random" in text) == (400, True)
+    assert (status, "known: cowboy, easy, random" in text) == (400, True)
     link, tokens = served.deal(4, 1)
     ann = Client(served, link, tokens[0])
     ann.hear()
