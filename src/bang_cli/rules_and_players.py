@@ -68,11 +68,7 @@ def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] 
     if players is None:
         players = len(names) if len(names) in rules.players else max(usual, len(names))
     if players not in rules.players:
-        sets = [role_set for info in rules.expansions for role_set in info.definition.role_sets]
-        if players in [role_set.players for role_set in sets]:
-            rules.role_set(players)  # this error names the expansion that prevents it
-        numbers = ", ".join(map(str, rules.players))
-        raise Fault("no roles", players=brief(players), known=numbers)
+        rules.role_set(players)  # its error names an expansion that helps, or prevents it
     if len(names) > players:
         raise Fault("too many names", names=len(names), players=players)
     return players

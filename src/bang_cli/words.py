@@ -192,7 +192,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "own bots": "bots of a saved game are not imported; if you trust them, add --bots {bots}",
     "own rules": "rules of a saved game are not imported; if you trust them, add {option} {rules}",
     "option values": "option {name} cannot be {value}; choose {known}",
-    "no roles": "these rules do not support {players} players; choose {known}",
     "too many names": "{names} names for {players} players",
     "too many people": "{people} people at a table of {players}",
     "seat or humans": "--seat and --humans exclude each other; give one of them",

@@ -123,7 +123,7 @@ def test_wrong_arguments_are_one_line(bang, words, said):
         (["play", "--seat", "Anm"], "'Anm' gibt es nicht (Spieler); meinst du 'Ann'?"),
         (["play", "--watch", "--humans", "1"], "mit --watch spielen nur Bots; lass --seat und "
          "--humans weg"),
-        (["play", "--players", "9"], "mit diesen Regeln geht es mit 9 Spielern nicht; wähle "
+        (["play", "--players", "9"], "mit 9 Spielern geht es nicht; wähle "
          "4, 5, 6, 7"),
         (["play", "--option", "characters=9"], "Option 'characters' kann nicht '9' sein; wähle "
          "1, 2, 3"),

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from bang_highnoon import in_force
 from bang_table.text import Language, languages
 from bangcore import Game, IllegalOption, NoSuchSeat, Reason, Ruleset, available_expansions
 from bangcore.plugin import Expansion, Rule, hookimpl
@@ -75,6 +76,28 @@ def test_an_ability_in_play_says_why_it_has_no_option():
         "barrel": "It lies in front of you and acts by itself.",
         "knife": "It is used in your own turn.",
     }
+
+
+def test_an_ability_in_play_has_reasons_at_single_targets_and_at_other_questions():
+    """A Knife does not reach everybody, and waits for the end of a Duel."""
+    hand = {"hand": "duel bang", "in_play": "knife barrel"}
+    people = {"ben": seat("outlaw", hand="bang"), "cal": seat("outlaw"), "dee": seat("renegade")}
+    t = four(ann=seat("sheriff", **hand), **people, expansions=["dodgecity"])
+    assert why(t, at="cal")["knife"] == "distance"
+    assert "knife" not in why(t, at="ben")
+    t.do("play duel -> ben", "use bang")
+    assert why(t) == {"knife": "answer", "barrel": "in_play"}
+
+
+def test_a_rule_that_disables_cards_in_play_is_named():
+    """Under Lasso, cards in play neither act by themselves nor can be used."""
+    t = four(
+        ann=seat("sheriff", in_play="barrel"),
+        extra=in_force("lasso"),
+        expansions=["fistful"],
+    )
+    [reason] = t.game.reasons(0)
+    assert (reason.why, reason.key) == ("forbidden", "lasso")
 
 
 def test_a_seat_that_is_not_asked_waits():

@@ -63,12 +63,36 @@ def refusals(progress: Progress, seat: int) -> Iterator[tuple[Reason, Entry | No
         elif not free:
             yield Reason("question", card, key=question.kind), None
     for owner in [owner for owner in g.present if g.same_hand(seat, owner)]:
-        in_play = [card for card in g.in_play(owner) if representative[card] not in possible]
+        in_play = [*g.in_play(owner)]
         answers = [*g._force.each("bang_reasons", (owner,))] if in_play else []
         for card in in_play:
             own = [reason for entry, items in answers if entry.card == card for reason in items]
-            for reason in own or [Reason("in_play")]:
-                yield evolve(reason, card=card), None
+            if representative[card] in possible:
+                use = representative[card], rules.cards[card].key
+                for reason in own:
+                    if reason.target is not None and (*use, reason.target) not in uses:
+                        yield evolve(reason, card=card), None
+            else:
+                yield from _in_play(progress, question, owner, card, own)
+
+
+def _in_play(
+    progress: Progress, question: Decision | None, owner: int, card: int, own: Sequence[Reason]
+) -> Iterator[tuple[Reason, Entry | None]]:
+    """Yield why a card in play, whose abilities have the reasons *own*, has no option."""
+    about = Reason("in_play", card)
+    disabling = [*_vetoes(progress, "bang_ability_disabled", (owner, card, "card"))]
+    if disabling:
+        for entry in disabling:
+            yield _by(progress, entry, about), entry
+    elif not own:
+        yield about, None
+    elif question is None or question.kind == "turn":
+        for reason in own:
+            yield evolve(reason, card=card), None
+    else:
+        why = "answer" if progress.rules.answering(question.kind) else "question"
+        yield Reason(why, card, key=question.kind), None
 
 
 def _no_answer(
