@@ -90,13 +90,13 @@ class Table:
 
         :raises NotSaved: if the change cannot be saved; it is rolled back.
         """
-        before, held, counts = self.room.news, self._held, self._turns.counts
-        writes, seconds = held.writes, held.seconds
+        before, row, counts = self.room.news, self._held, self._turns.counts
+        writes, seconds = row.writes, row.seconds
         try:
-            return await asyncio.to_thread(held.change, do)
+            return await asyncio.to_thread(row.change, do)
         finally:
-            counts["saves"] += held.writes - writes
-            counts["save_seconds"] += held.seconds - seconds
+            counts["saves"] += row.writes - writes
+            counts["save_seconds"] += row.seconds - seconds
             if self.room.news != before:
                 self._wake()
 
