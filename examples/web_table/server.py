@@ -256,7 +256,7 @@ def application(
     tables = Tables(saves, pace=pace, limits=limits)
     server = Server(tables, limits)
 
-    async def obeyed() -> None:
+    async def follow_orders() -> None:
         """Carry out the orders of the operator."""
         while True:
             with suppress(sqlite3.Error):
@@ -265,7 +265,7 @@ def application(
 
     @asynccontextmanager
     async def tidied(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(task()) for task in (tables.keep_tidy, obeyed)]
+        tasks = [asyncio.create_task(task()) for task in (tables.keep_tidy, follow_orders)]
         yield
         for task in tasks:
             task.cancel()

@@ -519,6 +519,19 @@ def test_the_operator_removes_a_line_of_the_chat(play):
     play(scene)
 
 
+def test_a_fault_at_an_order_is_its_reply(play, monkeypatch):
+    """Further orders are carried out."""
+
+    async def scene(tables):
+        table, _ = await seated(tables)
+        with monkeypatch.context() as patch:
+            patch.setattr(Room, "remove", lambda room, name: 1 / 0)
+            assert await ordered(tables, "remove", table.id, "Ann") == "not done: division by zero"
+        assert await ordered(tables, "remove", table.id, "Ann") == "done"
+
+    play(scene)
+
+
 @pytest.mark.parametrize(
     ("do", "what"), [("remove", "Zoe"), ("unsay", "7"), ("unsay", "x"), ("close", "")]
 )

@@ -22,7 +22,7 @@ from bang_table.hosting.visits import Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
 from bang_table.storage import RoomRows
-from bangcore.errors import BangError, InvalidSave, UnknownName, brief
+from bangcore.errors import InvalidSave, UnknownName, brief
 from bangcore.rules.arguments import checked
 
 __all__ = ["Tables"]
@@ -188,7 +188,9 @@ class Tables:
             try:
                 await self._carry_out(do, id, what)
                 reply = "done"
-            except (BangError, ValueError) as error:
+            except sqlite3.Error:
+                raise  # tried again
+            except Exception as error:
                 reply = f"not done: {error}"
             _log.warning("order %s: %s", " ".join((do, id, what)).strip(), reply)
             replied = "update orders set reply = ? where number = ?"
@@ -202,9 +204,8 @@ class Tables:
             return list(cursor.fetchall())
 
     async def _carry_out(self, do: str, id: str, what: str) -> None:
-        if not await asyncio.to_thread(
-            self._sql, "select 1 from rooms where name = ?", values=(id,)
-        ):
+        known = "select 1 from rooms where name = ?"
+        if not await asyncio.to_thread(self._sql, known, values=(id,)):
             raise UnknownName(f"no table {brief(id)}")
         if do in ("close", "delete"):  # also one that cannot be read
             run = [f"{statement} where name = ?" for statement in (MOVED, *DELETED)]
