@@ -204,8 +204,8 @@ class Tables:
             return list(cursor.fetchall())
 
     async def _carry_out(self, do: str, id: str, what: str) -> None:
-        known = "select 1 from rooms where name = ?"
-        if not await asyncio.to_thread(self._sql, known, values=(id,)):
+        query = "select 1 from rooms where name = ?"
+        if not await asyncio.to_thread(self._sql, query, values=(id,)):
             raise UnknownName(f"no table {brief(id)}")
         if do in ("close", "delete"):  # also one that cannot be read
             run = [f"{statement} where name = ?" for statement in (MOVED, *DELETED)]
