@@ -218,7 +218,13 @@ class Server:
                     await socket.close(WRONG)
 
     async def _seat(self, socket: WebSocket, table: Table, hello: dict[str, Any]) -> None:
-        page = Page({**hello, "language": spoken(hello.get("language"))}, socket.send_json)
+        async def send(message: Any) -> None:
+            if message["type"] == "code":
+                base = str(socket.base_url).replace("ws", "http", 1)
+                message["qr"] = qr_code(f"{base}t/{table.id}#{message['code']}")
+            await socket.send_json(message)
+
+        page = Page({**hello, "language": spoken(hello.get("language"))}, send)
         try:
             await table.enter(page)
         except (UnknownName, TooMany) as error:

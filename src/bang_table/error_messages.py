@@ -22,6 +22,7 @@ TEXTS: Final = {
     "no open seat": "all seats are taken",
     "seat taken": "that seat is taken; choose another one",
     "no such token": "nobody at this table has that token",
+    "no such code": "this link has been used or is too old; make a new one on the first device",
     "not ready": "not ready yet: {names}",
     "no chat": "there is no chat at this table",
     "looks on": "spectators cannot do that; sit down first",

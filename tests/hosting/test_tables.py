@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing, contextmanager
+from types import SimpleNamespace
 
 import pytest
 
@@ -30,6 +31,7 @@ class Guest:
 
     def __init__(self, token=None, **hello) -> None:
         self.told = asyncio.Queue()
+        self.seen = []
         self.page = Page({"token": token, "language": "en", **hello}, self.told.put)
 
     async def come(self, table) -> Guest:
@@ -49,6 +51,7 @@ class Guest:
         async with asyncio.timeout(DEAD_END):
             while True:
                 message = await self.told.get()
+                self.seen.append(message)
                 if message["type"] == kind and found(message):
                     return message
 
@@ -718,5 +721,105 @@ def test_equal_setups_get_different_deals_in_each_game(play):
                 await ann.do("again")
                 await ann.hear("room", lambda room: room["phase"] == "playing")
         assert all(deals.count(deal) == 1 for deal in deals)
+
+    play(scene)
+
+
+async def moved(tables):
+    """Return a table, the page that had Ann's seat, and the page on which she plays now."""
+    table, ann = await dealt(tables)
+    await ann.do("move_seat")
+    code = (await ann.hear("code"))["code"]
+    there = await Guest().come(table)
+    await there.do("take_seat", code=code)
+    there.token = (await there.hear("seat"))["token"]
+    return table, ann, there, code
+
+
+def test_a_seat_moves_to_another_device(play, tmp_path):
+    """The new page has a new token and can answer; the old page is told, and looks on."""
+
+    async def scene(tables):
+        table, ann, there, code = await moved(tables)
+        asked = await there.hear("update", lambda update: update["question"])
+        mine = [one for one in there.seen if one["type"] == "update" and one["seat"] == 0]
+        assert mine[0]["since"] == 0  # with the events that only this seat has seen
+        assert await ann.hear("seat") == {"type": "seat", "token": None, "moved": True}
+        assert (await ann.hear("room", lambda room: room["you"] is None))["seats"][0]["connected"]
+        await ann.do("hand_over", bot="cowboy")
+        assert "spectators" in (await ann.hear("refusal"))["message"]
+        await there.do("answer", number=asked["question"]["number"], answer=0)
+        await there.hear("update", lambda update: update["heard"] > asked["heard"])
+
+        assert ann.token not in stored(tmp_path)[table.id]
+        assert code not in stored(tmp_path)[table.id]
+        with pytest.raises(UnknownName):
+            await table.enter(Page({"token": ann.token, "language": "en"}, ann.told.put))
+        await ann.go()
+        assert table.room.state().seats[0].connected
+        await there.go()
+        assert not table.room.state().seats[0].connected
+
+    play(scene)
+
+
+def test_a_code_moves_a_seat_once_and_only_to_a_page_without_a_seat(play):
+    async def scene(tables):
+        table, ann, there, code = await moved(tables)
+        eve = await Guest().come(table)
+        for wrong in (code, "", None, 7, ["x"], ann.token, there.token, "ä\ud800"):
+            await eve.do("take_seat", code=wrong)
+            assert (await eve.hear("refusal"))["error"] == "UnknownName", wrong
+        await eve.do("move_seat")
+        assert (await eve.hear("refusal"))["error"] == "NotNow"
+        await there.do("move_seat")
+        first = (await there.hear("code"))["code"]
+        await there.do("take_seat", code=first)
+        assert (await there.hear("refusal"))["error"] == "InvalidRequest"
+        await there.do("move_seat")
+        second = (await there.hear("code"))["code"]
+        await eve.do("take_seat", code=first)
+        assert (await eve.hear("refusal"))["error"] == "UnknownName"
+        await eve.do("take_seat", code=second)
+        assert (await eve.hear("seat"))["token"]
+
+    play(scene)
+
+
+def test_a_code_is_valid_for_minutes_even_if_all_pages_are_closed(play, monkeypatch):
+    async def scene(tables):
+        table, ann = await dealt(tables)
+        await ann.do("move_seat")
+        code = await ann.hear("code")
+        await ann.go()
+        await table._running
+        await tables.tidy()
+        assert not table.is_idle
+        later = SimpleNamespace(monotonic=lambda: time.monotonic() + code["seconds"])
+        monkeypatch.setattr("bang_table.hosting.table.time", later)
+        assert table.is_idle
+        async with tables.visit(table.id, anybody().account) as again:
+            there = await Guest().come(again)
+            await there.do("take_seat", code=code["code"])
+            assert (await there.hear("refusal"))["error"] == "UnknownName"
+
+    play(scene)
+
+
+def test_a_seat_whose_move_cannot_be_saved_stays(play, tmp_path):
+    """The old token stays valid, and so do the code and the connections."""
+
+    async def scene(tables):
+        table, ann = await dealt(tables)
+        await ann.do("move_seat")
+        code = (await ann.hear("code"))["code"]
+        there = await Guest().come(table)
+        with locked(tmp_path):
+            await there.do("take_seat", code=code)
+            assert (await there.hear("refusal"))["error"] == "NotSaved"
+        assert table.room.seat_of(ann.token) == 0
+        assert table.room.state().seats[0].connected
+        await there.do("take_seat", code=code)
+        assert (await there.hear("seat"))["token"] != ann.token
 
     play(scene)

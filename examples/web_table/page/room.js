@@ -12,6 +12,8 @@ import { game, language, learn, say } from "./words.js";
 const status = $("#status");
 let unread = 0; // lines of the chat
 let said = 0; // the number of the last line of the chat
+const code = location.hash.slice(1); // of a seat that moves to this device
+let notice = ""; // what has happened to the seat of this page
 let next = Promise.resolve(); // messages are handled in order: the first one waits for the words
 const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, {
   hello: (since) => ({ token: seatHere(), since, said, game: table.room?.game, language, reasons: true }),
@@ -25,15 +27,22 @@ const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, 
   },
 });
 begin(send);
+if (code) send({ do: "take_seat", code });
+history.replaceState(null, "", address);
 soundBox($("#sound"));
 callBox($("#calls"));
 
 async function hear(message) {
   await learn(address);
-  status.textContent = "";
+  status.textContent = notice;
   (table.update ? $("#refused") : status).textContent = message.message ?? "";
   if (message.type === "refusal") return choices.refused();
-  if (message.type === "seat") return keepSeat(message.token);
+  if (message.type === "seat") {
+    notice = message.moved ? say("moved") : "";
+    $("#moving").close();
+    return keepSeat(message.token);
+  }
+  if (message.type === "code") return showCode(message);
   if (message.type === "room") return drawRoom(message);
   const fresh = table.update && message.since > 0;
   message.offset = performance.now() / 1000 - message.now;
@@ -55,6 +64,18 @@ function drawTools() {
     !over && button(plays ? "leave" : "back", () => send({ do: "hand_over", bot: plays ? "cowboy" : null })));
 }
 
+/** Show the link that moves the seat of this page to another device. */
+function showCode({ code, qr }) {
+  offer(`${location.origin}${address}#${code}`, $("#there"), { copied: say("copied"), copying: $("#copy-there"), sharing: $("#share-there") });
+  $("#there-code").innerHTML = qr;
+  $("#moving").close();
+  $("#moving").showModal();
+}
+$("#move").onclick = () => {
+  $("#menu").open = false;
+  send({ do: "move_seat" });
+};
+
 /** Show the seats before the deal, and the chat at any time. */
 function drawRoom(room) {
   const before = table.room;
@@ -62,6 +83,7 @@ function drawRoom(room) {
   $("#room").hidden = room.phase !== "open";
   $("#table").hidden = room.phase === "open";
   document.body.classList.toggle("playing", room.phase !== "open");
+  $("#move").hidden = room.you === null;
   $("#chat").hidden = !room.chat || room.you === null;
   for (const { number, name, text } of room.chat ?? []) {
     const old = $(`#said [data-line="${number}"]`);

@@ -13,14 +13,17 @@ from functools import lru_cache, partial
 from time import thread_time
 from typing import Any, Final, TypeVar, final
 
+from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.hosting.codes import VALID, SeatCodes
 from bang_table.hosting.limits import TooMany
 from bang_table.hosting.pages import Page
 from bang_table.hosting.turns import Turns
-from bang_table.room import Room, RoomState
+from bang_table.room import NotNow, Room, RoomState
 from bang_table.serving import Account, Budget
 from bang_table.session import InvalidRequest, Refusal, Update
 from bang_table.storage import Held, NotSaved
 from bang_table.text import Language
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, UnknownName
 from bangcore.rules.arguments import checked
 
@@ -58,6 +61,7 @@ class Table:
         # by token, so that reconnecting does not reset them
         self._accounts: defaultdict[str | None, Account] = defaultdict(Account)
         self._budgets: dict[str, Budget] = {}
+        self._codes: Final = SeatCodes()
 
     @property
     def room(self) -> Room:
@@ -67,7 +71,8 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether the table can be closed, and read again when needed."""
-        return not self.visitors and (self._running is None or self._running.done())
+        running = self._running is not None and not self._running.done()
+        return not (self.visitors or running or self._codes.any_valid(time.monotonic()))
 
     @property
     def listed(self) -> dict[str, Any] | None:
@@ -188,12 +193,20 @@ class Table:
         return [{**message.to_dict(), "now": time.monotonic()} for message in messages]
 
     async def do(self, page: Page, request: Any) -> None:
-        """Carry out a request of a page: one for the room, or ``join``."""
+        """Carry out a request of a page: one for the room, or one of these for its seat.
+
+        ``join`` takes an open seat.  ``move_seat`` makes a one-time code, and ``take_seat`` with
+        that *code*, from a page on another device, moves the seat there.
+        """
         deed = request.get("do") if isinstance(request, dict) else None
         try:
-            if deed == "join":
-                await self._join(page, request)
-                return
+            match deed:
+                case "join":
+                    return await self._join(page, request)
+                case "move_seat":
+                    return await self._make_code(page)
+                case "take_seat":
+                    return await self._take_seat(page, request)
             async with self._turn:
                 entries = {**request, **page.heard} if isinstance(request, dict) else request
                 turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
@@ -218,8 +231,7 @@ class Table:
             page.wake.set()
 
     async def _join(self, page: Page, request: dict[str, Any]) -> None:
-        if page.token is not None:
-            raise InvalidRequest("you have a seat already")
+        _only_spectators(page)
         name: Any = request.get("name")
         seat = request.get("seat")
         async with self._turn:
@@ -229,6 +241,33 @@ class Table:
                 await self.change(lambda room: room.connect(token, time.monotonic()))
         # not in the turn: a page that reads slowly would hold up the table
         await page.send({"type": "seat", "token": token})
+        page.wake.set()
+
+    async def _make_code(self, page: Page) -> None:
+        if page.token is None:
+            raise NotNow(ErrorMessage("looks on", ERROR_MESSAGES))
+        code = self._codes.make(page.token, time.monotonic())
+        await page.send({"type": "code", "code": code, "seconds": VALID})
+
+    async def _take_seat(self, page: Page, request: dict[str, Any]) -> None:
+        """Move the seat of a person to *page*; their other pages become spectators."""
+        _only_spectators(page)
+        async with self._turn:
+            old = self._codes.owner(request.get("code"), time.monotonic())
+            new = await self.change(lambda room: room.renew(old))
+            self._codes.drop(old)
+            others = [other for other in self._pages if other.token == old]
+            for other in others:
+                self._seat(other, None)
+            self._seat(page, new)
+            page.heard["since"] = 0  # the events that only this seat has seen
+            with suppress(NotSaved):
+                await self.change(partial(_reconnect, new))
+        for other in others:
+            other.wake.set()
+            with suppress(Exception):  # a lost connection, which its own reader notices
+                await other.send({"type": "seat", "token": None, "moved": True})
+        await page.send({"type": "seat", "token": new})
         page.wake.set()
 
     def _seat(self, page: Page, token: str | None) -> None:
@@ -263,6 +302,19 @@ class Table:
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._stirred.wait()
+
+
+def _only_spectators(page: Page) -> None:
+    if page.token is not None:
+        raise InvalidRequest("you have a seat already")
+
+
+def _reconnect(token: str, room: Room) -> None:
+    """Count one connection of a person, whose other connections have ended."""
+    now = time.monotonic()
+    while room.state().seats[room.seat_of(token)].connected:
+        room.disconnect(token, now)
+    room.connect(token, now)
 
 
 def _carry_out(page: Page, request: Any, room: Room) -> tuple[RoomState | Update | Refusal, ...]:

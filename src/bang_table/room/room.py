@@ -13,7 +13,7 @@ from bang_table.room import saving
 from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
 from bang_table.room.messages import IN_GAME, OF_ROOM, Phase, RoomRequest, RoomState
-from bang_table.room.seating import Person, Seats
+from bang_table.room.seating import Person, Seats, new_token
 from bang_table.room.setup import BOT, checked, names_in
 from bang_table.room.table import Table
 from bang_table.session import Refusal, Session, Update
@@ -202,6 +202,25 @@ class Room:
             self._table.only("open")
             self._table.seating.at[seat] = None
             self._table.changes += 1
+
+    def renew(self, token: str) -> str:
+        """Give a person a new token, which moves their seat to another device, and return it.
+
+        The old token is no longer valid; the connections of the person stay.
+
+        >>> room = Room.new(4)
+        >>> old = room.join("Ann")
+        >>> new = room.renew(old)
+        >>> room.seat_of(new)
+        0
+
+        :raises UnknownName: if nobody has that token.
+        """
+        with self._lock:
+            _, person = self._table.seating.find(token)
+            person.token = new_token()
+            self._table.changes += 1
+            return person.token
 
     def connect(self, token: str | None, now: float) -> None:
         """Count one more connection of a person; ``None`` only sets the time to *now*.
@@ -452,11 +471,12 @@ class Room:
         """
         with self._lock:
             before, table = self._table, saving.load(save, self.ruleset)
+            # by name, since a token may be a new one
             connected = {
-                person.token: person.connections for person in before.seating.people.values()
+                person.name: person.connections for person in before.seating.people.values()
             }
             for person in table.seating.people.values():
-                person.connections = connected.get(person.token, 0)
+                person.connections = connected.get(person.name, 0)
             table.now = before.now
             table.connect_all()
             # tasks that wait for the next change must not miss it

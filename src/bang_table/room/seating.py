@@ -14,9 +14,14 @@ from bangcore.folding import folded
 from bangcore.game.deal import called
 from bangcore.game.names import wrong_with
 
-__all__ = ["LONGEST_NAME", "Person", "Seats", "check_names"]
+__all__ = ["LONGEST_NAME", "Person", "Seats", "check_names", "new_token"]
 
 LONGEST_NAME: Final = 20
+
+
+def new_token() -> str:
+    """Return a new secret token."""
+    return secrets.token_urlsafe(16)
 
 
 @final
@@ -27,7 +32,7 @@ class Person:
 
     def __init__(self, name: str, token: str, ready: bool = False, again: bool = False) -> None:
         self.name: Final = name
-        self.token: Final = token
+        self.token: str = token
         self.ready: bool = ready
         self.again: bool = again
         self.connections: int = 0
@@ -70,7 +75,7 @@ class Seats:
             seat = opened[0]
         if check_seat(seat, len(self.at)) not in opened:
             raise NotNow(ErrorMessage("seat taken", ERROR_MESSAGES))
-        person = Person(name, secrets.token_urlsafe(16))
+        person = Person(name, new_token())
         self.at[seat] = person
         return person
 
