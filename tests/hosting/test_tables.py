@@ -726,7 +726,7 @@ def test_equal_setups_get_different_deals_in_each_game(play):
 
 
 async def moved(tables):
-    """Return a table, the page that had Ann's seat, and the page on which she plays now."""
+    """Return a table, the page that had Ann's seat, and the page on which they play now."""
     table, ann = await dealt(tables)
     await ann.do("move_seat")
     code = (await ann.hear("code"))["code"]
