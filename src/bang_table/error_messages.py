@@ -21,6 +21,8 @@ TEXTS: Final = {
     "length of line": "a line of the chat has 1 to {most} characters",
     "no open seat": "all seats are taken",
     "seat taken": "that seat is taken; choose another one",
+    "another asks": "somebody else is asking for a seat; try again in a moment",
+    "seat not asked": "that request for a seat is no longer open",
     "no such token": "nobody at this table has that token",
     "no such code": "this link has been used or is too old; make a new one on the first device",
     "not ready": "not ready yet: {names}",

@@ -823,3 +823,63 @@ def test_a_seat_whose_move_cannot_be_saved_stays(play, tmp_path):
         assert (await there.hear("seat"))["token"] != ann.token
 
     play(scene)
+
+
+async def latecomer(tables):
+    """Return a table, Ann's page, and that of a spectator who has asked for a seat."""
+    table, ann = await dealt(tables)
+    dan = await Guest().come(table)
+    await dan.do("ask_seat", name="Dan", seat=2)
+    asking = (await ann.hear("room", lambda room: room["asking"]))["asking"]
+    assert (asking["name"], asking["seat"], asking["waiting"]) == ("Dan", 2, [0])
+    return table, ann, dan, asking["id"]
+
+
+def test_a_spectator_gets_a_seat_to_which_the_ottheirs_agree(play, tmp_path):
+    """Their token is sent with the seat, and only to them."""
+
+    async def scene(tables):
+        table, ann, dan, id = await latecomer(tables)
+        await ann.do("agree_seat", number=id)
+        token = (await dan.hear("seat"))["token"]
+        assert token in stored(tmp_path)[table.id]
+        update = await dan.hear("update", lambda update: update["seat"] == 2)
+        assert update["since"] == 0
+        room = await ann.hear("room", lambda room: room["seats"][2]["connected"])
+        assert (room["seats"][2]["name"], room["seats"][2]["next_name"]) == ("Cal", "Dan")
+        assert token not in json.dumps(ann.seen)
+        await dan.go()
+        back = await Guest(token).come(table)
+        assert (await back.hear("room"))["you"] == 2
+
+    play(scene)
+
+
+def test_a_refused_or_withdrawn_request_and_that_of_a_closed_page_end(play):
+    async def scene(tables):
+        _, ann, dan, id = await latecomer(tables)
+        await ann.do("refuse_seat", number=id)
+        await dan.hear("room", lambda room: not room["asking"])
+        for end in (lambda: dan.do("withdraw_seat"), lambda: dan.go()):
+            await dan.do("ask_seat", name="Dan", seat=3)
+            await ann.hear("room", lambda room: room["asking"])
+            await end()
+            await ann.hear("room", lambda room: not room["asking"])
+        assert "seat" not in {message["type"] for message in dan.seen}
+
+    play(scene)
+
+
+def test_a_person_with_a_seat_asks_for_none_and_nonsense_is_refused(play):
+    async def scene(tables):
+        table, ann, dan, _ = await latecomer(tables)
+        await ann.do("ask_seat", name="Ann", seat=3)
+        assert (await ann.hear("refusal"))["error"] == "InvalidRequest"
+        await ann.do("withdraw_seat")  # there is none of theirs
+        await dan.do("withdraw_seat")
+        for wrong in ({}, {"name": 7, "seat": 2}, {"name": "Dan", "seat": [2]}):
+            await dan.do("ask_seat", **wrong)
+            assert (await dan.hear("refusal"))["error"] != "TableFailed", wrong
+        assert table.room.state().asking is None
+
+    play(scene)

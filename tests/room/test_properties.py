@@ -21,6 +21,7 @@ ODD = st.sampled_from([None, True, -1, 1.5, "", "x" * 300, [], {}, "pass", "cowb
 DEEDS = [
     *("answer", "ask_undo", "agree", "refuse", "update"),
     *("ready", "start", "again", "say", "hand_over", "leave", "win"),
+    *("agree_seat", "refuse_seat"),
 ]
 
 NUMBERS = st.sampled_from([0, 0, 1, 1, 2, 3, -1, 10**30])
@@ -55,6 +56,9 @@ NONSENSE = st.dictionaries(st.sampled_from(["do", "since", "game", "text", "more
 
 STEPS = st.one_of(
     st.tuples(st.just("join"), st.sampled_from(["Ann", "Zoe", "ann", "Bob", ""]), SMALL | ODD),
+    st.tuples(st.just("ask_seat"), st.sampled_from(["Dan", "Eve", "ann", "Cal", ""]), SMALL | ODD),
+    st.tuples(st.just("answer_seat"), WHO, st.booleans()),
+    st.tuples(st.just("renew"), WHO, st.just(0)),
     st.tuples(st.just("connect"), WHO, SECONDS),
     st.tuples(st.just("disconnect"), WHO, SECONDS),
     st.tuples(st.just("tick"), st.just(0), SECONDS),
@@ -109,6 +113,17 @@ class Evening:
 
     def join(self, name: Any, seat: Any) -> None:
         self.tokens.append(self.room.join(name, seat))
+
+    def ask_seat(self, name: Any, seat: Any) -> None:
+        self.tokens.append(self.room.ask_seat(name, seat))
+
+    def answer_seat(self, who: int, agree: bool) -> None:
+        asking = self.room.state().asking
+        self.room.answer_seat(self.token(who), asking.id if asking else 1, agree)
+
+    def renew(self, who: int, _: int) -> None:
+        token = self.token(who)
+        self.tokens[self.tokens.index(token)] = self.room.renew(token)
 
     def connect(self, who: int, seconds: float) -> None:
         self.now += seconds
@@ -207,7 +222,7 @@ def test_a_room_that_was_read_goes_on_as_the_one_that_was_saved(steps, more):
         one.tokens, one.now = list(evening.tokens), evening.now
     assert evening.room.to_dict() == other.room.to_dict() == save
     for step in more:
-        if step[0] != "join":  # tokens are random
+        if step[0] not in ("join", "ask_seat", "renew"):  # tokens are random
             evening.do(*step)
             other.do(*step)
     if evening.room.game == save["game"]:

@@ -564,6 +564,7 @@ def test_a_message_is_json():
     """The state of a room in plain types."""
     room, (ann,) = opened("Ann", public=True)
     room.say(ann, "Hello!")
+    same = {"next_name": None}
     assert room.receive(ann, {})[0].to_dict() == {
         "type": "room",
         "version": __version__,
@@ -573,13 +574,15 @@ def test_a_message_is_json():
         "you": 0,
         "public": True,
         "seats": [
-            {"name": "Ann", "bot": None, "ready": False, "connected": True},
-            *[{"name": None, "bot": None, "ready": False, "connected": False}] * 3,
+            {"name": "Ann", "bot": None, "ready": False, "connected": True, **same},
+            *[{"name": None, "bot": None, "ready": False, "connected": False, **same}] * 3,
         ],
         "expansions": [],
         "options": dict(room.ruleset.options),
         "again": [],
         "wins": [0, 0, 0, 0],
+        "free": [1, 2, 3],
+        "asking": None,
         "chat": [{"number": 1, "seat": 0, "name": "Ann", "text": "Hello!"}],
     }
 

@@ -1,4 +1,4 @@
-"""Seats in a real browser: a seat moves to another device."""
+"""Seats in a real browser: a seat moves to another device, a spectator asks for one."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from test_pages import DUEL, PHONE, open_page
 
 pytestmark = pytest.mark.long
 
+ASK = "'[data-at=\"ask seat\"]'"
 STATUS = "document.querySelector('#status').textContent"
 
 
@@ -64,3 +65,59 @@ def test_a_seat_moves_before_the_deal(browser, served):
     ann.do("localStorage.clear()")
     browser.page(there, **PHONE).until("document.querySelector('#places .own')")
     ann.until("!document.querySelector('#places .own')")
+
+
+def ask(page, name, seat) -> None:
+    """Ask for a seat in the dialog."""
+    page.do(f"document.querySelector({ASK}).click()")
+    page.until("document.querySelector('#late').open")
+    page.do(f"document.querySelector('#late-name').value = '{name}'")
+    page.do(f"document.querySelector('#late-seat').value = '{seat}'")
+    page.click("#late .main")
+
+
+def test_a_spectator_asks_for_the_seat_of_a_bot_and_plays(browser, served):
+    """One refusal, then agreement: the spectator has the hand of the bot, under its name."""
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    ann.do("localStorage.clear()")  # the spectator has another storage
+    dan = browser.page(served.address + link, **PHONE)
+    asking = "document.querySelector('#asking').textContent"
+    dan.until(f"{asking} === 'You are watching, and can ask for the seat of a bot.'")
+    ask(dan, "Dan", 2)
+    for page in (ann, ben):
+        page.until(f"{asking}.startsWith('Dan would like to play for the bot Cal, by the name')")
+    dan.until(f"{asking} === 'Dan would like to play for Cal; to agree: Ann, Ben.'")
+    ben.click("[data-at=refuse]")
+    dan.until(f"{STATUS}.startsWith('You have not got the seat')")
+    assert ann.do(asking) == ""
+
+    ask(dan, "Dan", 2)
+    for page in (ann, ben):
+        page.until("document.querySelector('[data-at=agree]')")
+        page.click("[data-at=agree]")
+    dan.until("document.querySelector('#hand .card')")
+    assert dan.do(STATUS) == "You play by the name of Cal until the next deal."
+    assert dan.do(f"localStorage['seat of {link}']")
+    assert dan.do("document.querySelector('#me').textContent").startswith("Cal")
+    assert {bot["seat"] for bot in served.save(link)["session"]["bots"]} == {3}
+    assert [page.wrong for page in (ann, ben, dan)] == [[], [], []]
+
+
+def test_a_spectator_asks_between_games_and_before_the_deal(browser, served):
+    """With nobody else there the seat is given at once."""
+    over = served.deal_to_bots()
+    for link in (over, served.make()):
+        page = browser.page(served.address + link)
+        page.do("localStorage.clear()")
+        page.go(served.address + link)
+        if link == over:
+            page.until("!document.querySelector('#over').hidden", 300)
+        page.until(f"document.querySelector({ASK})")
+        page.do(f"[...document.querySelectorAll({ASK})].find(one => one.offsetParent).click()")
+        page.do("document.querySelector('#late-name').value = 'Dan'")
+        page.do("document.querySelector('#late-seat').value = '3'")
+        page.click("#late .main")
+        page.until(f"localStorage['seat of {link}']")
+        page.until(f"!document.querySelector({ASK})")
+        assert page.wrong == []

@@ -6,6 +6,7 @@ import { offer } from "/client/share.js";
 import { play, soundBox } from "/client/sound.js";
 import { address, choices, keepSeat, seatHere, table } from "./state.js";
 import { signs } from "./draw.js";
+import { beginAsking, seatButtons, seatLine, seatNews } from "./latecomers.js";
 import { begin, draw, lost, show } from "./table.js";
 import { game, language, learn, say } from "./words.js";
 
@@ -27,6 +28,7 @@ const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, 
   },
 });
 begin(send);
+beginAsking(send);
 if (code) send({ do: "take_seat", code });
 history.replaceState(null, "", address);
 soundBox($("#sound"));
@@ -80,6 +82,7 @@ $("#move").onclick = () => {
 function drawRoom(room) {
   const before = table.room;
   table.room = room;
+  status.textContent = notice = seatNews(before, room) || notice;
   $("#room").hidden = room.phase !== "open";
   $("#table").hidden = room.phase === "open";
   document.body.classList.toggle("playing", room.phase !== "open");
@@ -111,7 +114,7 @@ function drawSeats({ seats, you, expansions, options }) {
   const start = (word, fate) => button(word, () => send({ do: "start", fill: fate }), "main");
   fill($("#begin"), sits && button(own.ready ? "not yet" : "am ready", () => send({ do: "ready", ready: !own.ready }), own.ready ? "" : "main"),
     sits && own.ready && (open ? [start("fill", true), start("fewer", false)] : start("start")),
-    sits && button("stand up", () => send({ do: "leave" }), "quiet"));
+    sits && button("stand up", () => send({ do: "leave" }), "quiet"), make("span", { class: "soft" }, seatLine()), seatButtons());
   const varied = game.options.filter((one) => options[one.name] !== one.default);
   $("#boxes").textContent = [...expansions.map((one) => game.title(one)), ...varied.map(({ help, name }) => `${help}: ${options[name]}`)].join(" · ");
 }

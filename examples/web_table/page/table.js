@@ -12,6 +12,7 @@ import { play } from "/client/sound.js";
 import { strike } from "/client/strikes.js";
 import { card, help, middle, nameAt, seat } from "./draw.js";
 import { drawEnd, remember } from "./over.js";
+import { seatButtons, seatLine } from "./latecomers.js";
 import { choices, table } from "./state.js";
 import { game, say } from "./words.js";
 
@@ -80,11 +81,11 @@ export function draw() {
   $("#why").hidden = !words.why;
   $("#what").hidden = !question;
   $("#why summary").textContent = words.why;
-  $("#asking").textContent = asking(undo);
+  $("#asking").textContent = asking(undo) || seatLine();
   fill($("#picked"), picked());
   $("#bar").classList.toggle("mine", Boolean(question));
   fill($("#actions"), actions());
-  drawEnd(view.outcome ? afterwards() : []);
+  drawEnd(view.outcome ? [...afterwards(), make("span", { class: "soft" }, seatLine()), ...seatButtons()] : []);
   document.title = question ? `● ${words.prompt}` : "BANG!";
   tick();
   aim();
@@ -133,7 +134,7 @@ function actions() {
   const reply = (word, deed) => button(say(word), () => send({ do: deed, number: undo.id }));
   if (undo?.seat === own) made.push(reply("withdraw", "refuse"));
   else if (undo?.waiting.includes(own)) made.push(reply("agree", "agree"), reply("refuse", "refuse"));
-  return made;
+  return [...made, ...(undo ? [] : seatButtons())];
 }
 
 /** Let a lone pass answer itself after a visible countdown. */

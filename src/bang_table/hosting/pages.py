@@ -30,4 +30,5 @@ class Page:
         self.heard = {name: hello.get(name) for name in ("since", "said", "game", "reasons")}
         self.wake = asyncio.Event()
         self.send = send
+        self.asker: str | None = None  # the token of its request for a seat
         self.account, self.budget = Account(), Budget(1, 1)

@@ -149,6 +149,7 @@ class Table:
     async def leave(self, page: Page) -> None:
         """Let a page go; a table without pages pauses."""
         self._pages.discard(page)
+        await self._withdraw_seat(page)
         async with self._turn:
             with suppress(NotSaved, UnknownName):
                 await self.change(lambda room: room.disconnect(page.token, time.monotonic()))
@@ -169,7 +170,9 @@ class Table:
         """Return the news for *page*, once it is its turn and all changes are saved."""
         while True:
             async with self._turn:
-                pass
+                seat = await self._granted(page)
+            if seat:
+                return seat
             async with self._turns.quick.turn(page.account):
                 if not self._turn.locked():
                     return self._messages(page)
@@ -196,7 +199,8 @@ class Table:
         """Carry out a request of a page: one for the room, or one of these for its seat.
 
         ``join`` takes an open seat.  ``move_seat`` makes a one-time code, and ``take_seat`` with
-        that *code*, from a page on another device, moves the seat there.
+        that *code*, from a page on another device, moves the seat there.  ``ask_seat`` asks the
+        people who are present for the *seat* of a bot, ``withdraw_seat`` ends that request.
         """
         deed = request.get("do") if isinstance(request, dict) else None
         try:
@@ -207,6 +211,10 @@ class Table:
                     return await self._make_code(page)
                 case "take_seat":
                     return await self._take_seat(page, request)
+                case "ask_seat":
+                    return await self._ask_seat(page, request)
+                case "withdraw_seat":
+                    return await self._withdraw_seat(page)
             async with self._turn:
                 entries = {**request, **page.heard} if isinstance(request, dict) else request
                 turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
@@ -252,6 +260,7 @@ class Table:
     async def _take_seat(self, page: Page, request: dict[str, Any]) -> None:
         """Move the seat of a person to *page*; their other pages become spectators."""
         _only_spectators(page)
+        await self._withdraw_seat(page)
         async with self._turn:
             old = self._codes.owner(request.get("code"), time.monotonic())
             new = await self.change(lambda room: room.renew(old))
@@ -269,6 +278,37 @@ class Table:
                 await other.send({"type": "seat", "token": None, "moved": True})
         await page.send({"type": "seat", "token": new})
         page.wake.set()
+
+    async def _ask_seat(self, page: Page, request: dict[str, Any]) -> None:
+        _only_spectators(page)
+        name: Any = request.get("name")
+        seat: Any = request.get("seat")
+        async with self._turn:
+            page.asker = await self.change(lambda room: room.ask_seat(name, seat))
+        page.wake.set()
+
+    async def _withdraw_seat(self, page: Page) -> None:
+        token = page.asker
+        if token is not None:
+            async with self._turn:
+                await self.change(lambda room: room.withdraw_seat(token))
+
+    async def _granted(self, page: Page) -> list[dict[str, Any]]:
+        """Give *page* the seat for which it has asked, if all agreed, and return its message."""
+        token = page.asker
+        if token is None:
+            return []
+        try:
+            self.room.seat_of(token)
+        except UnknownName:
+            return []
+        page.asker = None
+        self._seat(page, token)
+        page.heard["since"] = 0
+        with suppress(NotSaved):
+            await self.change(lambda room: room.connect(token, time.monotonic()))
+        page.wake.set()
+        return [{"type": "seat", "token": token}]
 
     def _seat(self, page: Page, token: str | None) -> None:
         """Give a page another seat, or none; its budget and account stay the same."""

@@ -13,7 +13,7 @@ Like a session, it uses no network, no clock and no files; those are the server'
 """
 
 from bang_table.room.errors import NotNow
-from bang_table.room.messages import ChatLine, RoomRequest, RoomSeat, RoomState
+from bang_table.room.messages import ChatLine, RoomRequest, RoomSeat, RoomState, SeatAsked
 from bang_table.room.room import Room
 
-__all__ = ["ChatLine", "NotNow", "Room", "RoomRequest", "RoomSeat", "RoomState"]
+__all__ = ["ChatLine", "NotNow", "Room", "RoomRequest", "RoomSeat", "RoomState", "SeatAsked"]

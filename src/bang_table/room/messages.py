@@ -13,7 +13,16 @@ from bangcore.errors import brief, nearest
 from bangcore.game.answer_form import AnswerForm
 from bangcore.plain import plain, sparse
 
-__all__ = ["IN_GAME", "OF_ROOM", "ChatLine", "Phase", "RoomRequest", "RoomSeat", "RoomState"]
+__all__ = [
+    "IN_GAME",
+    "OF_ROOM",
+    "ChatLine",
+    "Phase",
+    "RoomRequest",
+    "RoomSeat",
+    "RoomState",
+    "SeatAsked",
+]
 
 Phase = Literal["open", "playing", "over"]
 
@@ -29,12 +38,16 @@ Deed = Literal[
     "again",
     "hand_over",
     "say",
+    "agree_seat",
+    "refuse_seat",
 ]
 
 IN_GAME: Final = frozenset({"answer", "ask_undo", "agree", "refuse", "hand_over"})
 """The requests that concern one game."""
 
-OF_ROOM: Final = frozenset({"leave", "ready", "start", "again", "hand_over", "say"})
+OF_ROOM: Final = frozenset(
+    {"leave", "ready", "start", "again", "hand_over", "say", "agree_seat", "refuse_seat"}
+)
 """The requests that a session does not know."""
 
 KINDS: Final[Mapping[str, tuple[type, str]]] = {
@@ -59,7 +72,8 @@ class RoomRequest:
     *game* the number of the game that they concern, *said* the number of the last line of the chat
     that the page has.  ``ready`` with *ready* ``False`` withdraws it; ``start`` lets bots *fill*
     the open seats, or else removes them; ``hand_over`` gives the seat to a *bot*, or back; ``say``
-    sends *text* to the chat.
+    sends *text* to the chat; ``agree_seat`` and ``refuse_seat`` answer the request for a seat whose
+    ``id`` is *number*.
 
     >>> RoomRequest.of({"do": "say", "text": "Hello!"}).text
     'Hello!'
@@ -128,12 +142,31 @@ class ChatLine:
 @final
 @frozen
 class RoomSeat:
-    """A seat of a room: the *name* of a player, ``None`` while it is open, and the *bot* there."""
+    """A seat of a room: the *name* of a player, ``None`` while it is open, and the *bot* there.
+
+    *next_name* is the name of a latecomer, who keeps the *name* of a bot until the next deal.
+    """
 
     name: str | None
     bot: str | None
     ready: bool
     connected: bool
+    next_name: str | None = None
+
+
+@final
+@frozen
+class SeatAsked:
+    """A request for a seat, pending until the people who are present agree.
+
+    A spectator asks to play in *seat* under that *name*; the seats *waiting* have not agreed yet.
+    They agree or refuse by its *id*.
+    """
+
+    id: int
+    name: str
+    seat: int
+    waiting: tuple[int, ...]
 
 
 @final
@@ -144,8 +177,9 @@ class RoomState:
     *version* is that of the library, as in the ``$id`` of the schema.
     *phase* is before the deal, in a game, or after it; *game* counts the games.  When it changes,
     events start again from the first.  *again* has the seats that want another game, *wins*
-    the number of games that each seat has won here.  *chat* has
-    the lines after *said* of the request; it is ``None`` in a room without a chat.
+    the number of games that each seat has won here.  *free* has the seats of bots and the open
+    ones, for which a spectator can ask; *asking* is such a request.  *chat* has the lines after
+    *said* of the request; it is ``None`` in a room without a chat.
     """
 
     type: Literal["room"] = field(default="room", init=False, repr=False)
@@ -160,6 +194,8 @@ class RoomState:
     options: Mapping[str, bool | int]
     again: tuple[int, ...]
     wins: tuple[int, ...]
+    free: tuple[int, ...]
+    asking: SeatAsked | None
     chat: tuple[ChatLine, ...] | None
 
     def to_dict(self) -> dict[str, Any]:

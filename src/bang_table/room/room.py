@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, final
 from attrs import evolve
 
 from bang_table.error_messages import ERROR_MESSAGES
-from bang_table.room import saving
+from bang_table.room import latecomers, saving
 from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
 from bang_table.room.messages import IN_GAME, OF_ROOM, Phase, RoomRequest, RoomState
@@ -188,6 +188,7 @@ class Room:
         with self._lock:
             self._table.only("open")
             person = self._table.seating.join(name, seat)
+            self._table.asking = None  # it may be for the same seat or name
             self._table.changes += 1
             return person.token
 
@@ -221,6 +222,43 @@ class Room:
             person.token = new_token()
             self._table.changes += 1
             return person.token
+
+    def ask_seat(self, name: str, seat: int) -> str:
+        """Let a spectator ask for the *seat* of a bot, or an open one, and return their token.
+
+        It is valid once all people who are connected agree: at once if there are none.  The person
+        then plays for the bot, in a game under its name, which the next deal changes to *name*.
+        Saves have no requests; a deal or somebody who joins ends one.
+
+        >>> room = Room.new(4, bots={2: "cowboy"})
+        >>> ann = room.join("Ann")
+        >>> room.connect(ann, now=0.0)
+        >>> dan = room.ask_seat("Dan", 2)
+        >>> room.answer_seat(ann, room.state().asking.id)
+        >>> room.seat_of(dan)
+        2
+
+        :raises NotNow: if a person has that seat, or somebody else is asking.
+        :raises InvalidSetup: if the *name* is not allowed here.
+        :raises NoSuchSeat: if there is no such seat.
+        """
+        with self._lock:
+            return latecomers.ask(self._table, name, seat)
+
+    def answer_seat(self, token: str, id: int, agree: bool = True) -> None:
+        """Let a person agree to the request for a seat with that *id*, or refuse it for everybody.
+
+        :raises StaleAnswer: if it is no longer open.
+        :raises UnknownName: if nobody has that token.
+        """
+        with self._lock:
+            seat, _ = self._table.seating.find(token)
+            latecomers.answer(self._table, seat, id, agree)
+
+    def withdraw_seat(self, token: str) -> None:
+        """End the request for a seat that got that *token*, if it is still open."""
+        with self._lock:
+            latecomers.withdraw(self._table, token)
 
     def connect(self, token: str | None, now: float) -> None:
         """Count one more connection of a person; ``None`` only sets the time to *now*.
@@ -456,6 +494,8 @@ class Room:
                 self.hand_over(token, request.bot)
             case "say":
                 self.say(token, request.text or "")
+            case "agree_seat" | "refuse_seat":
+                self.answer_seat(token, request.number or 0, request.do == "agree_seat")
 
     # ------------------------------------------------------------ saving
 
@@ -471,12 +511,14 @@ class Room:
         """
         with self._lock:
             before, table = self._table, saving.load(save, self.ruleset)
-            # by name, since a token may be a new one
-            connected = {
-                person.name: person.connections for person in before.seating.people.values()
-            }
+            # by token or name, since one of them may be a new one
+            people = before.seating.people.values()
+            connected = {person.name: person.connections for person in people}
+            connected |= {person.token: person.connections for person in people}
             for person in table.seating.people.values():
-                person.connections = connected.get(person.name, 0)
+                by_name = connected.get(person.name, 0)
+                person.connections = connected.get(person.token, by_name)
+            table.asking, table.asker = before.asking, before.asker
             table.now = before.now
             table.connect_all()
             # tasks that wait for the next change must not miss it

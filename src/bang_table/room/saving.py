@@ -37,6 +37,7 @@ class PlaceSaved:
     ready: bool = False
     again: bool = False
     bot: str | None = None
+    next_name: str | None = None
 
 
 @final
@@ -79,7 +80,7 @@ def save(table: Table) -> dict[str, Any]:
 
 def _place(who: Person | str | None) -> PlaceSaved:
     if isinstance(who, Person):
-        return PlaceSaved(who.name, who.token, who.ready, who.again)
+        return PlaceSaved(who.name, who.token, who.ready, who.again, None, who.next_name)
     return PlaceSaved(bot=who)
 
 
@@ -123,7 +124,7 @@ def _players(session: Session) -> list[str]:
 def _who(place: PlaceSaved) -> Person | str | None:
     if place.name is None or place.token is None:
         return place.bot
-    return Person(place.name, place.token, place.ready, place.again)
+    return Person(place.name, place.token, place.ready, place.again, place.next_name)
 
 
 def _check(saved: SavedRoom) -> None:
@@ -135,11 +136,14 @@ def _check(saved: SavedRoom) -> None:
                 raise InvalidSave("a person has a name and a token")
             if place.name is not None and place.bot is not None:
                 raise InvalidSave("either a person or a bot sits there")
+            if place.next_name is not None and (place.name is None or saved.session is None):
+                raise InvalidSave("only a person in a game has a next name")
             if place.bot is not None:
                 saved.setup.known_bot(place.bot)
     with inside("seats"):
         try:
-            check_names(place.name for place in people)
+            names = [place.name for place in people]
+            check_names(names + [one.next_name for one in people if one.next_name is not None])
         except InvalidSetup as error:
             raise InvalidSave(str(error)) from error
         tokens = [place.token for place in people]

@@ -26,12 +26,23 @@ def new_token() -> str:
 
 @final
 class Person:
-    """A person with a seat: their token, what they have agreed to, and their connections."""
+    """A person with a seat: their token, what they have agreed to, and their connections.
 
-    __slots__ = ("again", "connections", "name", "ready", "token")
+    ``next_name`` is their name from the next deal on, if it differs.
+    """
 
-    def __init__(self, name: str, token: str, ready: bool = False, again: bool = False) -> None:
-        self.name: Final = name
+    __slots__ = ("again", "connections", "name", "next_name", "ready", "token")
+
+    def __init__(
+        self,
+        name: str,
+        token: str,
+        ready: bool = False,
+        again: bool = False,
+        next_name: str | None = None,
+    ) -> None:
+        self.name: str = name
+        self.next_name: str | None = None if next_name == name else next_name
         self.token: str = token
         self.ready: bool = ready
         self.again: bool = again

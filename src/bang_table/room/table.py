@@ -10,7 +10,7 @@ from attrs import define
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.room.chat import Chat
 from bang_table.room.errors import NotNow
-from bang_table.room.messages import Phase, RoomSeat, RoomState
+from bang_table.room.messages import Phase, RoomSeat, RoomState, SeatAsked
 from bang_table.room.seating import Person, Seats
 from bang_table.room.setup import Setup
 from bang_table.session import Session
@@ -33,7 +33,8 @@ class Table:
 
     ``changes`` is what the stamp of the room adds to that of the session; ``noticed`` counts the
     changes that a save does not contain; ``now`` is the latest time set; ``wins`` has the games won
-    before this one by seat, or nothing.
+    before this one by seat, or nothing.  ``asking`` is a request for a seat, ``asker`` the token
+    that becomes valid with the seat; a save has neither.
     """
 
     setup: Setup
@@ -46,6 +47,8 @@ class Table:
     noticed: int = 0
     now: float | None = None
     wins: tuple[int, ...] = ()
+    asking: SeatAsked | None = None
+    asker: str = ""
 
     @property
     def phase(self) -> Phase:
@@ -113,6 +116,8 @@ class Table:
             # an undo may have gone back into the game
             again=tuple(s for s, person in people.items() if person.again and self.phase == "over"),
             wins=self.tally(),
+            free=tuple(seat for seat in range(len(self.seating.at)) if seat not in people),
+            asking=self.asking,
             chat=self.chat.since(said) if self.setup.chat else None,
         )
 
@@ -121,15 +126,19 @@ class Table:
         everything = zip(self.seating.at, self.seating.names(), self.places(), strict=True)
         for who, name, place in everything:
             if isinstance(who, Person):
-                yield RoomSeat(name, playing.get(place), who.ready, who.connections > 0)
+                bot, here = playing.get(place), who.connections > 0
+                yield RoomSeat(name, bot, who.ready, here, who.next_name)
             else:
                 yield RoomSeat(name, who, who is not None, False)
 
     def deal(self) -> None:
         """Deal a game for all people and bots in the room."""
-        names = [name or "" for name in self.seating.names()]
         before, limits, seed = self.session, self.setup.limits, self.setup.seed
         self.wins = self.tally()
+        self.asking = None
+        for person in self.seating.people.values():
+            person.name, person.next_name = person.next_name or person.name, None
+        names = [name or "" for name in self.seating.names()]
         seated = zip(names, self.seating.at, strict=True)
         self.session = Session.new(
             names,
