@@ -8,8 +8,8 @@ import pytest
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
 
 
-def test_the_example_has_at_most_fourteen_hundred_lines_without_its_style():
-    """Python, JavaScript, HTML, texts and icons have at most 1,400 lines."""
+def test_the_example_has_at_most_fourteen_hundred_and_fifty_lines_without_its_style():
+    """Python, JavaScript, HTML, texts and icons have at most 1,450 lines."""
     files = [
         path
         for path in EXAMPLE.rglob("*.*")
@@ -18,7 +18,7 @@ def test_the_example_has_at_most_fourteen_hundred_lines_without_its_style():
     lines = {path.name: path.read_text(encoding="utf-8").count("\n") for path in files}
 
     assert len(files) > 8
-    assert sum(lines.values()) <= 1400, lines
+    assert sum(lines.values()) <= 1450, lines
 
 
 def test_the_tests_of_the_table_in_the_browser():

@@ -143,7 +143,9 @@ def _check(saved: SavedRoom) -> None:
     with inside("seats"):
         try:
             names = [place.name for place in people]
-            check_names(names + [one.next_name for one in people if one.next_name is not None])
+            check_names(
+                names + [place.next_name for place in people if place.next_name is not None]
+            )
         except InvalidSetup as error:
             raise InvalidSave(str(error)) from error
         tokens = [place.token for place in people]
