@@ -37,6 +37,7 @@ from bangcore import BangError, InvalidSave, RulesetMismatch, UnknownName
 
 FILES = Path(__file__).parent / "page"
 NO_TABLE, NO_SEAT, WRONG, FAULT, FULL = 4404, 4403, 1008, 1011, 1013
+OTHER_RULES, DAMAGED = 4409, 4422
 # the rules of a table never change, and neither do their pictures and words
 KEPT = {"cache-control": "max-age=31536000, immutable"}
 PROXY = {"forwarded", "via", "x-forwarded-for", "x-real-ip"}
@@ -209,7 +210,8 @@ class Server:
                         await self._seat(socket, table, hello)
         except (InvalidSave, RulesetMismatch, OSError) as error:
             log.warning("table %s cannot be read: %s", socket.path_params["table"], error)
-            await socket.close(FAULT)
+            reasons = {InvalidSave: DAMAGED, RulesetMismatch: OTHER_RULES}
+            await socket.close(reasons.get(type(error), FAULT))
         finally:
             self._pages -= 1
             caller.open -= 1

@@ -69,7 +69,6 @@ def test_everything_is_there_again():
         ("format", "bangcore session", "format: 'bangcore session' instead of 'bangcore room'"),
         ("version", 2, "version: 2; this library reads 1"),
         ("setup", ..., "setup is missing"),
-        ("setup.expansions", ["hard_mode"], "setup: "),
         ("setup.options", {"simplified": 7}, "setup: "),
         ("setup.public", 1, "1 is not of type bool"),
         ("setup.limits.away_after", -1.0, "a time limit is"),
@@ -101,6 +100,12 @@ def test_damage_is_refused_with_its_place(place, value, message):
         Room.from_dict(changed(saved(room()), place, value))
     assert message in str(error.value)
     assert len(str(error.value)) <= 500
+
+
+def test_a_room_whose_expansion_is_not_installed_was_saved_under_other_rules():
+    """The error names the expansion, as that of a game that needs it does."""
+    with pytest.raises(RulesetMismatch, match="saved under other rules: no expansion 'hard_mode'"):
+        Room.from_dict(changed(saved(room()), "setup.expansions", ["hard_mode"]))
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 5, {}, {"format": 5}])

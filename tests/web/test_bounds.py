@@ -245,7 +245,7 @@ def test_a_damaged_table_does_not_affect_others(served):
         db.execute("insert into rooms values (?, 1, '{')", ["x" * 16])
     with pytest.raises(ConnectionClosed) as closed:
         Client(served, f"/t/{'x' * 16}").hear("room")
-    assert closed.value.rcvd.code == 1011
+    assert closed.value.rcvd.code == 4422
     assert served.request("GET", f"/t/{'x' * 16}/bang.svg")[0] == 404
     assert Client(served, served.make()).hear("room")["phase"] == "open"
 

@@ -1,14 +1,18 @@
-"""Seats in a real browser: a seat moves to another device, a spectator asks for one."""
+"""Seats in a real browser: a seat moves to another device, a spectator asks for one, a table that cannot be opened."""
 
 from __future__ import annotations
 
+import json
 import re
+import sqlite3
+from contextlib import closing
 from urllib.parse import urlsplit
 
 import pytest
 import segno
-from served import Client
+from served import EXAMPLE, Client, Served
 from test_pages import DUEL, PHONE, open_page
+from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.long
 
@@ -121,3 +125,56 @@ def test_a_spectator_asks_between_games_and_before_the_deal(browser, served):
         page.until(f"localStorage['seat of {link}']")
         page.until(f"!document.querySelector({ASK})")
         assert page.wrong == []
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "words"),
+    [
+        ({"setup": 7}, 4422, "This table is damaged; ask the operator of this server."),
+        (
+            {"expansions": ["hard_mode"]},
+            4409,
+            "This table was saved under other rules than this server has.",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_opened_says_why_and_does_not_try_again(
+    browser, served, change, code, words
+):
+    name = str(code) * 4
+    save = served.save(served.make())
+    save["setup"] |= {key: value for key, value in change.items() if key in save["setup"]}
+    save |= {key: value for key, value in change.items() if key in save}
+    with closing(sqlite3.connect(served.saves / "tables.db")) as db, db:
+        db.execute("insert into rooms values (?, ?, ?)", [name, save["changes"], json.dumps(save)])
+    page = browser.page(f"{served.address}/t/{name}")
+    page.until(f"document.querySelector('#none h2').offsetWidth && {STATUS} === '{words}'")
+    assert page.do("document.querySelector('#none h2').textContent") == words
+    with pytest.raises(ConnectionClosed) as closed:
+        Client(served, f"/t/{name}").hear("room")
+    assert closed.value.rcvd.code == code
+    failures = served.said.read_text(encoding="utf-8").count(name)
+    page.do("new Promise(done => setTimeout(done, 1500))")  # the first attempts come in a second
+    assert served.said.read_text(encoding="utf-8").count(name) == failures
+    for text in json.loads((EXAMPLE / "page" / "words.json").read_text(encoding="utf-8"))[
+        str(code)
+    ].values():
+        assert text
+
+
+def test_a_full_server_says_so_and_is_asked_again_slowly(browser, tmp_path):
+    """The page waits for longer than after a lost connection, and then opens the table."""
+    with Served(tmp_path / "saves", 0.0, "--pages", "1") as served:
+        link = served.make()
+        first = Client(served, link)
+        first.hear("room")
+        page = browser.page(served.address + "/")
+        page.do("0")
+        page.go(served.address + link)
+        page.until(f"{STATUS}.startsWith('This server or table is full')")
+        first.line.close()
+        page.do("new Promise(done => setTimeout(done, 2000))")
+        assert page.do(STATUS).startswith("This server or table is full")
+        assert page.do("document.querySelector('#none').hidden") is True
+        page.until(f"{STATUS} === ''", 40)
+        assert page.do("document.querySelector('#places li').textContent")

@@ -22,9 +22,10 @@ const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, 
   lost: (code) => {
     if (code === 4403) keepSeat(null);
     lost();
-    if ([1012, 4404].includes(code)) status.textContent = say(code);
+    if ([1012, 1013, 4404, 4409, 4422].includes(code)) status.textContent = say(`${code}`);
     else if (status.textContent !== say("1012")) status.textContent = say("lost");
-    $("#none").hidden = code !== 4404;
+    $("#none").hidden = code < 4404;
+    $("#none h2").textContent = status.textContent;
   },
 });
 begin(send);

@@ -1,11 +1,14 @@
-const NO_TABLE = 4404;
+// the table does not exist, was saved under other rules, or is damaged
+const FINAL = [4404, 4409, 4422];
+const FULL = 1013; // try again later
 
 /**
  * Keep a connection to a table, and return a function that sends requests on it.
  *
  * *hello* makes the first message from the number of the last event received; *hear* gets each
- * message, *lost* the close code of each lost connection.  Unless the table does not exist, the
- * connection is reopened, and then sends the requests made meanwhile.
+ * message, *lost* the close code of each lost connection.  Unless the table cannot be opened,
+ * the connection is reopened, after half a minute if the server is full, and then sends the requests
+ * made meanwhile.
  */
 export function connect(address, { hello, hear, lost }) {
   let socket, heard = 0, wait = 250;
@@ -25,7 +28,8 @@ export function connect(address, { hello, hear, lost }) {
     };
     socket.onclose = ({ code }) => {
       lost(code);
-      if (code !== NO_TABLE) setTimeout(open, (wait = Math.min(wait * 2, 4000)));
+      wait = code === FULL ? 30_000 : Math.min(wait * 2, 4000);
+      if (!FINAL.includes(code)) setTimeout(open, wait);
     };
   };
   // a browser may cache a page with its open connection; closing it makes a restored page reconnect

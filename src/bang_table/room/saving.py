@@ -14,7 +14,8 @@ from bang_table.room.setup import Setup
 from bang_table.room.table import Table
 from bang_table.session import Session
 from bang_table.session.saving import inside
-from bangcore.errors import InvalidSave, InvalidSetup, brief
+from bangcore.error_messages import ErrorMessage
+from bangcore.errors import ExpansionError, InvalidSave, InvalidSetup, RulesetMismatch, brief
 from bangcore.game.older import in_version
 from bangcore.game.save_guard import SaveGuard
 from bangcore.game.saving import opened, structured
@@ -91,7 +92,11 @@ def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
         inner = entries.get("session")
         saved: SavedRoom = structured(SavedRoom, entries, "room")
         with inside("setup"):
-            rules = saved.setup.rules() if ruleset is None else ruleset
+            try:
+                rules = saved.setup.rules() if ruleset is None else ruleset
+            except ExpansionError as error:
+                why = error.message
+                raise RulesetMismatch(ErrorMessage("other rules", why=why)) from error
         _check(saved)
         session = None
         if inner is not None:
