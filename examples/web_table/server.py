@@ -210,8 +210,8 @@ class Server:
                         await self._seat(socket, table, hello)
         except (InvalidSave, RulesetMismatch, OSError) as error:
             log.warning("table %s cannot be read: %s", socket.path_params["table"], error)
-            reasons = {InvalidSave: DAMAGED, RulesetMismatch: OTHER_RULES}
-            await socket.close(reasons.get(type(error), FAULT))
+            damage = DAMAGED if isinstance(error, InvalidSave) else FAULT
+            await socket.close(OTHER_RULES if isinstance(error, RulesetMismatch) else damage)
         finally:
             self._pages -= 1
             caller.open -= 1

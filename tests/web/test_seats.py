@@ -1,4 +1,4 @@
-"""Seats in a real browser: a seat moves to another device, a spectator asks for one, a table that cannot be opened."""
+"""In a real browser: a seat moves, a spectator asks for one, a table cannot be opened."""
 
 from __future__ import annotations
 
