@@ -67,7 +67,7 @@ def test_everything_is_there_again():
     ("place", "value", "message"),
     [
         ("format", "bangcore session", "format: 'bangcore session' instead of 'bangcore room'"),
-        ("version", 2, "version: 2; this library reads 1"),
+        ("version", 3, "version: 3; this library reads 1 to 2"),
         ("setup", ..., "setup is missing"),
         ("setup.options", {"simplified": 7}, "setup: "),
         ("setup.public", 1, "1 is not of type bool"),

@@ -25,7 +25,16 @@ from bangcore.ruleset import Ruleset
 __all__ = ["SavedRoom", "load", "save"]
 
 ROOM: Final = "bangcore room"
-VERSION: Final = 1
+VERSION: Final = 2
+
+
+def _to_version_2(data: dict[str, Any]) -> dict[str, Any]:
+    """Convert version 1, which counted no games won."""
+    return {**data, "version": 2, "wins": []}
+
+
+NEXT: Final = {1: _to_version_2}
+"""For each older version, the function that converts its entries to the next one."""
 
 
 @final
@@ -88,7 +97,7 @@ def _place(who: Person | str | None) -> PlaceSaved:
 def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
     """Return the parts of a saved room; every error message names the place."""
     with SaveGuard():
-        entries = opened(data, ROOM, lambda data: in_version(VERSION, {}, data))
+        entries = opened(data, ROOM, lambda data: in_version(VERSION, NEXT, data))
         inner = entries.get("session")
         saved: SavedRoom = structured(SavedRoom, entries, "room")
         with inside("setup"):
