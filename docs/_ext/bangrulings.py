@@ -13,14 +13,12 @@ Numbers in running text and in docstrings become links.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from book import PAGES, TESTS, all_things, pages, read
+from book import PAGES, TESTS, all_things, pages, read, searched
 from docutils import nodes
 from proofs import proofs
 from sphinx.addnodes import pending_xref
@@ -30,12 +28,10 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from bang_cli.rulings import Ruling, Section, finding
+from bang_cli.rulings import Ruling, Section
 from bang_cli.rulings.entries import made_of
 from bang_table.text.things import Thing
-from bangcore.folding import without_accents
 
-SEARCH: Final = Path(__file__).parent / "rulings.js"
 NUMBER: Final = re.compile(r"\bR-\d{3}\b")
 
 logger = logging.getLogger(__name__)
@@ -210,30 +206,6 @@ def check_pages(app: Sphinx) -> None:
 
 
 # ---------------------------------------------------------------- the search page
-
-
-def searched(book: Mapping[str, Ruling], address: Callable[[str], str]) -> str:
-    """Return the script of the search page, with the rulings at their addresses."""
-    rulings = [
-        {
-            "number": one.number,
-            "title": one.title,
-            "page": address(one.number),
-            "text": without_accents(one.text),
-            "rest": without_accents(f"{one.section} {one.option} {one.readings}"),
-            "beyond": int(one.number[2:]) > finding.BASE,
-        }
-        for one in book.values()
-    ]
-    data = {
-        "book": rulings,
-        "small": sorted(finding.SMALL),
-        "like": finding.LIKE,
-        "numbers": finding.NUMBERS,
-        "beyond": finding.BEYOND,
-        "half": finding.HALF,
-    }
-    return f"const RULINGS = {json.dumps(data)};\n{SEARCH.read_text(encoding='utf-8')}"
 
 
 def add_search(

@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from proofs import Proof, proofs
 
+from bang_cli.rulings import Ruling, finding
 from bang_table.text import Language
 from bang_table.text.things import Thing, things
 from bangcore import Ruleset, available_expansions
+from bangcore.folding import without_accents
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "rulings"
 TESTS = ROOT / "tests"
 BOOK = ROOT / "src" / "bang_cli" / "rulings" / "book.json"
+SEARCH = ROOT / "docs" / "_ext" / "rulings.js"
 
 FIELDS = {"Sources": "sources", "Option": "option", "Other readings": "readings"}
 HEADING = re.compile(r"^## (.*)$", re.MULTILINE)
@@ -37,6 +40,30 @@ class Unreadable(ValueError):
 def pages(folder: Path = PAGES) -> list[Path]:
     """Return the files with rulings, in order: their names begin with the letter of the section."""
     return sorted(folder.glob("[a-z]-*.md"))
+
+
+def searched(book: Mapping[str, Ruling], address: Callable[[str], str]) -> str:
+    """Return the script of the search page, with the rulings at their addresses."""
+    rulings = [
+        {
+            "number": one.number,
+            "title": one.title,
+            "page": address(one.number),
+            "text": without_accents(one.text),
+            "rest": without_accents(f"{one.section} {one.option} {one.readings}"),
+            "beyond": int(one.number[2:]) > finding.BASE,
+        }
+        for one in book.values()
+    ]
+    data = {
+        "book": rulings,
+        "small": sorted(finding.SMALL),
+        "like": finding.LIKE,
+        "numbers": finding.NUMBERS,
+        "beyond": finding.BEYOND,
+        "half": finding.HALF,
+    }
+    return f"const RULINGS = {json.dumps(data)};\n{SEARCH.read_text(encoding='utf-8')}"
 
 
 def read(folder: Path, proved: Mapping[str, Sequence[Proof]]) -> list[Any]:

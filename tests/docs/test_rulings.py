@@ -116,9 +116,8 @@ def test_every_ruling_of_a_complete_expansion_is_proved():
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 def test_the_search_page_finds_the_rulings_that_the_command_finds():
     """Each title of a ruling, as a question, has the same answers in both searches."""
-    rulings = import_module("bangrulings")
     questions = [one.title for one in whole_book().values()]
-    script = rulings.searched(whole_book(), str)
+    script = book.searched(whole_book(), str)
     ask = f"{json.dumps(questions)}.map((one) => rulingsFor(one).map(({{ number }}) => number))"
     node = subprocess.run(
         ["node", "-"],

@@ -8,12 +8,12 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
-from conftest import INSTALLED
 
 from bang_table.session import Session
-from bangcore import Ruleset
+from bangcore import Ruleset, available_expansions
 from bangcore.plugin import hookimpl
 
+INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 OF_THE_CORE = ("deck", "discards", "table", "hand", "in_play")
 UNSET = {"role": None, "distance": None}
 
