@@ -42,6 +42,7 @@ from bangcore import (
     IllegalOption,
     InvalidSave,
     LazyView,
+    NotYourTurn,
     Option,
     Ruleset,
     State,
@@ -284,7 +285,7 @@ def test_nothing_to_answer_is_an_error() -> None:
     game = Game.new(4, seed=1)
     assert game.decision is not None
     for bot in (CowboyBot(1), RandomBot(1)):
-        with pytest.raises(ValueError, match="not asked"):
+        with pytest.raises(NotYourTurn, match="not asked"):
             bot.choose(game.view((game.decision.seat + 1) % 4))
 
 

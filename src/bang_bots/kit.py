@@ -37,20 +37,16 @@ class Dice:
         self._state = memory
 
 
-class NotAsked(NotYourTurn, ValueError):
-    """The viewer is not asked; a ``ValueError``, too, as before 0.1.0."""
-
-
 def decision_of(view: View) -> Decision:
-    """Return the question to the viewer; raise :exc:`NotAsked` if they are not asked."""
+    """Return the question to the viewer; raise :exc:`NotYourTurn` if they are not asked."""
     decision = view.decision
     if decision is None or not decision.options:
-        raise NotAsked("this seat is not asked anything")
+        raise NotYourTurn("this seat is not asked anything")
     return decision
 
 
 def options_of(view: View) -> tuple[Option, ...]:
-    """Return the options of the viewer; raise :exc:`NotAsked` if they are not asked."""
+    """Return the options of the viewer; raise :exc:`NotYourTurn` if they are not asked."""
     return decision_of(view).options
 
 

@@ -106,6 +106,6 @@ def test_unknown_names_and_seats_are_refused() -> None:
             game.lazy_view(seat)
     for view in (game.view(), game.lazy_view(), game.lazy_view(REFEREE)):
         for part in ("me", "hand"):
-            with pytest.raises(ValueError, match="spectator"):
+            with pytest.raises(NoSuchSeat, match="spectator"):
                 getattr(view, part)
         assert not view.is_asked

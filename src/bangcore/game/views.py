@@ -53,10 +53,6 @@ class PlayerView:
     piles: Mapping[str, tuple[Card | None, ...]] = field(factory=dict, hash=False)
 
 
-class NoOwnSeat(NoSuchSeat, ValueError):
-    """A spectator has no seat; as a ``ValueError``, as before 0.1.0."""
-
-
 class _Ruled:
     """The ruleset of a view, which comparison and serialisation ignore."""
 
@@ -105,7 +101,7 @@ class View(_Ruled):
 
     def _own_seat(self) -> int:
         if self.seat is None or self.seat == REFEREE:
-            raise NoOwnSeat(ErrorMessage("spectator"))
+            raise NoSuchSeat(ErrorMessage("spectator"))
         return self.seat
 
     @property
@@ -145,7 +141,7 @@ class View(_Ruled):
     def expansion(self, name: str, form: object = None) -> object:
         """Return the entry of the expansion *name* in ``extra``, or ``None``.
 
-        *form* is its type, for type checkers: ``view.expansion("goldrush", GoldRushView)``.
+        *form* is its type, for type checkers: ``view.expansion("eggs", EggsView)``.
         """
         return self.extra.get(name)
 
