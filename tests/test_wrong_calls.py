@@ -99,6 +99,7 @@ def good() -> tuple[dict[str, Any], dict[str, Any]]:
         bang_bots.SearchBot(RULES, 1, iterations=1), codec.memory(game, 0), evening.state(None),
         bang_lab.ModelBot(RULES, str), bang_lab.PolicyBot(codec, str),
         testing.Report(1, 1, 1, False, 1.0, again="bang check"), hosting.Tables("tables"),
+        hosting.Database("tables"),
         storage.SessionRows(sqlite3.connect(":memory:")),
     ]  # fmt: skip
     named = {

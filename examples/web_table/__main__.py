@@ -4,6 +4,7 @@ import argparse
 import gc
 import socket
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,7 +19,7 @@ say = argparse.ArgumentParser(prog="web_table", description=str(__doc__).splitli
 say.add_argument("--host", default="127.0.0.1", help="0.0.0.0: for others in your network, too")
 say.add_argument("--port", type=int, default=8000, help="0: any free port (8000)")
 say.add_argument("--name", action="append", default=[], help="another host name of the server")
-say.add_argument("--saves", type=Path, default="saves", help="folder with a file for each table")
+say.add_argument("--saves", default="saves", help="folder, or postgresql://... for many processes")
 say.add_argument("--pace", type=float, default=0.9, help="seconds before a bot answers (0.9)")
 for name, means in {
     "tables": "most tables kept",
@@ -38,11 +39,17 @@ wanted["lines"] = lines_within(wanted["lines"], SPARE)
 wanted["pages"] = min(wanted["pages"], wanted["lines"] * 3 // 4)
 limits = Limits(**{name: wanted[name] for name in wanted if hasattr(usual, name)})
 names = [*wanted["name"], socket.gethostname(), f"{socket.gethostname()}.local"]
-try:
-    served = application(wanted["saves"], pace=wanted["pace"], limits=limits, names=names)
-except BlockingIOError as error:
-    sys.exit(f"web_table: {error}")
-print(f"Tables are saved in {wanted['saves'].resolve()}; press Ctrl-C to stop.")
+saves, served = wanted["saves"], None
+while served is None:
+    try:
+        served = application(saves, pace=wanted["pace"], limits=limits, names=names)
+    except (BlockingIOError, ImportError) as error:
+        sys.exit(f"web_table: {error}")
+    except ConnectionError as error:
+        print(f"waiting: {error}", flush=True)
+        time.sleep(1)
+place = "PostgreSQL" if "://" in saves else Path(saves).resolve()
+print(f"Tables are saved in {place}; press Ctrl-C to stop.")
 # working threads must yield quickly to incoming requests
 sys.setswitchinterval(0.001)
 # with 200 tables a full collection stops all of them for 0.3 seconds, and frees hardly anything

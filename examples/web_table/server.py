@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
@@ -26,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bang_cli.rulings import search
 from bang_table import svg
-from bang_table.hosting import Page, Table, Tables, TooMany
+from bang_table.hosting import Elsewhere, Page, Table, Tables, TooMany
 from bang_table.serving import Callers, Gate, read_json
 from bang_table.session import InvalidRequest
 from bang_table.storage import NotSaved
@@ -36,7 +35,7 @@ from bang_table.wire import lobby, words
 from bangcore import BangError, InvalidSave, RulesetMismatch, UnknownName
 
 FILES = Path(__file__).parent / "page"
-NO_TABLE, NO_SEAT, WRONG, FAULT, FULL = 4404, 4403, 1008, 1011, 1013
+NO_TABLE, NO_SEAT, WRONG, FAULT, AGAIN, FULL = 4404, 4403, 1008, 1011, 1012, 1013
 OTHER_RULES, DAMAGED = 4409, 4422
 # the rules of a table never change, and neither do their pictures and words
 KEPT = {"cache-control": "max-age=31536000, immutable"}
@@ -120,11 +119,11 @@ class Server:
         if kind != "application/json":
             return PlainTextResponse("a setup must be application/json", 415)
         try:
-            table = await self._tables.make(read_json(body), request.state.caller)
+            id = await self._tables.make(read_json(body), request.state.caller)
         except Exception as error:
             return not_made(error)
-        log.info("table %s is new", table.id)
-        return JSONResponse({"link": f"/t/{table.id}"}, 201)
+        log.info("table %s is new", id)
+        return JSONResponse({"link": f"/t/{id}"}, 201)
 
     async def rulings(self, request: Request) -> Response:
         """Return the rulings that answer a question best."""
@@ -142,8 +141,8 @@ class Server:
         try:
             async with asyncio.timeout(HELLO):
                 numbers = await self._tables.metrics()
-        except (sqlite3.Error, TimeoutError) as error:
-            log.error("the database does not answer: %s", error)
+        except OSError as error:
+            log.error("%s", error or "the database does not answer")
             return PlainTextResponse("the database does not answer", 503)
         if request.url.path == "/health":
             return PlainTextResponse("ok")
@@ -186,7 +185,7 @@ class Server:
         try:
             async with self._tables.visit(id, account) as table:
                 yield table
-        except (InvalidSave, RulesetMismatch, OSError) as error:
+        except (InvalidSave, RulesetMismatch, Elsewhere, OSError) as error:
             log.warning("table %s cannot be read: %s", id, error)
             yield None
 
@@ -208,6 +207,8 @@ class Server:
                         await socket.close(NO_TABLE if table is None else WRONG)
                     else:
                         await self._seat(socket, table, hello)
+        except Elsewhere:
+            await socket.close(AGAIN)
         except (InvalidSave, RulesetMismatch, OSError) as error:
             log.warning("table %s cannot be read: %s", socket.path_params["table"], error)
             damage = DAMAGED if isinstance(error, InvalidSave) else FAULT
@@ -249,6 +250,8 @@ async def told(table: Table, page: Page, socket: WebSocket) -> None:
         await table.tell(page)
     except UnknownName:
         await socket.close(NO_TABLE if table.is_closed else NO_SEAT)
+    except Elsewhere:
+        await socket.close(AGAIN)
     except WebSocketDisconnect:
         pass  # the reader of this socket gets the same error
     except Exception:
@@ -257,29 +260,21 @@ async def told(table: Table, page: Page, socket: WebSocket) -> None:
 
 
 def application(
-    saves: Path, *, pace: float = 0.9, limits: Limits | None = None, names: Collection[str] = ()
+    saves: str, *, pace: float = 0.9, limits: Limits | None = None, names: Collection[str] = ()
 ) -> ASGIApp:
     """Return the server, which continues the tables in *saves* and answers to *names*."""
     limits = limits or Limits()
     tables = Tables(saves, pace=pace, limits=limits)
     server = Server(tables, limits)
 
-    async def follow_orders() -> None:
-        """Carry out the orders of the operator."""
-        while True:
-            with suppress(sqlite3.Error):
-                await tables.carry_out()
-            await asyncio.sleep(1)
-
     @asynccontextmanager
-    async def tidied(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(task()) for task in (tables.keep_tidy, follow_orders)]
+    async def kept(_: Starlette) -> AsyncIterator[None]:
+        keeping = asyncio.create_task(tables.keep())
         yield
-        for task in tasks:
-            task.cancel()
+        keeping.cancel()
 
     app = Starlette(
-        lifespan=tidied,
+        lifespan=kept,
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         routes=[
             Route("/", server.page),

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from bangcore.errors import BangError
 
-__all__ = ["TableLimits", "TooMany"]
+__all__ = ["Elsewhere", "TableLimits", "TooMany"]
 
 
 @frozen
@@ -14,7 +14,7 @@ class TableLimits:
     """The limits of a server.
 
     It holds at most *tables*, each with at most *pages_at_table* open pages.  A table is moved to
-    the folder ``old`` after some *days* without a visit (0: never), and deleted after *unvisited*
+    ``old_rooms`` after some *days* without a visit (0: never), and deleted after *unvisited*
     hours if it never had one; only the time counts in which a server runs.  *messages* are the rate
     (per second) and the burst of each person and of each spectator's page.
     """
@@ -35,3 +35,10 @@ class TooMany(BangError):
     def __init__(self, message: str, yours: bool = False) -> None:
         super().__init__(message)
         self.yours = yours
+
+
+class Elsewhere(BangError):
+    """The table is, or will soon be, in the memory of another process: connect again."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"table {id} is moving to another process; connect again")

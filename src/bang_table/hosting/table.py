@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar, final
 
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.hosting.codes import VALID, SeatCodes
-from bang_table.hosting.limits import TooMany
+from bang_table.hosting.limits import Elsewhere, TooMany
 from bang_table.hosting.pages import Page
 from bang_table.hosting.turns import Turns
 from bang_table.room import NotNow, Room, RoomState
@@ -50,7 +50,7 @@ class Table:
         self.id: Final = id
         self.visitors = 0
         self.was_visited = False
-        self.is_closed = False
+        self._closed: BangError | None = None
         self._held: Final = held
         self._turns = turns
         self._pages: set[Page] = set()
@@ -69,10 +69,17 @@ class Table:
         return self._held.item
 
     @property
+    def is_closed(self) -> bool:
+        """Whether the table has left memory; its pages are told why."""
+        return self._closed is not None
+
+    @property
     def is_idle(self) -> bool:
         """Whether the table can be closed, and read again when needed."""
         running = self._running is not None and not self._running.done()
-        return not (self.visitors or running or self._codes.any_valid(time.monotonic()))
+        return self.is_closed or not (
+            self.visitors or running or self._codes.any_valid(time.monotonic())
+        )
 
     @property
     def listed(self) -> dict[str, Any] | None:
@@ -95,10 +102,17 @@ class Table:
 
         :raises NotSaved: if the change cannot be saved; it is rolled back.
         """
+        if self._closed is not None:
+            raise self._closed
         before, row, counts = self.room.news, self._held, self._turns.counts
         writes, seconds = row.writes, row.seconds
         try:
             return await asyncio.to_thread(row.change, do)
+        except NotSaved:
+            if row.is_outdated:  # another process has written it
+                self._closed = Elsewhere(self.id)
+                self._wake()
+            raise
         finally:
             counts["saves"] += row.writes - writes
             counts["save_seconds"] += row.seconds - seconds
@@ -117,9 +131,10 @@ class Table:
             for page in self._pages:
                 page.heard["said"] = 0
 
-    def close(self) -> None:
-        """End :meth:`tell` for all pages, as the table was deleted."""
-        self.is_closed = True
+    async def close(self, reason: BangError) -> None:
+        """End :meth:`tell` for all pages with that *reason*, and refuse all further changes."""
+        async with self._turn:
+            self._closed = reason
         self._wake()
 
     async def enter(self, page: Page) -> None:
@@ -149,9 +164,10 @@ class Table:
     async def leave(self, page: Page) -> None:
         """Let a page go; a table without pages pauses."""
         self._pages.discard(page)
-        await self._withdraw_seat(page)
+        with suppress(Elsewhere):
+            await self._withdraw_seat(page)
         async with self._turn:
-            with suppress(NotSaved, UnknownName):
+            with suppress(BangError):
                 await self.change(lambda room: room.disconnect(page.token, time.monotonic()))
         self._stirred.set()
 
@@ -159,6 +175,7 @@ class Table:
         """Send the news to a page whenever there is any; a slow page gets fewer, larger updates.
 
         :raises UnknownName: if the table was deleted, or the person of the page removed.
+        :raises Elsewhere: if another process takes the table over.
         """
         while True:
             await page.wake.wait()
@@ -178,8 +195,8 @@ class Table:
                     return self._messages(page)
 
     def _messages(self, page: Page) -> list[dict[str, Any]]:
-        if self.is_closed:
-            raise UnknownName(f"no table {self.id}")
+        if self._closed is not None:
+            raise self._closed
         if page.token is not None:
             self.room.seat_of(page.token)
         messages = self.room.receive(page.token, page.heard, page.language)
@@ -332,7 +349,8 @@ class Table:
                 _log.warning("table %s cannot be saved: %s", self.id, error.__cause__)
                 moved, due = False, time.monotonic() + 1
             except Exception:
-                _log.exception("table %s failed at a bot", self.id)
+                if not self.is_closed:
+                    _log.exception("table %s failed at a bot", self.id)
                 return
             if moved:
                 await asyncio.sleep(self._turns.pace)

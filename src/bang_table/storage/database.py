@@ -176,13 +176,18 @@ class Held(Generic[_S]):
     cannot be written is rolled back.  It may be used from several threads.
     """
 
-    __slots__ = ("_lock", "_name", "_rows", "_stamp", "_text", "item", "seconds", "writes")
+    __slots__ = (
+        *("_lock", "_name", "_rows", "_stamp", "_text"),
+        *("is_outdated", "item", "seconds", "writes"),
+    )
 
     def __init__(self, rows: _Rows[_S], name: str, text: str, item: _S) -> None:
         self.item: Final[_S] = item
         """The session or room."""
         self.writes, self.seconds = 0, 0.0
         """The number of writes, and the seconds that they took."""
+        self.is_outdated = False
+        """Whether another process has written the row, so that nothing more can be saved."""
         self._rows: Final = rows
         self._name: Final = name
         self._text = text
@@ -212,6 +217,7 @@ class Held(Generic[_S]):
         try:
             text = json.dumps(self.item.to_dict())
             if not self._rows._put(self._name, self._stamp, stamp, text):
+                self.is_outdated = True
                 raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES))
         except BaseException:
             self.item.restore(json.loads(self._text))
