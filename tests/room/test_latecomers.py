@@ -119,10 +119,35 @@ def test_nobody_waits_for_the_absent_who_were_asked():
     assert room.seat_of(dan) == 3
 
 
-def test_with_nobody_present_a_seat_is_given_at_once():
-    room, tokens = started("Ann")
-    room.disconnect(tokens[0], 1.0)
+def test_with_nobody_present_the_first_one_who_comes_back_decides():
+    """A seat of a game that others play is nobody's to take while they are away."""
+    room, (ann, ben) = started("Ann", "Ben")
+    for token in (ann, ben):
+        room.disconnect(token, 1.0)
+    dan = room.ask_seat("Dan", 2)
+    assert room.state().asking.waiting == (0, 1)
+    with pytest.raises(UnknownName):
+        room.seat_of(dan)
+    room.connect(ben, 2.0)
+    room.answer_seat(ben, room.state().asking.id)
+    assert room.seat_of(dan) == 2
+
+
+def test_in_a_room_of_bots_a_seat_is_given_at_once():
+    room, (ann,) = opened("Ann")
+    room.leave(ann)
     assert room.seat_of(room.ask_seat("Dan", 1)) == 1
+
+
+def test_somebody_who_leaves_is_not_waited_for():
+    """The others have agreed, so the seat is given."""
+    room, (ann, ben) = started("Ann", "Ben")
+    dan = room.ask_seat("Dan", 2)
+    room.answer_seat(ann, room.state().asking.id)
+    assert room.state().asking.waiting == (1,)
+    room.disconnect(ben, 1.0)
+    assert room.state().asking is None
+    assert room.seat_of(dan) == 2
 
 
 def test_between_games_a_seat_can_be_taken_too():

@@ -14,7 +14,7 @@ from bang_table.room.table import Table
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import StaleAnswer, check_seat
 
-__all__ = ["answer", "ask", "withdraw"]
+__all__ = ["answer", "ask", "leave", "withdraw"]
 
 
 def ask(table: Table, name: Any, seat: Any) -> str:
@@ -53,13 +53,24 @@ def withdraw(table: Table, token: str) -> None:
         table.noticed += 1
 
 
+def leave(table: Table) -> None:
+    """Wait no longer for somebody who has left, if others are present."""
+    if table.asking is not None:
+        _wait_for(table, table.asking.waiting)
+
+
 def _wait_for(table: Table, seats: tuple[int, ...]) -> None:
-    """Wait for those of *seats* who are present; give the seat if there are none."""
+    """Wait for those of *seats* who are present; give the seat once all of them have agreed.
+
+    If nobody is present, the first one who comes back decides.
+    """
     assert table.asking is not None
     people = table.seating.people
     present = tuple(seat for seat in seats if seat in people and people[seat].connections)
-    table.asking = evolve(table.asking, waiting=present)
-    if not present:
+    agreed = any(person.connections for seat, person in people.items() if seat not in seats)
+    absent = () if agreed else tuple(seat for seat in seats if seat in people)
+    table.asking = evolve(table.asking, waiting=present or absent)
+    if not table.asking.waiting:
         _give(table, table.asking)
 
 

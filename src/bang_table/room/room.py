@@ -203,6 +203,7 @@ class Room:
             self._table.only("open")
             self._table.seating.at[seat] = None
             self._table.changes += 1
+            latecomers.leave(self._table)
 
     def renew(self, token: str) -> str:
         """Give a person a new token, which moves their seat to another device, and return it.
@@ -226,7 +227,8 @@ class Room:
     def ask_seat(self, name: str, seat: int) -> str:
         """Let a spectator ask for the *seat* of a bot, or an open one, and return their token.
 
-        It is valid once all people who are connected agree: at once if there are none.  The person
+        It is valid once all people who are connected agree; if none is, the first one who comes
+        back decides.  The person
         then plays for the bot, in a game under its name, which the next deal changes to *name*.
         Saves have no requests; a deal or somebody who joins ends one.
 
@@ -288,6 +290,8 @@ class Room:
             if self.session is not None:
                 notify = self.session.connect if more > 0 else self.session.disconnect
                 notify(self._table.places()[seat], self._table.now)
+            if more < 0:
+                latecomers.leave(self._table)
 
     def tick(self, now: float) -> float | None:
         """Set the time to *now*, apply all that is due, and return when to call this next, if ever.
