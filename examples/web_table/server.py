@@ -28,7 +28,6 @@ from bang_table import svg
 from bang_table.hosting import Elsewhere, Page, Table, Tables, TooMany
 from bang_table.serving import Callers, Gate, read_json
 from bang_table.session import InvalidRequest
-from bang_table.storage import NotSaved
 from bang_table.svg.palette import COLOURS
 from bang_table.text import languages
 from bang_table.wire import lobby, words
@@ -51,12 +50,12 @@ def spoken(code: Any) -> str:
 
 def not_made(error: Exception) -> Response:
     """Return the reply to a setup from which no table was made."""
-    if not isinstance(error, BangError):
+    if isinstance(error, OSError):
+        log.warning("no table can be saved: %s", error.__cause__)
+    elif not isinstance(error, BangError):
         log.error("a table could not be made", exc_info=error)
         return PlainTextResponse("a table cannot be made from this setup", 400)
-    if isinstance(error, NotSaved):
-        log.warning("no table can be saved: %s", error.__cause__)
-    status = 503 if isinstance(error, (TooMany, NotSaved)) else 400
+    status = 503 if isinstance(error, (TooMany, OSError)) else 400
     return PlainTextResponse(str(error), 429 if getattr(error, "yours", False) else status)
 
 

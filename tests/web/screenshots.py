@@ -27,13 +27,15 @@ DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 BOXES = ["dodgecity", "highnoon", "goldrush"]
 EVERYTHING = [i.name for i in available_expansions() if i.name not in ("base", "events")]
-SCREENS = {"": (1280, 800), "-tablet": (768, 1024), "-phone": (360, 740)}
+SCREENS = {"": (1280, 800), "-wide": (1920, 1080), "-tablet": (768, 1024), "-phone": (360, 740)}
 # those in the documentation: moment, screen, light or dark
 SHOWN = [
     ("lobby", "", "light"),
     ("seats", "-phone", "light"),
     ("table", "", "light"),
     ("shot", "-phone", "light"),
+    ("shot", "", "light"),
+    ("shot", "-wide", "dark"),
     ("duel", "-phone", "dark"),
     ("end", "", "dark"),
 ]

@@ -262,8 +262,9 @@ def test_a_lone_pass_answers_itself_unless_somebody_stops_it(browser, served):
     assert any(line.startswith("Ben loses") for line in log(ann))
 
 
-def test_keys_alone_make_a_table_and_play_at_it(browser, served):
-    """From lobby to game, the keyboard alone reaches everything."""
+@pytest.mark.parametrize("most", [8, pytest.param(10**6, marks=pytest.mark.long)])
+def test_keys_alone_make_a_table_and_play_at_it(browser, served, most):
+    """From lobby to the end of a game, the keyboard alone reaches everything."""
     page = browser.page(served.address + "/")
     page.until("!document.querySelector('#lobby').hidden")
 
@@ -293,10 +294,10 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
 
     dice = random.Random(4)
     answered = 0
-    for _ in range(300):
+    for _ in range(3000):
         page.until(ASKED_OR_OVER)
         before = last(page)
-        if answered >= 8 or page.do(f"!!({OVER})"):
+        if answered >= most or page.do(f"!!({OVER})"):
             break
         if before["question"] is None:  # a lone pass was answered automatically
             continue

@@ -75,7 +75,8 @@ export function seat(player, mine = false) {
   const said = distance === null ? "" : `${tell("table/distance", { distance })}${near ? `, ${tell("table/reach")}` : ""}`;
   const count = hand.length;
   const open = !mine && holder !== view.players[view.seat]?.holder ? hand.filter(Boolean) : [];
-  const kind = ["seat", !alive && "out", lit && "lit", mine && "mine", choices.aims.size && !lit && !mine && "dim"];
+  const source = !mine && view.decision?.seat === view.seat && view.decision.cause.by === at;
+  const kind = ["seat", !alive && "out", source && "source", lit && "lit", mine && "mine", choices.aims.size && !lit && !mine && "dim"];
   return make("li", { class: kind.filter(Boolean).join(" "), "data-at": `li:${at}`, "data-seat": at },
     touchable(`seat:${at}`, { class: "who", "data-help": `seat ${at}` },
       character ? emblem(character) : make("span", { class: "nobody" }),

@@ -23,7 +23,7 @@ export function drawEnd(buttons) {
   const player = ({ seat, name, role, character, alive }) => {
     const figures = story.figures(seat);
     const won = view.outcome.winners.includes(seat);
-    return make("tr", { class: won ? "won" : "", "data-at": `end:${seat}` },
+    return make("tr", { class: `${won ? "won" : ""} ${seat === view.seat ? "you" : ""}`, "data-at": `end:${seat}` },
       make("th", { scope: "row" }, character && emblem(character), make("span", {}, won && "♛ ", name, !alive && " ✝")),
       make("td", {}, role ? game.thing(role).name : ""), FIGURES.map((key) => make("td", { class: "number" }, `${figures[key]}`)),
       make("td", { class: "number" }, wins[seat] === undefined ? "" : `${wins[seat]}`));
@@ -31,7 +31,7 @@ export function drawEnd(buttons) {
   const head = ["name", "role", ...FIGURES, "wins"].map((word) => make("th", { scope: "col" }, say(`end ${word}`)));
   fill($("#over"),
     make("h2", { tabindex: "-1" }, words.outcome),
-    make("table", {}, make("thead", {}, make("tr", {}, head)), make("tbody", {}, view.players.filter(({ seat, holder }) => seat === holder).map(player))),
+    make("table", {}, make("thead", {}, make("tr", {}, head)), make("tbody", {}, [true, false].flatMap((won) => view.players.filter(({ seat, holder }) => seat === holder && view.outcome.winners.includes(seat) === won).map(player)))),
     make("h3", {}, say("end story")),
     make("ol", {}, story.lines(6).map(({ text, turn }) => make("li", { value: turn }, text))),
     make("div", { class: "buttons" }, buttons, make("button", { class: "quiet", onclick: () => { looked = true; drawEnd([]); } }, say("end look"))));

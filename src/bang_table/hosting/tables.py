@@ -100,6 +100,7 @@ class Tables:
         :raises BangError: if the *setup* is invalid.
         :raises TooMany: if there are too many tables, or too many of that caller.
         :raises NotSaved: if the table cannot be written.
+        :raises ConnectionError: if the database cannot be read.
         """
         arguments = room_arguments(setup)
         if not caller.makes.take():
