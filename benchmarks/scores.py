@@ -2,9 +2,13 @@
 
     nice uv run --group lab python benchmarks/scores.py --keep FOLDER [--policy policy.npz]
         [--workers 2] [--deals N]
+    uv run python benchmarks/scores.py --cowboys
+    nice uv run python benchmarks/scores.py --settings
 
 FOLDER keeps the games, so that an interrupted run resumes. Search bots take a second per game.
-With the weights of examples/training, the learned policy is measured as well.
+With the weights of examples/training, the learned policy is measured as well. ``--cowboys`` writes
+the file with which a bot is compared, the games of cowboys alone, after a change of a benchmark;
+``--settings`` compares numbers of seats and expansions by what seeing all roles is worth there.
 """
 
 from __future__ import annotations
@@ -12,27 +16,57 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Collection
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
+from textwrap import wrap
 
 from game_statistics import filled, row
 
-from bang_lab import BENCHMARKS, bench, tournament
+from bang_lab import BENCHMARKS, Benchmark, Maker, Played, bench, tournament
+from bang_lab.benchmarks import BOUNDS, winning_side
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "benchmark.md"
-MEASURED = ("random", "easy", "search:50ms")
+COWBOYS = ROOT / "src" / "bang_lab" / "cowboys.py"
+MEASURED = (*BOUNDS, "random", "easy", "search:50ms")
 TRAINED = "train:saved"
+SETTINGS = {
+    (4, ""): 300,
+    (5, ""): 300,
+    (6, ""): 300,
+    (7, ""): 300,
+    (7, "dodgecity"): 200,
+    (8, "dodgecity"): 200,
+    (7, "goldrush"): 200,
+    (7, "highnoon"): 200,
+}
+"""The deals by number of seats and expansion."""
+LAW = ("sheriff", "deputy")
+OTHER_SEED = 20_261_128
 LADDER = ("random", "easy", "normal", "hard")
 SEATS, SEED = 4, 1
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
-    parser.add_argument("--keep", type=Path, required=True, help="folder where games are kept")
+    parser.add_argument("--keep", type=Path, help="folder where games are kept")
+    parser.add_argument("--cowboys", action="store_true", help="write the games of cowboys")
+    parser.add_argument("--settings", action="store_true", help="compare floor and ceiling")
     parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--deals", type=int, default=150, help="deals of the ladder")
     parser.add_argument("--policy", type=Path, help="weights of examples/training")
     args = parser.parse_args()
+    if args.cowboys:
+        write_cowboys()
+        return
+    if args.settings:
+        page = filled(PAGE.read_text(encoding="utf-8"), "settings", settings())
+        PAGE.write_text(page, encoding="utf-8")
+        return
+    if args.keep is None:
+        parser.error("name a folder with --keep")
     args.keep.mkdir(parents=True, exist_ok=True)
     measured = list(MEASURED)
     if args.policy is not None:
@@ -41,26 +75,104 @@ def main() -> None:
         measured.insert(1, TRAINED)
 
     page = PAGE.read_text(encoding="utf-8")
-    page = filled(page, "scores", scores(measured, args.keep, args.workers))
+    for name in BENCHMARKS:
+        lines = scores(name, measured, args.keep, args.workers)
+        page = filled(page, f"scores {name}", lines)
     page = filled(page, "ratings", ladder(args.keep, args.workers, args.deals))
     PAGE.write_text(page, encoding="utf-8")
 
 
-def scores(measured: list[str], folder: Path, workers: int) -> list[str]:
-    """Return the table of benchmark scores."""
-    roles = ("sheriff", "deputy", "outlaw", "renegade")
-    lines = [row("bot", "score", "95 %", *roles), row("---", *["--:"] * 6)]
-    for bot in measured:
-        kept = folder / f"roles-{bot.replace(':', '-')}.db"
-        results = bench(bot, workers=workers, resume=kept)
-        score, shares = results.paired(bot, "cowboy"), results.table("player role")
-        rates = [
-            f"{shares[f'{bot} {role}'].rate:.0%} ({shares[f'cowboy {role}'].rate:.0%})"
-            for role in roles
+def write_cowboys() -> None:
+    """Write the winners of the deals of all benchmarks with cowboys at all seats."""
+    text = COWBOYS.read_text(encoding="utf-8").partition("COWBOYS: Final")[0]
+    text += "COWBOYS: Final = {\n"
+    for fixed in BENCHMARKS.values():
+        winners = "".join(map(winning_side, cowboy_games(fixed)))
+        lines = "".join(f'        "{part}"\n' for part in wrap(winners, 80))
+        text += f'    "{fixed.title}": (\n{lines}    ),\n'
+    COWBOYS.write_text(text + "}\n", encoding="utf-8")
+
+
+def cowboy_games(fixed: Benchmark) -> list[Played]:
+    """Return the games of cowboys alone with the deals of a benchmark."""
+    return tournament("cowboy", fixed.deals, seats=fixed.seats, seed=fixed.seed).played
+
+
+def settings() -> list[str]:
+    """Return the table of what seeing all roles is worth in each setting."""
+    title = (
+        "seats and cards",
+        "all seats",
+        "Sheriff and Deputies",
+        "minus a cowboy: floor",
+        "ceiling",
+    )
+    lines = [row(*title), row("---", *["--:"] * 4)]
+    for (seats, expansion), deals in SETTINGS.items():
+        floor, cowboy, ceiling = (
+            wins(maker, seats, expansion, deals)
+            for maker in (BOUNDS["floor"], "cowboy", BOUNDS["ceiling"])
+        )
+        cells = [
+            difference(ceiling, floor),
+            difference(ceiling, floor, LAW),
+            difference(floor, cowboy),
+            difference(ceiling, cowboy),
         ]
+        lines.append(row(f"{seats}, {expansion or 'base'}", *cells))
+        print(lines[-1], flush=True)
+    return lines
+
+
+Wins = list[list[tuple[str, bool]]]
+"""For each deal the role and success of a bot at each seat."""
+
+
+def wins(maker: Maker | str, seats: int, expansion: str, deals: int) -> Wins:
+    """Play each deal once from each seat among cowboys; cowboys alone play it once."""
+    rules = {"seats": seats, "expansions": [expansion] if expansion else [], "seed": OTHER_SEED}
+    if maker == "cowboy":
+        games = tournament("cowboy", deals, **rules).played
+        return [
+            [(role, seat in game.winners) for seat, role in enumerate(game.dealt_roles)]
+            for game in games
+        ]
+    players = [maker, *["cowboy"] * (seats - 1)]
+    games = tournament(players, deals * seats, duplicate=True, **rules).played
+    by_deal: Wins = [[] for _ in range(deals)]
+    for game in games:
+        seat = game.players.index(maker.__name__)
+        by_deal[game.deal - 1].append((game.dealt_roles[seat], seat in game.winners))
+    return by_deal
+
+
+def difference(more: Wins, less: Wins, roles: Collection[str] = ()) -> str:
+    """Return the mean difference of win rates in points, with its 95 % interval."""
+    rates = [
+        [mean(won for role, won in deal if not roles or role in roles) for deal in wins]
+        for wins in (more, less)
+    ]
+    leads = [one - other for one, other in zip(*rates, strict=True)]
+    half = 1.96 * stdev(leads) / sqrt(len(leads))
+    return f"{mean(leads) * 100:+.1f} ± {half * 100:.1f}"
+
+
+def scores(name: str, measured: list[str], folder: Path, workers: int) -> list[str]:
+    """Return the table of scores in a benchmark, in points, with intervals."""
+    fixed = BENCHMARKS[name]
+    lines = [
+        row("bot", "score", "95 %", *fixed.roles),
+        row("---", *["--:"] * (2 + len(fixed.roles))),
+    ]
+    for bot in measured:
+        kept = folder / f"{fixed.title}-{bot.replace(':', '-')}.db"
+        results = bench(bot, name, workers=workers, resume=kept)
+        score = fixed.score(results)
+        roles = [fixed.score(results, role) for role in fixed.roles]
+        cells = [f"{one.mean:+.0%} ({one.low:+.0%} to {one.high:+.0%})" for one in roles]
         between = f"{score.low:+.1%} to {score.high:+.1%}"
-        lines.append(row(f"`{bot}`", f"{score.mean:+.1%}", between, *rates))
-        print(f"{BENCHMARKS['roles'].title}: {lines[-1]}")
+        lines.append(row(f"`{bot}`", f"{score.mean:+.1%}", between, *cells))
+        print(f"{fixed.title}: {lines[-1]}", flush=True)
     return lines
 
 

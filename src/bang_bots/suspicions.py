@@ -128,6 +128,22 @@ class Suspicions:
 
 
 @final
+class Settled(Suspicions):
+    """Suspicions that no attack changes, because they know the *roles* of all, or only rules."""
+
+    def __init__(self, roles: Known = ()) -> None:
+        super().__init__()
+        self._roles = roles
+
+    def attack(self, by: int, target: int, blame: float) -> None:
+        """Ignore an attack."""
+
+    def opinion(self, view: View, known: Known) -> Opinion:
+        """Return the opinion of a player who knows the roles of all, or those *known*."""
+        return super().opinion(view, self._roles or known)
+
+
+@final
 class Gossip(Suspicions):
     """The suspicions of all bots in a sampled world, which can forget its attacks.
 

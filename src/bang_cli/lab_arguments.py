@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bang_cli.parsing import Parser, a_bot, several_bots, whole
+from bang_cli.parsing import Parser, a_name, several_bots, whole
 from bang_cli.shared_arguments import BOTS, add_json, add_lang, add_players, add_rules
 
 __all__ = ["bench", "dataset", "simulate"]
@@ -49,9 +49,18 @@ examples:
 def bench(parser: Parser) -> str:
     """Add the arguments of ``bang bench``, and return its epilog."""
     parser.add_argument(
-        "benchmark", metavar="BENCHMARK", type=str.casefold, help="name of the benchmark: roles"
+        "benchmark",
+        metavar="BENCHMARK",
+        type=str.casefold,
+        help="name of the benchmark: roles or law",
     )
-    parser.add_argument("bot", metavar="BOT", type=a_bot, help=f"the bot to score: {BOTS}")
+    parser.add_argument(
+        "bot",
+        metavar="BOT",
+        type=a_name,
+        help=f"the bot to score: {BOTS}; or a bound, floor (guesses nothing) or ceiling (sees all "
+        "roles)",
+    )
     parser.add_argument(
         "--deals", metavar="N", type=whole(1, 10**6), help="play the first N deals (default: all)"
     )
@@ -62,10 +71,11 @@ def bench(parser: Parser) -> str:
     add_json(parser, "the score")
     return """\
 The deals are fixed, and all other players are cowboys. The bot plays each deal
-once from each seat.
+once from each seat of the benchmark, and is compared with a cowboy there.
 
 examples:
   bang bench roles random
+  bang bench law floor
   bang bench roles search:50ms --resume search.db
   bang bench roles my_bots:maker --json
 """

@@ -13,7 +13,7 @@ from bang_cli.faults import Fault, unknown
 from bang_cli.lines import columns
 from bangcore.errors import BangError
 
-__all__ = ["Parser", "a_bot", "language_of", "listed", "several_bots", "whole"]
+__all__ = ["Parser", "a_bot", "a_name", "language_of", "listed", "several_bots", "whole"]
 
 
 def language_of(words: Sequence[str]) -> str:
@@ -101,13 +101,21 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str], in
     return parse
 
 
-def a_bot(text: str) -> str:
-    """Return the checked name of a kind of bot; its module may be in the current folder."""
-    from bang_bots.makers import is_imported, maker_of
+def a_name(text: str) -> str:
+    """Return the name of a player; its module may be in the current folder."""
+    from bang_bots.makers import is_imported
 
     name = text if is_imported(text) else text.casefold()
     if is_imported(name) and "" not in sys.path:
         sys.path.insert(0, "")
+    return name
+
+
+def a_bot(text: str) -> str:
+    """Return the checked name of a kind of bot."""
+    from bang_bots.makers import maker_of
+
+    name = a_name(text)
     try:
         maker_of(name)
     except BangError as error:

@@ -137,9 +137,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "deals, 95 % between {low} and {high}).",
     ),
     "benchmark": (
-        "Benchmark {title}: {count} deal, played once from each seat",
-        "Benchmark {title}: {count} deals, each played once from each seat",
+        "Benchmark {title}: {count} deal, {games} games",
+        "Benchmark {title}: {count} deals, {games} games",
     ),
+    "score": "score",
     "not the whole benchmark": "Not all deals were played: this is an impression, not a score.",
     "game failed": "a game failed: {why}",
     "interrupted": (

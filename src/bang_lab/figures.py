@@ -15,7 +15,7 @@ from bang_lab.ratings import Ranks, Rating, ratings
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 from bangcore.rules.arguments import checked
 
-__all__ = ["BY", "Difference", "Level", "Share", "Tally", "spread", "student", "wilson"]
+__all__ = ["BY", "Difference", "Level", "Pairs", "Share", "Tally", "spread", "student", "wilson"]
 
 Z: Final = 1.959963984540054
 """The half-width of a 95 % interval in standard errors."""
@@ -78,7 +78,8 @@ class Difference:
     """The difference between the win rates of two players with the same deals.
 
     ``mean`` is the difference; ``low`` and ``high`` bound its 95 % confidence interval, estimated
-    from the variance between ``deals`` and slightly wider for a small number of deals.
+    from the variance between ``deals``.  With fewer than 50 deals it is wide and drawn towards 0,
+    because a few deals may be equal by chance.
     """
 
     player: str
@@ -163,7 +164,7 @@ class Tally:
     failures: list[Failed] = Factory(list)
     _counts: dict[str, dict[Any, _Counts]] = Factory(lambda: {by: {} for by in (*BY, LIVES)})
     _open: dict[int, _Deal] = Factory(dict)
-    _pairs: dict[tuple[str, str], _Pairs] = Factory(dict)
+    _pairs: dict[tuple[str, str], Pairs] = Factory(dict)
     _orders: Counter[Ranks] = Factory(Counter)
 
     def add(self, result: Result) -> None:
@@ -192,7 +193,7 @@ class Tally:
         for player, (played, wins) in sums.items():
             for other, (others_played, others_wins) in sums.items():
                 if player < other:
-                    pairs = self._pairs.setdefault((player, other), _Pairs())
+                    pairs = self._pairs.setdefault((player, other), Pairs())
                     pairs.add(wins * others_played - others_wins * played)
                     pairs.played, pairs.others = played, others_played
                     pairs.wins += wins + others_wins
@@ -274,7 +275,7 @@ class Tally:
         pairs = self._pairs.get((min(player, other), max(player, other)))
         if pairs is None:
             raise InvalidSetup(f"no deal of {player!r} and {other!r} is complete yet")
-        return pairs.difference(player, other)
+        return pairs.difference(player, other, 1 if player < other else -1)
 
 
 @final
@@ -316,7 +317,7 @@ def _add(counts: dict[Any, _Counts], sums: Mapping[Any, Sequence[int]]) -> None:
 
 @final
 @define
-class _Pairs:
+class Pairs:
     """The sums of the differences between two players over deals, as integers."""
 
     deals: int = 0
@@ -333,9 +334,9 @@ class _Pairs:
         self.squares += difference * difference
         self.unequal += difference != 0
 
-    def difference(self, player: str, other: str) -> Difference:
+    def difference(self, player: str, other: str, sign: int = 1) -> Difference:
         scale = self.played * self.others
-        total = (self.total if player < other else -self.total) / scale
+        total = sign * self.total / scale
         # a few deals may have no variance by chance: two pseudo-deals are added, one in favour of
         # each player, with the difference of the unequal deals, but at most that of deals whose
         # seats win or lose in pairs

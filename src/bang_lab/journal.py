@@ -17,7 +17,7 @@ from bangcore.errors import InvalidSave, InvalidSetup, brief
 
 __all__ = ["Journal", "check_journal", "identity_in"]
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 MAGIC: Final = b"SQLite format 3\0"
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypedDict, final
 
 from attrs import field, frozen
 
+from bang_bots.bounds import ceiling
 from bang_bots.makers import MAKER, MAKERS, Maker, derived, made, maker_of
 from bang_bots.worlds import AnyBot
 from bangcore import chance
@@ -46,8 +47,10 @@ class Settings(Execution, total=False):
     ``expansions`` and ``options`` are those of :meth:`Ruleset.build() <bangcore.Ruleset.build>`.
     ``seats`` is the number of seats (5), ``seed`` determines all games.  With ``duplicate``, each
     deal is played once for each entry, so that each plays each seat with the same roles, characters
-    and cards; the number of games counts all of these.  ``most`` is the maximum number of answers
-    in a game (20,000).
+    and cards; the number of games counts all of these.  With ``roles``, each deal is played once
+    for each seat with one of them instead, by the first player from that seat; with ``record`` the
+    results have the answers of the first player.  ``most`` is the maximum number of answers in a
+    game (20,000).
     """
 
     expansions: Sequence[str | object]
@@ -55,6 +58,8 @@ class Settings(Execution, total=False):
     seats: int
     seed: int | None
     duplicate: bool
+    roles: Sequence[str]
+    record: bool
     most: int
 
 
@@ -82,6 +87,8 @@ class Plan:
     seats: int
     seed: int
     duplicate: bool = False
+    roles: tuple[str, ...] = ()
+    record: bool = False
     most: int = 20_000
     sets: str = field(init=False)
 
@@ -111,9 +118,16 @@ class Plan:
 
     # ------------------------------------------------------------ seating
 
+    @property
+    def per_deal(self) -> int:
+        """The number of games per deal."""
+        if self.roles:
+            return sum(role in self.roles for role in self.rules.role_set(self.seats).roles)
+        return len(self.entries) if self.duplicate else 1
+
     def deal_of(self, number: int) -> int:
         """Return the number of the deal of game *number*; duplicate games share one."""
-        return (number - 1) // len(self.entries) + 1 if self.duplicate else number
+        return (number - 1) // self.per_deal + 1
 
     def seed_of(self, number: int) -> int:
         """Return the seed of the deal of game *number*, shared by duplicate games."""
@@ -124,14 +138,18 @@ class Plan:
 
         For each deal roles are drawn for the seats, and seats for the entries.  In a game the
         numbers of seats per entry differ by at most one; over as many games as entries they are
-        equal.  The games of a duplicate deal rotate the entries through all places.
+        equal.  The games of a duplicate deal rotate the entries through all places, or those with
+        one of the ``roles``.
         """
         role_set = self.rules.role_set(self.seats)
         deal = self.deal_of(number)
         lined_up, roles = _drawn(
             self.seed, deal, len(self.entries), role_set.roles, role_set.sharing
         )
-        place = (number - 1) % len(self.entries) if self.duplicate else 0
+        place = (number - 1) % self.per_deal
+        if self.roles:
+            seat = [seat for seat, role in enumerate(roles) if role in self.roles][place]
+            place = -lined_up[seat]
         return Lineup(tuple([(entry + place) % len(self.entries) for entry in lined_up]), roles)
 
     # ------------------------------------------------------------ games
@@ -153,8 +171,11 @@ class Plan:
         self._check_number(number)
         seed = self.seed_of(number)
         bots = []
-        for seat, entry in enumerate(self.seating(number).entries):
+        lineup = self.seating(number)
+        for seat, entry in enumerate(lineup.entries):
             name, maker = self.entries[entry]
+            if maker is ceiling:  # the only maker that gets the roles
+                maker = functools.partial(ceiling, roles=lineup.roles)
             bots.append(made(name, maker, self.rules, derived(seed, "seat", seat)))
         return bots
 
@@ -172,6 +193,8 @@ class Plan:
             "seats": self.seats,
             "seed": self.seed,
             "duplicate": self.duplicate,
+            "roles": list(self.roles),
+            "record": self.record,
             "most": self.most,
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Collection
 from pathlib import PurePath
 from typing import Any, final
 
@@ -13,6 +14,7 @@ from bang_lab.plan import Plan
 from bang_lab.rows import Row
 from bangcore.engine.events import REFEREE, Event
 from bangcore.game.game import Game
+from bangcore.rules.options import Option
 
 __all__ = ["Failed", "Played", "Result", "description", "from_json", "play_game", "to_json"]
 
@@ -23,7 +25,8 @@ class Played:
     """The result of one game by seat; ``lives`` are the life points of all seats by turn.
 
     ``dealt_roles`` and ``dealt_characters`` are from the first turn, ``roles`` and ``characters``
-    from the end; ``answered`` is the number of answers of each seat.
+    from the end; ``answered`` is the number of answers of each seat.  ``choices`` are the recorded
+    answers of the first player, each with the number of answers before it.
     """
 
     game: int
@@ -42,6 +45,7 @@ class Played:
     eliminated_by: tuple[int | None, ...]
     eliminated_on: tuple[int | None, ...]
     lives: tuple[tuple[int, ...], ...]
+    choices: tuple[tuple[int, str], ...] = ()
 
     def rows(self, sets: str, options: str = "", versions: str = "") -> list[Row]:
         """Return a row for each seat, with the sets, options and versions of a plan."""
@@ -94,12 +98,17 @@ Result = Played | Failed
 @final
 @define
 class _Witness:
-    """A recorder of the deal, eliminations, and life points at the start of each turn."""
+    """A recorder of the deal, eliminations, life points at the start of each turn, and answers.
+
+    The answers are those of the *recorded* seats.
+    """
 
     game: Game
     turn: int
     lives: list[tuple[int, ...]]
     answered: list[int]
+    recorded: Collection[int]
+    choices: list[tuple[int, str]] = Factory(list)
     out: dict[int, tuple[int | None, int]] = Factory(dict)
     dealt: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
@@ -112,8 +121,10 @@ class _Witness:
         state = self.game.state
         self.dealt = self.dealt or (tuple(state.roles), tuple(state.characters))
 
-    def answer(self, seat: int, option: object) -> None:
+    def answer(self, seat: int, option: Option) -> None:
         """Count an answer."""
+        if seat in self.recorded:
+            self.choices.append((sum(self.answered), option.text))
         self.answered[seat] += 1
 
     def __call__(self, event: Event) -> None:
@@ -145,7 +156,9 @@ def description(error: Exception) -> str:
 def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
     game, state_of = plan.game(number), plan.seating(number)
     begun = game.state.turns
-    witness = _Witness(game, begun, [tuple(game.state.life)] * begun, [0] * len(game.names))
+    recorded = [seat for seat, entry in enumerate(state_of.entries) if plan.record and not entry]
+    lives, answered = [tuple(game.state.life)] * begun, [0] * len(game.names)
+    witness = _Witness(game, begun, lives, answered, recorded)
     game.events.subscribe(witness, kinds={"turn", "eliminated"}, seat=REFEREE, plain=True)
     play(game, plan.bots(number), most=plan.most, watch=witness.answer)
     state, outcome = game.state, game.outcome
@@ -171,6 +184,7 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
         tuple([by for by, _ in outs]),
         tuple([on for _, on in outs]),
         tuple(witness.lives),
+        tuple(witness.choices),
     )
 
 
@@ -189,5 +203,6 @@ def from_json(data: Any) -> Played:
     entries: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
-    entries["lives"] = tuple(map(tuple, entries["lives"]))
+    for name in ("lives", "choices"):
+        entries[name] = tuple(map(tuple, entries[name]))
     return Played(**entries)

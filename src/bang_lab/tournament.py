@@ -19,7 +19,7 @@ from bang_lab.results import Results
 from bang_lab.rows import row_writer
 from bang_lab.work import Play, Work, alone, cores, in_processes
 from bangcore.error_messages import ErrorMessage
-from bangcore.errors import BangError, InvalidSetup, brief
+from bangcore.errors import BangError, InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.arguments import checked
 from bangcore.ruleset import Ruleset
 
@@ -67,6 +67,8 @@ class Tournament:
         workers: int | None = 1,
         client: Any = None,
         duplicate: bool = False,
+        roles: Sequence[str] = (),
+        record: bool = False,
         resume: str | Path | None = None,
         failures: Literal["raise", "keep"] = "raise",
         most: int = 20_000,
@@ -79,14 +81,19 @@ class Tournament:
         if failures not in ("raise", "keep"):
             raise InvalidSetup(f"failures are 'raise' or 'keep', not {brief(failures)}")
         rules = Ruleset.build(*expansions, options=options)
-        rules.role_set(_number("seats", seats))
+        role_set = rules.role_set(_number("seats", seats))
+        for role in roles:
+            if role not in role_set.roles:
+                raise UnknownName(nearest("role", role, role_set.roles))
         self.plan: Final = Plan(
             entries=entries_of(players),
             games=_number("games", games),
             rules=rules,
             seats=seats,
             seed=_number("seed", seed, None),
-            duplicate=bool(duplicate),
+            duplicate=bool(duplicate or roles),
+            roles=tuple(roles),
+            record=bool(record),
             most=_number("most", most),
         )
         self.workers: Final = cores() if workers is None else _number("workers", workers)
@@ -100,7 +107,7 @@ class Tournament:
         self.tally = self._new_tally()
 
     def _new_tally(self) -> Tally:
-        return Tally(len(self.plan.entries) if self.plan.duplicate else 1)
+        return Tally(self.plan.per_deal)
 
     def __iter__(self) -> Generator[Result]:
         """Play all games.

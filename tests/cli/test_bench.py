@@ -10,7 +10,7 @@ def test_a_score_is_printed_with_its_interval(bang):
     ran = bang("bench", "roles", "random", "--deals", 4, "--workers", 1)
 
     assert (ran.code, ran.err) == (0, "")
-    assert "Benchmark roles-1: 4 deals" in ran.out
+    assert "Benchmark roles-2: 4 deals, 20 games" in ran.out
     assert "the win rate of random minus that of cowboy is -" in " ".join(ran.out.split())
     assert "an impression, not a score" in ran.out
     for role in ("Sheriff", "Deputy", "Outlaw", "Renegade"):
@@ -21,10 +21,13 @@ def test_a_score_is_printed_with_its_interval(bang):
 def test_a_score_as_json(bang):
     ran = bang("bench", "roles", "random", "--deals", 4, "--workers", 1, "--json")
 
-    assert ran.data["benchmark"] == "roles-1"
+    assert ran.data["benchmark"] == "roles-2"
     assert (ran.data["bot"], ran.data["deals"], ran.data["whole"]) == ("random", 4, False)
     assert ran.data["score"]["low"] < ran.data["score"]["mean"] < 0
     assert {*ran.data["roles"]} == {"sheriff", "deputy", "outlaw", "renegade"}
+    for figures in ran.data["roles"].values():
+        assert figures["low"] <= figures["rate"] <= figures["high"]
+        assert figures["score"]["low"] < figures["score"]["high"]
 
 
 def test_a_score_in_every_language(bang):
@@ -32,7 +35,7 @@ def test_a_score_in_every_language(bang):
     for code in languages():
         ran = bang("bench", "roles", "random", *words, "--lang", code)
         assert ran.code == 0
-        assert "roles-1" in ran.out
+        assert "roles-2" in ran.out
 
 
 def test_wrong_names_are_told(bang):

@@ -5,8 +5,25 @@ import re
 import pytest
 
 from bang_bots import RandomBot
+from bang_bots.cowboy import suspicions_of
+from bang_bots.makers import maker_of
 from bang_lab import BENCHMARKS, bench, tournament
-from bangcore import InvalidSetup, UnknownName
+from bang_lab.benchmarks import winning_side
+from bang_lab.cowboys import COWBOYS
+from bangcore import Event, InvalidSetup, UnknownName
+
+ROLES_2 = [
+    ("sheriff_eliminated", 13, 71),
+    ("sheriff_eliminated", 29, 161),
+    ("renegade_alone", 90, 447),
+    ("sheriff_eliminated", 25, 136),
+]
+LAW_1 = [
+    ("law_and_order", 40, 238),
+    ("law_and_order", 103, 487),
+    ("law_and_order", 29, 177),
+    ("law_and_order", 51, 288),
+]
 
 
 def lucky(rules, seed):
@@ -33,11 +50,96 @@ def test_the_first_deals_are_the_same_for_everybody():
     assert bench("random", deals=2).played == theirs.played
 
 
+def test_in_law_a_bot_plays_the_sheriff_and_both_deputies():
+    results = bench("random", "law", deals=2)
+
+    assert results.games == 6
+    for deal in (1, 2):
+        games = [game for game in results.played if game.deal == deal]
+        roles = sorted(game.dealt_roles[game.players.index("random")] for game in games)
+        assert roles == ["deputy", "deputy", "sheriff"]
+        assert all(sorted(game.players) == ["cowboy"] * 6 + ["random"] for game in games)
+
+
 def test_random_loses():
-    score = bench("random", deals=5).paired("random", "cowboy")
+    score = BENCHMARKS["roles"].score(bench("random", deals=5))
 
     assert score.deals == 5
     assert score.high < 0
+
+
+@pytest.mark.parametrize("benchmark", BENCHMARKS)
+def test_the_score_of_a_cowboy_is_0_in_every_deal(benchmark):
+    """Its games are those of cowboys alone: "normal" is another name of the cowboy."""
+    fixed = BENCHMARKS[benchmark]
+    results = bench("normal", benchmark, deals=4)
+
+    for role in (None, *fixed.roles):
+        score = fixed.score(results, role)
+        assert (score.mean, score.deals) == (0, 4)
+        assert score.low == -score.high < 0
+
+
+def test_a_score_is_the_wins_minus_those_of_a_cowboy_at_the_same_seats_of_the_same_deals():
+    fixed = BENCHMARKS["roles"]
+    results = bench("random", deals=4)
+    cowboys = tournament("cowboy", 4, seats=fixed.seats, seed=fixed.seed).played
+
+    seats = [
+        (game.players.index("random"), game, cowboys[game.deal - 1]) for game in results.played
+    ]
+    assert all(game.dealt_roles == other.dealt_roles for _, game, other in seats)
+    leads = [(seat in game.winners) - (seat in other.winners) for seat, game, other in seats]
+    assert fixed.score(results).mean == pytest.approx(sum(leads) / len(leads))
+
+
+@pytest.mark.parametrize(
+    ("benchmark", "deals"),
+    [
+        *((name, 3) for name in BENCHMARKS),
+        *(pytest.param(name, None, marks=pytest.mark.long) for name in BENCHMARKS),
+    ],
+)
+def test_the_file_of_cowboys_has_the_games_that_cowboys_play(benchmark, deals):
+    fixed = BENCHMARKS[benchmark]
+    deals = deals or fixed.deals
+    games = tournament("cowboy", deals, seats=fixed.seats, seed=fixed.seed).played
+
+    assert "".join(map(winning_side, games)) == COWBOYS[fixed.title][:deals]
+    assert len(COWBOYS[fixed.title]) == fixed.deals
+
+
+def test_no_score_without_a_complete_deal():
+    """A deal without all of its games is no observation."""
+    results = bench("random", deals=1)
+    results.played.pop()
+
+    with pytest.raises(InvalidSetup, match=r"no deal of roles-2 is complete"):
+        BENCHMARKS["roles"].score(results)
+
+
+def test_the_ceiling_knows_the_roles_of_all_and_the_floor_only_those_in_its_view():
+    for name, known in (("ceiling", 5), ("floor", 2)):
+        plan = bench(name, deals=1).plan
+        seat = plan.seating(1).entries.index(0)
+        bot, view = plan.bots(1)[seat], plan.game(1).view(seat)
+        # an attack on the Sheriff, which tells a cowboy much
+        others = [other for other in range(5) if other != seat and view.players[other].role is None]
+        bot.notice(Event(1, "played", seat=others[0], target=view.turn, key="bang"))
+        chances = suspicions_of(bot).chances(view)
+        certain = [seat for seat, roles in enumerate(chances) if max(roles.values()) == 1]
+        assert len(certain) == known
+        hidden = {frozenset(chances[other].items()) for other in others}
+        assert name == "ceiling" or len(hidden) == 1
+
+
+@pytest.mark.parametrize("name", ["floor", "ceiling"])
+def test_bounds_are_no_levels(name):
+    """Outside of benchmarks nobody can play with a bot that sees roles."""
+    with pytest.raises(UnknownName):
+        tournament([name, "cowboy"], 1)
+    with pytest.raises(UnknownName):
+        maker_of(name)
 
 
 @pytest.mark.parametrize(
@@ -65,15 +167,22 @@ def test_a_benchmark_has_a_title_with_its_version():
         assert re.fullmatch(rf"{name}-[1-9]\d*", one.title)
 
 
-def test_roles_1_has_the_deals_and_the_cowboys_that_it_had():
-    """The games of roles-1 do not change; other games would need another number."""
-    fixed = BENCHMARKS["roles"]
-    games = tournament("cowboy", 4, seats=fixed.seats, seed=fixed.seed).played
+@pytest.mark.parametrize(
+    ("name", "title", "games"),
+    [
+        ("roles", "roles-2", ROLES_2),
+        ("law", "law-1", LAW_1),
+    ],
+)
+def test_a_benchmark_has_the_deals_and_the_cowboys_that_it_had(name, title, games):
+    """The games behind a title do not change; other games would need another number."""
+    fixed = BENCHMARKS[name]
+    played = tournament("cowboy", 4, seats=fixed.seats, seed=fixed.seed).played
 
-    assert fixed.title == "roles-1"
-    assert [(game.reason, game.turns, game.answers) for game in games] == [
-        ("sheriff_eliminated", 13, 71),
-        ("sheriff_eliminated", 29, 161),
-        ("renegade_alone", 90, 447),
-        ("sheriff_eliminated", 25, 136),
-    ]
+    assert fixed.title == title
+    assert [(game.reason, game.turns, game.answers) for game in played] == games
+
+
+def test_more_deals_than_there_are_are_refused():
+    with pytest.raises(InvalidSetup, match="roles-2 has 200 deals, not 201"):
+        bench("random", deals=201)

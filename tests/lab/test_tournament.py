@@ -461,8 +461,43 @@ def test_a_file_of_another_version_is_refused(tmp_path):
     tournament(["random"], 1, seats=4, seed=1, resume=path)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE tournament SET format = 9")
-    with pytest.raises(InvalidSave, match="has version 9; this release reads 3"):
+    with pytest.raises(InvalidSave, match="has version 9; this release reads 4"):
         tournament(["random"], 1, seats=4, seed=1, resume=path)
+
+
+def test_with_roles_the_first_player_plays_each_deal_from_their_seats():
+    results = tournament(["random", "cowboy"], 6, seats=5, seed=1, roles=["outlaw", "renegade"])
+
+    assert [game.deal for game in results.played] == [1, 1, 1, 2, 2, 2]
+    for deal in (1, 2):
+        games = [game for game in results.played if game.deal == deal]
+        (roles,) = {game.dealt_roles for game in games}
+        seats = [seat for seat, role in enumerate(roles) if role in ("outlaw", "renegade")]
+        assert all(game.players[seat] == "random" for game, seat in zip(games, seats, strict=True))
+    assert results.paired("random", "cowboy").deals == 2
+
+
+def test_a_role_that_is_not_dealt_is_told():
+    with pytest.raises(UnknownName, match="did you mean 'deputy'"):
+        tournament(["random"], 1, seats=5, roles=["deputi"])
+
+
+def test_answers_of_the_first_player_are_recorded_on_request(tmp_path):
+    """They are in the results and in the file, and replay the game."""
+    settings = {"seats": 4, "seed": 1, "duplicate": True, "resume": tmp_path / "games.db"}
+    first, second, *_ = tournament(["random", "cowboy"], 2, record=True, **settings).played
+
+    assert len(first.choices) == sum(
+        answered
+        for name, answered in zip(first.players, first.answered, strict=True)
+        if name == "random"
+    )
+    assert first.choices != second.choices
+    again = tournament(["random", "cowboy"], 2, record=True, **settings)
+    assert again.played == [first, second]
+    del settings["resume"]
+    silent = tournament(["random", "cowboy"], 2, **settings)
+    assert [game.choices for game in silent.played] == [(), ()]
 
 
 def test_a_database_of_others_is_refused(tmp_path):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib.metadata import version
 from typing import Any
 
 from bang_cli import plain
@@ -11,8 +13,9 @@ from bang_cli.arguments import Arguments
 from bang_cli.figures import paired_lines
 from bang_cli.tournaments import report_interruption
 from bang_cli.words import Words
-from bang_lab import BENCHMARKS, Results, bench
+from bang_lab import BENCHMARKS, Difference, Results, Share, bench
 from bang_table.text import Language
+from bangcore import InvalidSetup
 
 __all__ = ["run"]
 
@@ -45,32 +48,36 @@ def run(args: Arguments) -> int:
 
 def _figures(benchmark: str, results: Results) -> dict[str, Any]:
     fixed = BENCHMARKS[benchmark]
-    bot, other = results.plan.players
-    deals = results.tally.complete_deals
+    bot = results.plan.entries[0][0]
+    shares = results.table("player role")
     figures: dict[str, Any] = {
         "benchmark": fixed.title,
         "bot": bot,
+        "version": version("bangcore"),
         "rules": list(results.plan.rules.fingerprint),
-        "deals": deals,
-        "whole": deals == fixed.deals,
+        "deals": 0,
+        "games": results.games,
+        "whole": False,
         "failures": [str(failed) for failed in results.failures],
         "score": None,
         "roles": {},
     }
-    if deals:
-        score = results.paired(bot, other)
-        figures["score"] = {key: round(getattr(score, key), 4) for key in ("mean", "low", "high")}
-    shares = results.table("player role")
-    for role in dict.fromkeys(results.plan.rules.role_set(fixed.seats).roles):
-        mine, theirs = shares.get(f"{bot} {role}"), shares.get(f"{other} {role}")
-        if mine and theirs:
-            rates = {key: round(getattr(mine, key), 4) for key in ("rate", "low", "high")}
-            figures["roles"][role] = {**rates, other: round(theirs.rate, 4)}
+    with suppress(InvalidSetup):  # no deal is complete
+        score = fixed.score(results)
+        figures |= {"deals": score.deals, "whole": score.deals == fixed.deals}
+        figures["score"] = _rounded(score, "mean")
+        for role in fixed.roles:
+            mine = _rounded(shares[f"{bot} {role}"], "rate")
+            figures["roles"][role] = {**mine, "score": _rounded(fixed.score(results, role), "mean")}
     return figures
 
 
+def _rounded(figure: Share | Difference, value: str) -> dict[str, float]:
+    return {key: round(getattr(figure, key), 4) for key in (value, "low", "high")}
+
+
 def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
-    yield words("benchmark", figures["deals"], title=figures["benchmark"])
+    yield words("benchmark", figures["deals"], title=figures["benchmark"], games=figures["games"])
     bot, score = figures["bot"], figures["score"]
     if score is None:
         return
@@ -78,11 +85,17 @@ def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterato
     yield from paired_lines({"bot": bot, "other": "cowboy", **figures, **score}, words)
     if not figures["whole"]:
         yield words("not the whole benchmark")
-    rows = [[words("role"), bot, words("certainly"), "cowboy"]]
+    rows = [[words("role"), bot, words("certainly"), words("score"), words("certainly")]]
     for role, rates in figures["roles"].items():
-        between = f"{rates['low']:.1%} - {rates['high']:.1%}"
+        lead = rates["score"]
         rows.append(
-            [language.name(role), f"{rates['rate']:.1%}", between, f"{rates['cowboy']:.1%}"]
+            [
+                language.name(role),
+                f"{rates['rate']:.1%}",
+                f"{rates['low']:.1%} - {rates['high']:.1%}",
+                f"{lead['mean']:+.1%}",
+                f"{lead['low']:+.1%} … {lead['high']:+.1%}",
+            ]
         )
     yield ""
-    yield from plain.table(rows, range(1, 4))
+    yield from plain.table(rows, range(1, 5))
