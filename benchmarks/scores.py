@@ -24,8 +24,9 @@ from textwrap import wrap
 
 from game_statistics import filled, row
 
-from bang_lab import BENCHMARKS, Benchmark, Maker, Played, bench, tournament
+from bang_lab import BENCHMARKS, Benchmark, Maker, Played, bench, bench_inference, tournament
 from bang_lab.benchmarks import BOUNDS, winning_side
+from bang_lab.inference import GUESSERS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "benchmark.md"
@@ -45,6 +46,8 @@ SETTINGS = {
 """The deals by number of seats and expansion."""
 LAW = ("sheriff", "deputy")
 OTHER_SEED = 20_261_128
+LEARNED = "counts:guess"
+ROUNDS = (1, 2, 3, 5)
 LADDER = ("random", "easy", "normal", "hard")
 SEATS, SEED = 4, 1
 
@@ -55,7 +58,7 @@ def main() -> None:
     parser.add_argument("--cowboys", action="store_true", help="write the games of cowboys")
     parser.add_argument("--settings", action="store_true", help="compare floor and ceiling")
     parser.add_argument("--workers", type=int, default=1, help="processes")
-    parser.add_argument("--deals", type=int, default=150, help="deals of the ladder")
+    parser.add_argument("--deals", type=int, default=400, help="deals of the ladder")
     parser.add_argument("--policy", type=Path, help="weights of examples/training")
     args = parser.parse_args()
     if args.cowboys:
@@ -78,6 +81,7 @@ def main() -> None:
     for name in BENCHMARKS:
         lines = scores(name, measured, args.keep, args.workers)
         page = filled(page, f"scores {name}", lines)
+    page = filled(page, "inference", inference())
     page = filled(page, "ratings", ladder(args.keep, args.workers, args.deals))
     PAGE.write_text(page, encoding="utf-8")
 
@@ -173,6 +177,35 @@ def scores(name: str, measured: list[str], folder: Path, workers: int) -> list[s
         between = f"{score.low:+.1%} to {score.high:+.1%}"
         lines.append(row(f"`{bot}`", f"{score.mean:+.1%}", between, *cells))
         print(f"{fixed.title}: {lines[-1]}", flush=True)
+    return lines
+
+
+def inference() -> list[str]:
+    """Return the table of log losses, with the most certain chances and how many were true."""
+    sys.path.append(str(ROOT / "examples" / "inference"))
+    lines = [
+        row(
+            "guesser", "log loss", "95 %", *[f"round {n}" for n in ROUNDS], "lead", "surest", "true"
+        ),
+        row("---", *["--:"] * (5 + len(ROUNDS))),
+    ]
+    first = None
+    for name in (*GUESSERS, LEARNED):
+        results = bench_inference(name)
+        first = first or results
+        loss, lead = results.loss(), results.lead(first)
+        rounds = {level.turn: level for level in results.by_round()}
+        chance, true = results.calibration()[-1]
+        cells = [
+            f"{loss.mean:.3f}",
+            f"{loss.low:.3f} to {loss.high:.3f}",
+            *[f"{rounds[n].mean:.2f} ± {rounds[n].high - rounds[n].mean:.2f}" for n in ROUNDS],
+            f"{lead.mean:.3f} ± {lead.high - lead.mean:.3f}",
+            f"{chance:.1%} of {true.played}",
+            f"{true.rate:.1%} ({true.low:.1%} to {true.high:.1%})",
+        ]
+        lines.append(row(f"`{name}`", *cells))
+        print(lines[-1], flush=True)
     return lines
 
 

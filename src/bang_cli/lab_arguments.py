@@ -52,14 +52,14 @@ def bench(parser: Parser) -> str:
         "benchmark",
         metavar="BENCHMARK",
         type=str.casefold,
-        help="name of the benchmark: roles or law",
+        help="name of the benchmark: roles, law or inference",
     )
     parser.add_argument(
         "bot",
         metavar="BOT",
         type=a_name,
         help=f"the bot to score: {BOTS}; or a bound, floor (guesses nothing) or ceiling (sees all "
-        "roles)",
+        "roles); in inference a guesser: uniform, cowboy, or your own, as package.module:function",
     )
     parser.add_argument(
         "--deals", metavar="N", type=whole(1, 10**6), help="play the first N deals (default: all)"
@@ -71,11 +71,13 @@ def bench(parser: Parser) -> str:
     add_json(parser, "the score")
     return """\
 The deals are fixed, and all other players are cowboys. The bot plays each deal
-once from each seat of the benchmark, and is compared with a cowboy there.
+once from each seat of the benchmark, and is compared with a cowboy there. In
+inference nobody plays: roles are guessed in fixed games.
 
 examples:
   bang bench roles random
   bang bench law floor
+  bang bench inference cowboy
   bang bench roles search:50ms --resume search.db
   bang bench roles my_bots:maker --json
 """

@@ -141,6 +141,15 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "Benchmark {title}: {count} deals, {games} games",
     ),
     "score": "score",
+    "log loss": (
+        "The log loss of {bot} is {mean} ({count} deal, 95 % between {low} and {high}).",
+        "The log loss of {bot} is {mean} ({count} deals, 95 % between {low} and {high}).",
+    ),
+    "loss": "log loss",
+    "round": "round",
+    "guessed": "guessed",
+    "true": "true",
+    "guesses": "guesses",
     "not the whole benchmark": "Not all deals were played: this is an impression, not a score.",
     "game failed": "a game failed: {why}",
     "interrupted": (

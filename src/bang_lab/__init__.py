@@ -19,8 +19,9 @@ from bang_lab.environment import (
     pettingzoo_env,
 )
 from bang_lab.figures import Difference, Level, Share, Tally
+from bang_lab.inference import Guess, Guessed, Guesser, Inference, bench_inference
 from bang_lab.memory import Memory
-from bang_lab.model import Model, ModelBot, ModelQuestion
+from bang_lab.model import Model, ModelBot, ModelGuesser, ModelQuestion
 from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
 from bang_lab.plan import Execution, Lineup, Plan, Settings
@@ -43,6 +44,10 @@ __all__ = [
     "Execution",
     "Failed",
     "GameFailed",
+    "Guess",
+    "Guessed",
+    "Guesser",
+    "Inference",
     "Level",
     "Lineup",
     "LostWorker",
@@ -51,6 +56,7 @@ __all__ = [
     "MissingExtra",
     "Model",
     "ModelBot",
+    "ModelGuesser",
     "ModelQuestion",
     "Notated",
     "ObservedField",
@@ -69,6 +75,7 @@ __all__ = [
     "Tournament",
     "as_text",
     "bench",
+    "bench_inference",
     "gymnasium_env",
     "gymnasium_vector_env",
     "perft",

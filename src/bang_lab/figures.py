@@ -15,7 +15,19 @@ from bang_lab.ratings import Ranks, Rating, ratings
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 from bangcore.rules.arguments import checked
 
-__all__ = ["BY", "Difference", "Level", "Pairs", "Share", "Tally", "spread", "student", "wilson"]
+__all__ = [
+    "BY",
+    "FEW",
+    "Counts",
+    "Difference",
+    "Level",
+    "Pairs",
+    "Share",
+    "Tally",
+    "spread",
+    "student",
+    "wilson",
+]
 
 Z: Final = 1.959963984540054
 """The half-width of a 95 % interval in standard errors."""
@@ -64,7 +76,7 @@ class Share:
 @final
 @frozen
 class Level:
-    """The mean life points of a role at the start of a turn, with its 95 % interval."""
+    """A mean at a turn with its 95 % interval: of the life points of a role, or of log losses."""
 
     turn: int
     mean: float
@@ -92,7 +104,7 @@ class Difference:
 
 @final
 @define
-class _Counts:
+class Counts:
     """The seats and wins of one kind, and sums over deals for their variance.
 
     All are integers, so the order of the deals does not matter.
@@ -137,10 +149,10 @@ class _Counts:
         return self._bounded(name, rate, self.played * alone / scatter * (Z / student(n + 1)) ** 2)
 
     def level(self, turn: int) -> Level:
-        """Return the mean, if "wins" are life points."""
+        """Return the mean, if "wins" are life points or parts of losses."""
         mean = self.wins / self.played
         scatter = self.wins2 - 2 * mean * self.both + mean * mean * self.played2
-        half = Z * sqrt(max(0.0, scatter)) / self.played
+        half = student(max(1, self.deals - 1)) * sqrt(max(0.0, scatter)) / self.played
         return Level(turn, mean, mean - half, mean + half)
 
     def _bounded(self, name: str, rate: float, of: float) -> Share:
@@ -162,7 +174,7 @@ class Tally:
     turns: Counter[int] = Factory(Counter)
     answers: Counter[int] = Factory(Counter)
     failures: list[Failed] = Factory(list)
-    _counts: dict[str, dict[Any, _Counts]] = Factory(lambda: {by: {} for by in (*BY, LIVES)})
+    _counts: dict[str, dict[Any, Counts]] = Factory(lambda: {by: {} for by in (*BY, LIVES)})
     _open: dict[int, _Deal] = Factory(dict)
     _pairs: dict[tuple[str, str], Pairs] = Factory(dict)
     _orders: Counter[Ranks] = Factory(Counter)
@@ -222,7 +234,7 @@ class Tally:
             if counts[turn].played >= FEW * counts[1].played
         ]
 
-    def _counted(self, by: str) -> dict[Any, _Counts]:
+    def _counted(self, by: str) -> dict[Any, Counts]:
         """Return the counts, with the deals that are not complete."""
         counts = {name: evolve(count) for name, count in self._counts[by].items()}
         for deal in self._open.values():
@@ -241,8 +253,8 @@ class Tally:
             whole.failures += tally.failures
             for by, counts in whole._counts.items():
                 for name, count in tally._counted(by).items():
-                    pairs = zip(astuple(counts.get(name, _Counts())), astuple(count), strict=True)
-                    counts[name] = _Counts(*[sum(pair) for pair in pairs])
+                    pairs = zip(astuple(counts.get(name, Counts())), astuple(count), strict=True)
+                    counts[name] = Counts(*[sum(pair) for pair in pairs])
         return whole
 
     @property
@@ -307,11 +319,11 @@ def _count(sums: dict[Any, list[int]], names: Iterable[Any], won: Iterable[int])
         pair[1] += has_won
 
 
-def _add(counts: dict[Any, _Counts], sums: Mapping[Any, Sequence[int]]) -> None:
+def _add(counts: dict[Any, Counts], sums: Mapping[Any, Sequence[int]]) -> None:
     """Add the counts of one deal."""
     for name, (played, wins) in sums.items():
         if name not in counts:
-            counts[name] = _Counts()
+            counts[name] = Counts()
         counts[name].add(played, wins)
 
 

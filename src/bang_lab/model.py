@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, final
 
 from attrs import frozen
@@ -16,7 +17,7 @@ from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Model", "ModelBot", "ModelQuestion"]
+__all__ = ["Model", "ModelBot", "ModelGuesser", "ModelQuestion"]
 
 WAIT: Final = "wait"
 
@@ -153,3 +154,70 @@ class ModelBot:
                 "additionalProperties": False,
             },
         }
+
+
+@checked
+@final
+class ModelGuesser:
+    """A guesser that asks a language *model*, for the benchmark of inference.
+
+    The model is called with a :class:`ModelQuestion` whose text has the goal, the roles that were
+    dealt, all events so far, and the table.  It returns the tool input: for each player with a
+    hidden role the weights of the roles, such as ``{"Ben": {"outlaw": 3, "deputy": 1}}``.
+
+    :raises InvalidSetup: when asked, if weights are missing or negative.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self._model: Final = model
+
+    def __call__(self, view: View, events: Sequence[Event]) -> Sequence[Mapping[str, float]]:
+        """Return the chances of roles by seat."""
+        left = Counter(view.roles) - Counter(player.role for player in view.players if player.role)
+        question = ModelQuestion(self._text(view, events), self._tool(view, [*left]))
+        reply = self._model(question)
+        return [
+            {player.role: 1.0} if player.role else _chances(reply, player.name)
+            for player in view.players
+        ]
+
+    def _text(self, view: View, events: Sequence[Event]) -> str:
+        language, me = Language("en", view.ruleset), view.me
+        dealt = ", ".join(f"{n} {language.name(role)}" for role, n in Counter(view.roles).items())
+        lines = [
+            f"You are {me.name}. {language.goal_of(view, me.seat) or ''}",
+            f"Roles in this game: {dealt}.",
+            *filter(None, [language.event(event, view) for event in events]),
+            as_text(view, options=False),
+        ]
+        return "\n".join(lines)
+
+    def _tool(self, view: View, roles: Sequence[str]) -> Mapping[str, Any]:
+        weights = {
+            "type": "object",
+            "properties": {role: {"type": "number", "minimum": 0} for role in roles},
+            "required": [*roles],
+            "additionalProperties": False,
+        }
+        names = [player.name for player in view.players if player.role is None]
+        return {
+            "name": "guess",
+            "description": "Say how likely each role of each player is.",
+            "input_schema": {
+                "type": "object",
+                "properties": dict.fromkeys(names, weights),
+                "required": names,
+                "additionalProperties": False,
+            },
+        }
+
+
+def _chances(reply: Mapping[str, Any] | str, name: str) -> Mapping[str, float]:
+    weights = reply.get(name) if isinstance(reply, Mapping) else None
+    try:
+        total = sum(weights.values())  # type: ignore[union-attr]  # a model may answer anything
+        if min(weights.values()) >= 0:  # type: ignore[union-attr]
+            return {role: weight / total for role, weight in weights.items()}  # type: ignore[union-attr]
+    except (AttributeError, TypeError, ValueError, ZeroDivisionError):
+        pass
+    raise InvalidSetup(f"the weights of {name} are no numbers from 0 on: {brief(weights)}")

@@ -1,5 +1,7 @@
 """The command that scores a bot in a benchmark."""
 
+from pathlib import Path
+
 import pytest
 
 from bang_bots import RandomBot
@@ -38,7 +40,46 @@ def test_a_score_in_every_language(bang):
         assert "roles-2" in ran.out
 
 
+def test_inference_is_printed_with_intervals(bang):
+    ran = bang("bench", "inference", "cowboy", "--deals", 3, "--workers", 1)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "Benchmark inference-1: 3 deals, 3 games" in ran.out
+    assert "The log loss of cowboy is 0." in ran.out
+    assert "an impression, not a score" in ran.out
+    assert "log loss" in ran.out
+    assert "guessed" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+    for code in languages():
+        other = bang("bench", "inference", "uniform", "--deals", 2, "--workers", 1, "--lang", code)
+        assert (other.code, "inference-1" in other.out) == (0, True)
+
+
+def test_inference_as_json(bang):
+    ran = bang("bench", "inference", "cowboy", "--deals", 3, "--workers", 1, "--json")
+
+    assert (ran.data["benchmark"], ran.data["bot"]) == ("inference-1", "cowboy")
+    assert ran.data["loss"]["low"] < ran.data["loss"]["mean"] < ran.data["loss"]["high"]
+    assert [one["round"] for one in ran.data["rounds"]][:2] == [1, 2]
+    for one in ran.data["calibration"]:
+        assert one["low"] <= one["rate"] <= one["high"]
+    one = bang("bench", "inference", "uniform", "--deals", 1, "--workers", 1, "--json")
+    assert (one.data["games"], one.data["loss"]) == (1, None)
+
+
+def test_a_guesser_may_be_in_the_current_folder(bang):
+    Path("my_guesser.py").write_text(
+        "def guess(view, events):\n"
+        "    return [{'deputy': 0.3, 'outlaw': 0.4, 'renegade': 0.3} for _ in view.players]\n"
+    )
+    ran = bang("bench", "inference", "my_guesser:guess", "--deals", 2, "--workers", 1, "--json")
+
+    assert (ran.code, ran.data["bot"]) == (0, "my_guesser:guess")
+    assert 0.8 < ran.data["loss"]["mean"] < 1.2
+
+
 def test_wrong_names_are_told(bang):
+    assert "no guesser 'cowboi'; did you" in bang("bench", "inference", "cowboi").err
     wrong = bang("bench", "rolls", "random")
     assert (wrong.code, wrong.err.strip()) == (
         2,

@@ -1,4 +1,4 @@
-"""``bang bench``: the score of a bot in a benchmark."""
+"""``bang bench``: the score of a bot or the log loss of a guesser in a benchmark."""
 
 from __future__ import annotations
 
@@ -6,39 +6,55 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib.metadata import version
-from typing import Any
+from textwrap import wrap
+from typing import Any, Final
 
 from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.figures import paired_lines
 from bang_cli.tournaments import report_interruption
 from bang_cli.words import Words
-from bang_lab import BENCHMARKS, Difference, Results, Share, bench
+from bang_lab import (
+    BENCHMARKS,
+    Difference,
+    Execution,
+    Inference,
+    Level,
+    Results,
+    Share,
+    bench,
+    bench_inference,
+)
 from bang_table.text import Language
 from bangcore import InvalidSetup
 
 __all__ = ["run"]
 
+INFERENCE: Final = "inference"
+
 
 def run(args: Arguments) -> int:
     """Play the benchmark, print the score, and return the exit code."""
     language, words = Language(args.lang or "en"), Words(args.lang or "en")
-    results = bench(
-        args.bot,
-        args.benchmark,
-        deals=args.deals,
-        workers=args.workers,
-        resume=args.resume,
-        failures="keep" if args.keep_going else "raise",
-    )
+    execution: Execution = {
+        "workers": args.workers,
+        "resume": args.resume,
+        "failures": "keep" if args.keep_going else "raise",
+    }
+    results: Results | Inference
+    if args.benchmark == INFERENCE:
+        results = bench_inference(args.bot, deals=args.deals, **execution)
+        figures, lines = _guess_figures(results), _guess_lines
+    else:
+        results = bench(args.bot, args.benchmark, deals=args.deals, **execution)
+        figures, lines = _figures(args.benchmark, results), _lines
     for failed in results.failures:
         print(f"bang: {words('game failed', why=str(failed))}", file=sys.stderr)
-    figures = _figures(args.benchmark, results)
     if args.json:
         plain.print_json(figures)
     else:
         out = plain.prepare()
-        for line in _lines(figures, language, words):
+        for line in lines(figures, language, words):
             print(line, file=out)
     if results.interrupted:
         report_interruption(words, results.games, results.plan.games, args.resume)
@@ -72,7 +88,7 @@ def _figures(benchmark: str, results: Results) -> dict[str, Any]:
     return figures
 
 
-def _rounded(figure: Share | Difference, value: str) -> dict[str, float]:
+def _rounded(figure: Share | Difference | Level, value: str) -> dict[str, float]:
     return {key: round(getattr(figure, key), 4) for key in (value, "low", "high")}
 
 
@@ -99,3 +115,54 @@ def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterato
         )
     yield ""
     yield from plain.table(rows, range(1, 5))
+
+
+def _guess_figures(results: Inference) -> dict[str, Any]:
+    figures: dict[str, Any] = {
+        "benchmark": results.title,
+        "bot": results.guesser,
+        "version": version("bangcore"),
+        "rules": list(results.plan.rules.fingerprint),
+        "deals": results.games,
+        "games": results.games,
+        "whole": results.whole,
+        "failures": [str(failed) for failed in results.failures],
+        "loss": None,
+        "rounds": [],
+        "calibration": [],
+    }
+    if results.games > 1:
+        figures["loss"] = _rounded(results.loss(), "mean")
+        figures["rounds"] = [
+            {"round": level.turn, **_rounded(level, "mean")} for level in results.by_round()
+        ]
+        figures["calibration"] = [
+            {"guessed": round(mean, 4), "guesses": share.played, **_rounded(share, "rate")}
+            for mean, share in results.calibration()
+        ]
+    return figures
+
+
+def _guess_lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
+    yield words("benchmark", figures["deals"], title=figures["benchmark"], games=figures["games"])
+    loss = figures["loss"]
+    if loss is None:
+        return
+    numbers = {key: f"{loss[key]:.3f}" for key in ("mean", "low", "high")}
+    yield ""
+    yield from wrap(words("log loss", figures["deals"], bot=figures["bot"], **numbers), 80)
+    if not figures["whole"]:
+        yield words("not the whole benchmark")
+    rows = [[words("round"), words("loss"), words("certainly")]]
+    for one in figures["rounds"]:
+        rows.append(
+            [str(one["round"]), f"{one['mean']:.3f}", f"{one['low']:.3f} - {one['high']:.3f}"]
+        )
+    yield ""
+    yield from plain.table(rows, range(3))
+    rows = [[words("guessed"), words("true"), words("certainly"), words("guesses")]]
+    for one in figures["calibration"]:
+        between = f"{one['low']:.1%} - {one['high']:.1%}"
+        rows.append([f"{one['guessed']:.1%}", f"{one['rate']:.1%}", between, str(one["guesses"])])
+    yield ""
+    yield from plain.table(rows, range(4))
