@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bang_cli.parsing import Parser, a_name, several_bots, whole
+from bang_cli.parsing import Parser, several_bots, whole
 from bang_cli.shared_arguments import BOTS, add_json, add_lang, add_players, add_rules
 
 __all__ = ["bench", "dataset", "simulate"]
@@ -52,14 +52,14 @@ def bench(parser: Parser) -> str:
         "benchmark",
         metavar="BENCHMARK",
         type=str.casefold,
-        help="name of the benchmark: roles, law or inference",
+        help="name of the benchmark: roles, law or inference; or verify",
     )
     parser.add_argument(
         "bot",
         metavar="BOT",
-        type=a_name,
         help=f"the bot to score: {BOTS}; or a bound, floor (guesses nothing) or ceiling (sees all "
-        "roles); in inference a guesser: uniform, cowboy, or your own, as package.module:function",
+        "roles); in inference a guesser: uniform, cowboy, or your own, as package.module:function; "
+        "to verify, the file with its JSON",
     )
     parser.add_argument(
         "--deals", metavar="N", type=whole(1, 10**6), help="play the first N deals (default: all)"
@@ -68,18 +68,21 @@ def bench(parser: Parser) -> str:
     _add_resume(parser)
     _add_keep_going(parser)
     add_lang(parser)
-    add_json(parser, "the score")
+    add_json(parser, "the score and all answers")
     return """\
 The deals are fixed, and all other players are cowboys. The bot plays each deal
 once from each seat of the benchmark, and is compared with a cowboy there. In
-inference nobody plays: roles are guessed in fixed games.
+inference nobody plays: roles are guessed in fixed games. The JSON of a
+benchmark proves its figures: its answers are replayed, and a bot of bangcore
+that needs no clock must give them again.
 
 examples:
   bang bench roles random
   bang bench law floor
   bang bench inference cowboy
   bang bench roles search:50ms --resume search.db
-  bang bench roles my_bots:maker --json
+  bang bench roles my_bots:maker --json > proof.json
+  bang bench verify proof.json
 """
 
 

@@ -150,6 +150,8 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "guessed": "guessed",
     "true": "true",
     "guesses": "guesses",
+    "verified": "{path} proves the figures of {bot} in {title}.",
+    "not verified": "{path} does not prove the figures of {bot} in {title}.",
     "not the whole benchmark": "Not all deals were played: this is an impression, not a score.",
     "game failed": "a game failed: {why}",
     "interrupted": (

@@ -27,6 +27,7 @@ from bang_lab.observation import ObservedField
 from bang_lab.plan import Execution, Lineup, Plan, Settings
 from bang_lab.played import Failed, Played
 from bang_lab.policy import Policy, PolicyBot
+from bang_lab.proofs import proof, verify
 from bang_lab.ratings import Rating
 from bang_lab.rendering import as_text
 from bang_lab.results import Results
@@ -80,8 +81,10 @@ __all__ = [
     "gymnasium_vector_env",
     "perft",
     "pettingzoo_env",
+    "proof",
     "read_notation",
     "tournament",
+    "verify",
     "write_dataset",
     "write_notation",
     "write_rows",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Final, Unpack, final
+from typing import Any, Final, Unpack, final
 
 from attrs import frozen
 
@@ -20,7 +20,7 @@ from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.arguments import checked
 from bangcore.ruleset import default_ruleset
 
-__all__ = ["BENCHMARKS", "BOUNDS", "Benchmark", "bench", "winning_side"]
+__all__ = ["BENCHMARKS", "BOUNDS", "Benchmark", "bench", "lineup", "winning_side"]
 
 OPPONENT: Final = "cowboy"
 BOUNDS: Final[dict[str, Maker]] = {"floor": floor, "ceiling": ceiling}
@@ -122,13 +122,16 @@ def bench(
     if name == OPPONENT:
         raise InvalidSetup("the score of the cowboy is 0: it plays against itself")
     deals = fixed.deals if deals is None else deals
-    return tournament(
-        [entry, *[OPPONENT] * (fixed.seats - 1)],
-        deals * fixed.games_per_deal,
-        seats=fixed.seats,
-        seed=fixed.seed,
-        roles=fixed.roles,
-        record=True,
-        progress=progress,
-        **execution,
-    )
+    return tournament(**lineup(fixed, entry, deals), progress=progress, **execution)
+
+
+def lineup(fixed: Benchmark, entry: Maker | str, deals: int) -> dict[str, Any]:
+    """Return the arguments of the tournament that plays a benchmark with an *entry*."""
+    return {
+        "players": [entry, *[OPPONENT] * (fixed.seats - 1)],
+        "games": deals * fixed.games_per_deal,
+        "seats": fixed.seats,
+        "seed": fixed.seed,
+        "roles": fixed.roles,
+        "record": True,
+    }

@@ -146,13 +146,10 @@ class Inference:
             for part, some in groupby(zip(turns, losses, strict=True), itemgetter(0)):
                 parts = [round(PARTS * loss) for _, loss in some]
                 counts.setdefault(part, Counts()).add(len(parts), sum(parts))
-        levels = [
-            count.level(part)
-            for part, count in sorted(counts.items())
-            if count.deals >= max(2, FEW * self.games)
-        ]
         return [
-            Level(one.turn, *[x / PARTS for x in (one.mean, one.low, one.high)]) for one in levels
+            Level(part, *[value / PARTS for value in (level.mean, level.low, level.high)])
+            for part, level in [(part, count.level(part)) for part, count in sorted(counts.items())]
+            if counts[part].deals >= max(2, FEW * self.games)
         ]
 
     def calibration(self) -> list[tuple[float, Share]]:
@@ -244,11 +241,11 @@ def _guessed(guess: Guesser, plan: Plan, number: int) -> Guessed | Failed:
 
 def _guesses(guess: Guesser, plan: Plan, number: int) -> list[Guess]:
     game = plan.game(number)
-    heard: list[list[Event]] = [[] for _ in game.names]
-    for seat, events in stories(game, range(len(heard))).items():
+    logs: list[list[Event]] = [[] for _ in game.names]
+    for seat, events in stories(game, range(len(logs))).items():
         assert seat is not None
-        heard[seat] += [evolve(event, moves=(), changes=()) for event in events]
-        game.events.subscribe(heard[seat].append, seat=seat, plain=True)
+        logs[seat] += [evolve(event, moves=(), changes=()) for event in events]
+        game.events.subscribe(logs[seat].append, seat=seat, plain=True)
     guesses: list[Guess] = []
     turn = 0
 
@@ -259,7 +256,7 @@ def _guesses(guess: Guesser, plan: Plan, number: int) -> list[Guess]:
             view = game.lazy_view(seat)
             possible = {s: roles for s, roles in enumerate(uniform(view, ())) if len(roles) > 1}
             if possible:
-                chances = guess(view, tuple(heard[seat]))
+                chances = guess(view, tuple(logs[seat]))
                 guesses.extend(
                     Guess(turn, seat, about, _checked(about, chances[about], roles))
                     for about, roles in possible.items()
@@ -279,4 +276,4 @@ def _checked(
     total = sum(chances.values())
     if not (min(chances.values(), default=0) >= 0 and abs(total - 1) < 0.02):
         raise InvalidSetup(f"the chances of seat {seat} do not add to 1: {brief(chances)}")
-    return {role: chances.get(role, 0.0) / total for role in possible}
+    return {role: float(chances.get(role, 0.0) / total) for role in possible}

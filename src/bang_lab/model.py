@@ -173,8 +173,10 @@ class ModelGuesser:
 
     def __call__(self, view: View, events: Sequence[Event]) -> Sequence[Mapping[str, float]]:
         """Return the chances of roles by seat."""
-        left = Counter(view.roles) - Counter(player.role for player in view.players if player.role)
-        question = ModelQuestion(self._text(view, events), self._tool(view, [*left]))
+        hidden = Counter(view.roles) - Counter(
+            player.role for player in view.players if player.role
+        )
+        question = ModelQuestion(self._text(view, events), self._tool(view, [*hidden]))
         reply = self._model(question)
         return [
             {player.role: 1.0} if player.role else _chances(reply, player.name)
@@ -183,10 +185,10 @@ class ModelGuesser:
 
     def _text(self, view: View, events: Sequence[Event]) -> str:
         language, me = Language("en", view.ruleset), view.me
-        dealt = ", ".join(f"{n} {language.name(role)}" for role, n in Counter(view.roles).items())
+        roles = ", ".join(f"{n} {language.name(role)}" for role, n in Counter(view.roles).items())
         lines = [
             f"You are {me.name}. {language.goal_of(view, me.seat) or ''}",
-            f"Roles in this game: {dealt}.",
+            f"Roles in this game: {roles}.",
             *filter(None, [language.event(event, view) for event in events]),
             as_text(view, options=False),
         ]

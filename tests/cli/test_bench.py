@@ -64,7 +64,37 @@ def test_inference_as_json(bang):
     for one in ran.data["calibration"]:
         assert one["low"] <= one["rate"] <= one["high"]
     one = bang("bench", "inference", "uniform", "--deals", 1, "--workers", 1, "--json")
-    assert (one.data["games"], one.data["loss"]) == (1, None)
+    assert (one.data["games"], "loss" in one.data) == (1, False)
+
+
+@pytest.mark.parametrize(("benchmark", "bot"), [("law", "random"), ("inference", "cowboy")])
+def test_a_file_proves_a_score(bang, benchmark, bot):
+    ran = bang("bench", benchmark, bot, "--deals", 2, "--workers", 1, "--json")
+    Path("Proof.json").write_text(ran.out, encoding="utf-8")
+    right = bang("bench", "verify", "Proof.json", "--workers", 1)
+    assert right.code == 0
+    assert right.out == f"Proof.json proves the figures of {bot} in {benchmark}-1.\n"
+
+    Path("Proof.json").write_text(ran.out.replace('"deals": 2', '"deals": 3'), encoding="utf-8")
+    wrong = bang("bench", "verify", "Proof.json", "--workers", 1)
+    assert wrong.code == 1
+    assert wrong.out.splitlines() == [
+        "deals: 3, not 2",
+        f"Proof.json does not prove the figures of {bot} in {benchmark}-1.",
+    ]
+    for code in languages():
+        assert bang("bench", "verify", "Proof.json", "--workers", 1, "--lang", code).code == 1
+
+
+def test_a_file_that_is_no_proof_is_told(bang):
+    missing = bang("bench", "verify", "nothing.json")
+    assert (missing.code, "cannot read nothing.json" in missing.err) == (2, True)
+    Path("text.json").write_text("hello")
+    wrong = bang("bench", "verify", "text.json")
+    assert (wrong.code, "cannot read text.json" in wrong.err) == (2, True)
+    Path("text.json").write_text("[1]")
+    wrong = bang("bench", "verify", "text.json")
+    assert (wrong.code, "no proof of a score" in wrong.err) == (2, True)
 
 
 def test_a_guesser_may_be_in_the_current_folder(bang):

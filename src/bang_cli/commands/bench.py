@@ -1,41 +1,35 @@
-"""``bang bench``: the score of a bot or the log loss of a guesser in a benchmark."""
+"""``bang bench``: the score of a bot, the log loss of a guesser, and the proof of either."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
-from importlib.metadata import version
+from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
 from bang_cli import plain
 from bang_cli.arguments import Arguments
+from bang_cli.faults import Fault, Term, reason
 from bang_cli.figures import paired_lines
+from bang_cli.parsing import a_name
 from bang_cli.tournaments import report_interruption
 from bang_cli.words import Words
-from bang_lab import (
-    BENCHMARKS,
-    Difference,
-    Execution,
-    Inference,
-    Level,
-    Results,
-    Share,
-    bench,
-    bench_inference,
-)
+from bang_lab import Execution, Inference, Results, bench, bench_inference, proof, verify
 from bang_table.text import Language
-from bangcore import InvalidSetup
 
 __all__ = ["run"]
 
 INFERENCE: Final = "inference"
+VERIFY: Final = "verify"
 
 
 def run(args: Arguments) -> int:
     """Play the benchmark, print the score, and return the exit code."""
     language, words = Language(args.lang or "en"), Words(args.lang or "en")
+    if args.benchmark == VERIFY:
+        return _verify(args, words)
     execution: Execution = {
         "workers": args.workers,
         "resume": args.resume,
@@ -43,18 +37,17 @@ def run(args: Arguments) -> int:
     }
     results: Results | Inference
     if args.benchmark == INFERENCE:
-        results = bench_inference(args.bot, deals=args.deals, **execution)
-        figures, lines = _guess_figures(results), _guess_lines
+        results = bench_inference(a_name(args.bot), deals=args.deals, **execution)
     else:
-        results = bench(args.bot, args.benchmark, deals=args.deals, **execution)
-        figures, lines = _figures(args.benchmark, results), _lines
+        results = bench(a_name(args.bot), args.benchmark, deals=args.deals, **execution)
     for failed in results.failures:
         print(f"bang: {words('game failed', why=str(failed))}", file=sys.stderr)
+    figures = proof(results)
     if args.json:
         plain.print_json(figures)
     else:
         out = plain.prepare()
-        for line in lines(figures, language, words):
+        for line in _lines(figures, language, words):
             print(line, file=out)
     if results.interrupted:
         report_interruption(words, results.games, results.plan.games, args.resume)
@@ -62,107 +55,69 @@ def run(args: Arguments) -> int:
     return 1 if results.failures else 0
 
 
-def _figures(benchmark: str, results: Results) -> dict[str, Any]:
-    fixed = BENCHMARKS[benchmark]
-    bot = results.plan.entries[0][0]
-    shares = results.table("player role")
-    figures: dict[str, Any] = {
-        "benchmark": fixed.title,
-        "bot": bot,
-        "version": version("bangcore"),
-        "rules": list(results.plan.rules.fingerprint),
-        "deals": 0,
-        "games": results.games,
-        "whole": False,
-        "failures": [str(failed) for failed in results.failures],
-        "score": None,
-        "roles": {},
-    }
-    with suppress(InvalidSetup):  # no deal is complete
-        score = fixed.score(results)
-        figures |= {"deals": score.deals, "whole": score.deals == fixed.deals}
-        figures["score"] = _rounded(score, "mean")
-        for role in fixed.roles:
-            mine = _rounded(shares[f"{bot} {role}"], "rate")
-            figures["roles"][role] = {**mine, "score": _rounded(fixed.score(results, role), "mean")}
-    return figures
-
-
-def _rounded(figure: Share | Difference | Level, value: str) -> dict[str, float]:
-    return {key: round(getattr(figure, key), 4) for key in (value, "low", "high")}
+def _verify(args: Arguments, words: Words) -> int:
+    try:
+        record = json.loads(Path(args.bot).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Fault("cannot read", path=args.bot, why=reason(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise Fault("cannot read", path=args.bot, why=Term("no JSON")) from error
+    faults = verify(record, workers=args.workers)
+    for fault in faults:
+        print(fault)
+    key = "not verified" if faults else "verified"
+    print(words(key, title=record["benchmark"], bot=record["bot"], path=args.bot))
+    return 1 if faults else 0
 
 
 def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
     yield words("benchmark", figures["deals"], title=figures["benchmark"], games=figures["games"])
-    bot, score = figures["bot"], figures["score"]
-    if score is None:
+    if "score" in figures:
+        pair = {**figures, **figures["score"], "other": "cowboy"}
+        lines, tables = paired_lines(pair, words), [_roles(figures, language, words)]
+    elif "loss" in figures:
+        numbers = {key: f"{figures['loss'][key]:.3f}" for key in ("mean", "low", "high")}
+        lines = wrap(words("log loss", figures["deals"], bot=figures["bot"], **numbers), 80)
+        tables = [_rounds(figures, words), _calibration(figures, words)]
+    else:
         return
     yield ""
-    yield from paired_lines({"bot": bot, "other": "cowboy", **figures, **score}, words)
+    yield from lines
     if not figures["whole"]:
         yield words("not the whole benchmark")
-    rows = [[words("role"), bot, words("certainly"), words("score"), words("certainly")]]
-    for role, rates in figures["roles"].items():
-        lead = rates["score"]
-        rows.append(
-            [
-                language.name(role),
-                f"{rates['rate']:.1%}",
-                f"{rates['low']:.1%} - {rates['high']:.1%}",
-                f"{lead['mean']:+.1%}",
-                f"{lead['low']:+.1%} … {lead['high']:+.1%}",
-            ]
-        )
-    yield ""
-    yield from plain.table(rows, range(1, 5))
+    for table in tables:
+        yield ""
+        yield from plain.table(table, range(1, len(table[0])))
 
 
-def _guess_figures(results: Inference) -> dict[str, Any]:
-    figures: dict[str, Any] = {
-        "benchmark": results.title,
-        "bot": results.guesser,
-        "version": version("bangcore"),
-        "rules": list(results.plan.rules.fingerprint),
-        "deals": results.games,
-        "games": results.games,
-        "whole": results.whole,
-        "failures": [str(failed) for failed in results.failures],
-        "loss": None,
-        "rounds": [],
-        "calibration": [],
-    }
-    if results.games > 1:
-        figures["loss"] = _rounded(results.loss(), "mean")
-        figures["rounds"] = [
-            {"round": level.turn, **_rounded(level, "mean")} for level in results.by_round()
+def _roles(figures: dict[str, Any], language: Language, words: Words) -> list[list[str]]:
+    title = [words("role"), figures["bot"], words("certainly"), words("score"), words("certainly")]
+    return [title] + [
+        [
+            language.name(role),
+            f"{rates['rate']:.1%}",
+            f"{rates['low']:.1%} - {rates['high']:.1%}",
+            f"{rates['score']['mean']:+.1%}",
+            f"{rates['score']['low']:+.1%} … {rates['score']['high']:+.1%}",
         ]
-        figures["calibration"] = [
-            {"guessed": round(mean, 4), "guesses": share.played, **_rounded(share, "rate")}
-            for mean, share in results.calibration()
+        for role, rates in figures["roles"].items()
+    ]
+
+
+def _rounds(figures: dict[str, Any], words: Words) -> list[list[str]]:
+    return [[words("round"), words("loss"), words("certainly")]] + [
+        [str(part["round"]), f"{part['mean']:.3f}", f"{part['low']:.3f} - {part['high']:.3f}"]
+        for part in figures["rounds"]
+    ]
+
+
+def _calibration(figures: dict[str, Any], words: Words) -> list[list[str]]:
+    return [[words("guessed"), words("true"), words("certainly"), words("guesses")]] + [
+        [
+            f"{part['guessed']:.1%}",
+            f"{part['rate']:.1%}",
+            f"{part['low']:.1%} - {part['high']:.1%}",
+            str(part["guesses"]),
         ]
-    return figures
-
-
-def _guess_lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
-    yield words("benchmark", figures["deals"], title=figures["benchmark"], games=figures["games"])
-    loss = figures["loss"]
-    if loss is None:
-        return
-    numbers = {key: f"{loss[key]:.3f}" for key in ("mean", "low", "high")}
-    yield ""
-    yield from wrap(words("log loss", figures["deals"], bot=figures["bot"], **numbers), 80)
-    if not figures["whole"]:
-        yield words("not the whole benchmark")
-    rows = [[words("round"), words("loss"), words("certainly")]]
-    for one in figures["rounds"]:
-        rows.append(
-            [str(one["round"]), f"{one['mean']:.3f}", f"{one['low']:.3f} - {one['high']:.3f}"]
-        )
-    yield ""
-    yield from plain.table(rows, range(3))
-    rows = [[words("guessed"), words("true"), words("certainly"), words("guesses")]]
-    for one in figures["calibration"]:
-        between = f"{one['low']:.1%} - {one['high']:.1%}"
-        rows.append([f"{one['guessed']:.1%}", f"{one['rate']:.1%}", between, str(one["guesses"])])
-    yield ""
-    yield from plain.table(rows, range(4))
+        for part in figures["calibration"]
+    ]
