@@ -50,6 +50,7 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
 
     def _told(self) -> tuple[Observation, dict[str, Any]]:
         info = self._masked(self._legal)
+        info |= self._ending()
         return self._observed(self.seat, info["action_mask"]), info
 
     def action_masks(self) -> Any:

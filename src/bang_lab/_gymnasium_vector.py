@@ -80,7 +80,8 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         acted = self._seats.copy()
         earned = np.zeros((self.num_envs, len(self._tables[0]._settings.seats)))
         over, late = np.zeros((2, self.num_envs), np.bool_)
-        final = np.full(self.num_envs, None, object)
+        final, roles = np.full((2, self.num_envs), None, object)
+        won = np.zeros(self.num_envs, np.bool_)
         self._dealt = False
         for number, (table, action) in enumerate(zip(self._tables, numbers, strict=True)):
             table._act(action)
@@ -89,6 +90,8 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
             if not table._legal:
                 (late if table.game.outcome is None else over)[number] = True
                 final[number] = table._observed(table.seat, np.zeros(self.codec.actions, np.int8))
+                ending = table._ending()
+                roles[number], won[number] = ending.get("role"), ending.get("won", False)
                 table._begin()
             self._show(number, table)
         self._dealt = True
@@ -98,6 +101,8 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         ended = over | late
         if ended.any():
             infos |= {"final_obs": final, "_final_obs": ended}
+            told = {"role": roles, "_role": over, "won": won, "_won": over}
+            infos |= {"final_info": told, "_final_info": ended}
         return self._observed(), earned[self._rows, acted], over, late, infos
 
     def _show(self, number: int, table: LoneTable) -> None:

@@ -71,6 +71,13 @@ class LoneTable(Table):
                 return
             self._give(*self._legal.values())
 
+    def _ending(self) -> dict[str, Any]:
+        """Return the role of the agent and whether they have won, once the game is over."""
+        if self.game.outcome is None:
+            return {}
+        role = self.game.state.roles[self.seat]
+        return {"role": role, "won": self.game.outcome.payoffs[self.seat] > 0}
+
     def _earned(self) -> list[float]:
         """Return the rewards of the last action by seat."""
         over = self.game.outcome is not None

@@ -170,23 +170,27 @@ class Actions:
             return self._spare.start
         return block.start + thing * block.places + place
 
-    def meaning(self, action: int) -> str:
-        """Return a description of an action; its targets are counted from the player's own seat.
+    def parts(self, action: int) -> tuple[str, str, int | None]:
+        """Return the kind of an action, its card or key, and its target as steps from the player.
 
         :raises InvalidSetup: if there is no such action.
         """
         action = self.check(action)
         block = next(b for b in reversed(self.blocks) if b.start <= action)
-        thing, place = divmod(action - block.start, block.places)
-        words = [block.name]
         if block is self._spare:
-            words = [f"spare #{action - block.start}"]
-        elif block.things:
-            alphabet = self._alphabet
-            words.append((alphabet.faces if block.things == CARDS else alphabet.keys)[thing])
-        if place:
-            words.append(f"-> {place - 1}")
-        return " ".join(words)
+            return f"spare #{action - block.start}", "", None
+        thing, place = divmod(action - block.start, block.places)
+        names = {CARDS: self._alphabet.faces, KEYS: self._alphabet.keys, NOTHING: ("",)}
+        return block.name, names[block.things][thing], place - 1 if place else None
+
+    def meaning(self, action: int) -> str:
+        """Return a description of an action; its targets are counted from the player's own seat.
+
+        :raises InvalidSetup: if there is no such action.
+        """
+        kind, thing, target = self.parts(action)
+        aim = "" if target is None else f"-> {target}"
+        return " ".join(filter(None, [kind, thing, aim]))
 
     def check(self, action: object) -> int:
         """Validate *action* and return it as an ``int``."""

@@ -29,6 +29,7 @@ SIDES: Final = {"sheriff": "l", "deputy": "l", "outlaw": "o", "renegade": "r"}
 """The side of each role: law, Outlaws, or Renegade."""
 
 
+@checked
 @final
 @frozen
 class Benchmark:

@@ -208,6 +208,16 @@ class Codec:
         reason = f"seat {seat} can do {examples}{more}"
         return IllegalOption(f"{action} ({self.meaning(action)})", reason)
 
+    def parts(self, action: int) -> tuple[str, str, int | None]:
+        """Return the kind, the thing and the target of an action, of those that it has.
+
+        The thing is a card or a key, the target the steps from the player's own seat.
+
+        >>> Codec().parts(1000)
+        ('play as', 'wells_fargo:3-hearts', 4)
+        """
+        return self._actions.parts(action)
+
     def meaning(self, action: int) -> str:
         """Return a description of an action; players are counted from the own seat, which is 0.
 
@@ -293,6 +303,16 @@ class Codec:
             if field.name == name:
                 return field
         raise UnknownName(nearest("field", name, [field.name for field in self.fields]))
+
+    def names(self, field: str) -> tuple[str, ...]:
+        """Return the names of the entries along the last axis of a field of an observation.
+
+        >>> Codec().names("role")
+        ('deputy', 'outlaw', 'renegade', 'sheriff')
+        >>> Codec().names("hand")[:2]
+        ('bang:A-spades', 'bang:2-diamonds')
+        """
+        return self.field(field).names
 
     def _read(self, game: Game | View, seat: int | None) -> tuple[Progress, int]:
         """Return the progress and the seat; a view has only its own seat."""

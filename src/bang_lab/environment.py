@@ -93,7 +93,8 @@ def gymnasium_env(
     returns the legal actions as booleans.
 
     With *skip_forced* the agent is not asked when it has only one legal action; the others cannot
-    tell.  An *illegal* action counts as the ``"passive"`` answer or, with ``"refuse"``, raises.
+    tell.  The last info has the ``role`` of the agent, and whether they have ``won``.
+    An *illegal* action counts as the ``"passive"`` answer or, with ``"refuse"``, raises.
     Rendering shows the agent's view.  The other arguments are as in :func:`pettingzoo_env`.
 
     ``gymnasium.make("bang_lab.gym:bang/Table-v0", ...)`` is equivalent.
@@ -137,7 +138,7 @@ def gymnasium_vector_env(
     ``reset`` deals game *n* from ``seed + n`` or from entry *n* of a list of seeds, as
     ``gymnasium_env`` does.  A step that ends a game deals another one
     (``AutoresetMode.SAME_STEP``), so each row of ``action_mask`` has a legal action; ``final_obs``
-    in the infos is the final observation.
+    in the infos is the final observation, ``final_info`` has ``role`` and ``won``.
 
     With ``bots=None`` the agent plays all seats: ``seat`` in the infos is the seat for which it is
     asked.  Its reward is the reward of the seat that acted; ``rewards`` in the infos contains those

@@ -19,17 +19,18 @@ class EventRows:
     def __init__(self, alphabet: Alphabet) -> None:
         self._alphabet: Final = alphabet
         self.fields: list[ObservedField] = []
-        for name, about, size in (
-            ("kind", "the kind of event", len(alphabet.events)),
-            ("seat", "the player who acts or is affected", alphabet.seats),
-            ("target", "the other player", alphabet.seats),
-            ("key", "the card, ability or rule behind it", len(alphabet.keys)),
-            ("cards", "its cards, as far as visible", len(alphabet.faces)),
-            ("backs", "the number of face-down cards", 1),
-            ("amount", "how many", 1),
+        seats = tuple(map(str, range(alphabet.seats)))
+        for name, about, names in (
+            ("kind", "the kind of event", alphabet.events),
+            ("seat", "the player who acts or is affected", seats),
+            ("target", "the other player", seats),
+            ("key", "the card, ability or rule behind it", alphabet.keys),
+            ("cards", "its cards, as far as visible", alphabet.faces),
+            ("backs", "the number of face-down cards", ()),
+            ("amount", "how many", ()),
         ):
             start = self.fields[-1].start + self.fields[-1].size if self.fields else 0
-            self.fields.append(ObservedField(name, about, start, (size,)))
+            self.fields.append(ObservedField(name, about, start, (len(names) or 1,), names))
         self.size = self.fields[-1].start + self.fields[-1].size
         self._starts = tuple([field.start for field in self.fields])
 

@@ -90,6 +90,7 @@ class Guessed:
         return [-log(max(LEAST, chance)) for chance in true]
 
 
+@checked
 @final
 class Inference:
     """The guesses in the games of the benchmark, and how far they are from the truth.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, final
 
 from attrs import frozen
@@ -20,6 +22,17 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Model", "ModelBot", "ModelGuesser", "ModelQuestion"]
 
 WAIT: Final = "wait"
+RULES: Final = (
+    "You play the card game BANG!. Each player has a secret role; that of a Sheriff is open.\n"
+    "In a turn a player draws two cards, plays any number of them, then discards down to their"
+    " life points.\n"
+    "BANG! shoots at a player within reach, once a turn; the target plays Missed! or loses a life"
+    " point.\n"
+    "A distance counts the seats the shorter way around. A weapon says how far its owner reaches;"
+    " without one the reach is 1.\n"
+    "Who has no life points left is out and shows their role. Whoever eliminates an Outlaw draws"
+    " three cards; a Sheriff who eliminates a Deputy discards everything."
+)
 
 
 @final
@@ -27,14 +40,22 @@ WAIT: Final = "wait"
 class ModelQuestion:
     """A question to a language model.
 
-    ``text`` contains the goal, the table, the hand, the question, the latest events, and the
-    reason why the last answer was refused.  ``tool`` is a tool definition as model APIs take it:
+    ``text`` contains the rules in short and the goal, the latest events, the table with distances
+    and the texts of all cards and characters on it, the question, and the reason why the last
+    answer was refused.  ``tool`` is the tool with which to answer, as some model APIs take it:
     ``name``, ``description`` and ``input_schema``, a JSON schema with one property, ``answer``,
-    whose values are ``answers``.
+    whose values are ``answers``; ``function`` is the same as other APIs take it.
     """
 
     text: str
     tool: Mapping[str, Any]
+
+    @property
+    def function(self) -> Mapping[str, Any]:
+        """The tool as a function: ``type``, and ``name``, ``description``, ``parameters``."""
+        named = {key: self.tool[key] for key in ("name", "description")}
+        parameters = {"parameters": self.tool["input_schema"]}
+        return {"type": "function", "function": {**named, **parameters}}
 
     @property
     def answers(self) -> list[str]:
@@ -44,7 +65,7 @@ class ModelQuestion:
 
 
 Model = Callable[[ModelQuestion], Mapping[str, Any] | str]
-"""A function from a question to an answer or to the tool input that contains it."""
+"""A function from a question to an answer or to the tool input that contains it, also as JSON."""
 
 
 @checked
@@ -52,9 +73,10 @@ Model = Callable[[ModelQuestion], Mapping[str, Any] | str]
 class ModelBot:
     """A bot that asks a language *model*; for tournaments, sessions and the terminal.
 
-    The model is called with a :class:`ModelQuestion` whose text has at most *budget* characters,
-    filled with the latest events.  After an illegal answer the model is asked again with the
-    reason, up to *tries* times in all.
+    The model is called with a :class:`ModelQuestion` whose text has at most *budget* characters.
+    Rules and events come first, and old events leave many at a time, so that most questions begin
+    as the one before and models can reuse their work.  After an illegal answer the model is asked
+    again with the reason, up to *tries* times in all; ``questions`` and ``refusals`` count.
 
     >>> from bang_bots import CowboyBot, play
     >>> from bangcore import Game
@@ -68,7 +90,7 @@ class ModelBot:
     :raises InvalidSetup: if *tries* is invalid; when asked, if *budget* is too small for the table.
     """
 
-    def __init__(self, rules: Ruleset, model: Model, *, budget: int = 4000, tries: int = 3) -> None:
+    def __init__(self, rules: Ruleset, model: Model, *, budget: int = 8000, tries: int = 3) -> None:
         if type(tries) is not int or tries < 1:
             raise InvalidSetup(f"tries: a whole number from 1 on, not {brief(tries)}")
         self._model: Final = model
@@ -76,6 +98,9 @@ class ModelBot:
         self._tries: Final = tries
         self._language: Final = Language("en", rules)
         self._events: Final[list[Event]] = []
+        self._lines: list[str] = []
+        self._said = 0
+        self.questions = self.refusals = 0
 
     def choose(self, view: View) -> Option:
         """Return the option that the model chooses.
@@ -99,11 +124,13 @@ class ModelBot:
         refusal = ""
         tries = self._tries
         while True:
-            reply = self._model(self._question(view, legal, refusal))
+            self.questions += 1
+            reply = _read(self._model(self._question(view, legal, refusal)))
             answer = reply.get("answer") if isinstance(reply, Mapping) else reply
             if isinstance(answer, str) and answer in legal:
                 return legal[answer]
             error = IllegalOption(answer, f"it is not one of the {len(legal)} answers of the tool")
+            self.refusals += 1
             tries -= 1
             if not tries:
                 raise error
@@ -115,28 +142,21 @@ class ModelBot:
         return ModelQuestion(self._text(view, refusal), self._tool(view, legal))
 
     def _text(self, view: View, refusal: str) -> str:
-        language, me = self._language, view.me
-        goal = language.goal_of(view, me.seat) or ""
-        parts = [f"You are {me.name}. {goal}", as_text(view, options=False), refusal]
-        text = "\n".join(filter(None, parts))
-        space = self._budget - len(text)
+        beginning = _beginning(view, self._language)
+        table = "\n".join(filter(None, [*_table(view, self._language), refusal]))
+        space = self._budget - len(beginning) - len(table) - 2
         if space < 0:
+            least = self._budget - space
             raise InvalidSetup(
-                f"the table takes {len(text)} characters, more than the budget of {self._budget}"
+                f"the table takes {least} characters, more than the budget of {self._budget}"
             )
-        events = "".join(reversed([*self._latest(view, space)]))
-        return events + text
-
-    def _latest(self, view: View, space: int) -> Iterable[str]:
-        """Yield the latest events as text, newest first, within *space* characters."""
-        for event in reversed(self._events):
-            words = self._language.event(event, view)
-            if words is None:
-                continue
-            space -= len(words) + 1
-            if space < 0:
-                break
-            yield words + "\n"
+        for event in self._events[self._said :]:
+            line = self._language.event(event, view)
+            self._lines += [] if line is None else [line]
+        self._said = len(self._events)
+        while sum(len(line) + 1 for line in self._lines) > space:
+            del self._lines[: len(self._lines) // 2 + 1]
+        return "\n".join([beginning, *self._lines, table])
 
     def _tool(self, view: View, legal: Mapping[str, Option | None]) -> Mapping[str, Any]:
         lines = [
@@ -177,22 +197,16 @@ class ModelGuesser:
             player.role for player in view.players if player.role
         )
         question = ModelQuestion(self._text(view, events), self._tool(view, [*hidden]))
-        reply = self._model(question)
+        reply = _read(self._model(question))
         return [
             {player.role: 1.0} if player.role else _chances(reply, player.name)
             for player in view.players
         ]
 
     def _text(self, view: View, events: Sequence[Event]) -> str:
-        language, me = Language("en", view.ruleset), view.me
-        roles = ", ".join(f"{n} {language.name(role)}" for role, n in Counter(view.roles).items())
-        lines = [
-            f"You are {me.name}. {language.goal_of(view, me.seat) or ''}",
-            f"Roles in this game: {roles}.",
-            *filter(None, [language.event(event, view) for event in events]),
-            as_text(view, options=False),
-        ]
-        return "\n".join(lines)
+        language = Language("en", view.ruleset)
+        lines = filter(None, [language.event(event, view) for event in events])
+        return "\n".join([_beginning(view, language), *lines, *_table(view, language)])
 
     def _tool(self, view: View, roles: Sequence[str]) -> Mapping[str, Any]:
         weights = {
@@ -212,6 +226,38 @@ class ModelGuesser:
                 "additionalProperties": False,
             },
         }
+
+
+def _beginning(view: View, language: Language) -> str:
+    """Return what stays the same during a game: rules, roles, goal."""
+    me, dealt = view.me, Counter(view.roles)
+    roles = [
+        f"{count} x {language.name(role)}: {language.goal(role, view)}"
+        for role, count in dealt.items()
+    ]
+    goal = language.goal_of(view, me.seat) or ""
+    return "\n".join([RULES, "Roles in this game:", *roles, f"You are {me.name}. {goal}"])
+
+
+def _table(view: View, language: Language) -> Iterator[str]:
+    """Yield the texts of the things in sight, the distances, and the table."""
+    cards = [card for player in view.players for card in (player.in_play or ())]
+    kinds = [card.key for card in (*cards, *view.hand, *view.table)]
+    characters = [player.character for player in view.players if player.alive]
+    for key in dict.fromkeys(filter(None, (*characters, *kinds))):
+        yield f"{language.name(key)}: {language.explain(key)}"
+    distances = [f"{player.name} {player.distance}" for player in view.players if player.distance]
+    if distances:
+        yield f"You reach as far as {view.me.reach}. Distances: {', '.join(distances)}."
+    yield as_text(view, options=False)
+
+
+def _read(reply: Mapping[str, Any] | str) -> Any:
+    """Return a reply; the input of a tool may be JSON."""
+    if isinstance(reply, str) and reply.startswith("{"):
+        with suppress(ValueError):
+            return json.loads(reply)
+    return reply
 
 
 def _chances(reply: Mapping[str, Any] | str, name: str) -> Mapping[str, float]:

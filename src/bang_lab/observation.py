@@ -33,12 +33,17 @@ ZEROS: Final = (0,) * 100
 @final
 @frozen
 class ObservedField:
-    """A field of an observation: ``size`` numbers from ``start`` in a table of ``shape``."""
+    """A field of an observation: ``size`` numbers from ``start`` in a table of ``shape``.
+
+    ``names`` are those of the entries along its last axis, such as the faces of cards; seats have
+    the steps from the own one, and single numbers no name.
+    """
 
     name: str
     about: str
     start: int
     shape: tuple[int, ...]
+    names: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -60,12 +65,13 @@ class Observation:
         self._kept = tuple(kept_fields(alphabet))
         self._open = bool(rules.tables["bang_hand_open"].abilities)
         self.fields: list[ObservedField] = []
-        faces, seats = len(alphabet.faces), alphabet.seats
+        faces = alphabet.faces
+        seats = tuple(map(str, range(alphabet.seats)))
         self._lay("over", "whether the game is over", 1)
-        self._lay("phase", f"the phase: {', '.join(alphabet.phases)}", len(alphabet.phases))
+        self._lay("phase", f"the phase: {', '.join(alphabet.phases)}", alphabet.phases)
         self._lay("seat", "the viewer's seat", seats)
         self._lay("players", "the number of players", 1)
-        self._lay("roles", f"roles dealt: {', '.join(alphabet.roles)}", len(alphabet.roles))
+        self._lay("roles", f"roles dealt: {', '.join(alphabet.roles)}", alphabet.roles)
         self._lay("turns", "the number of turns so far", 1)
         self._lay("deck", "cards in the draw pile", 1)
         self._lay("discards", "cards in the discard pile", 1)
@@ -84,8 +90,8 @@ class Observation:
         self._lay("cards", "cards in hand", seats)
         self._lay("reach", "the range of the weapon", seats)
         self._lay("distance", "the distance from the viewer", seats)
-        self._lay("role", "roles, as far as the viewer knows", seats, len(alphabet.roles))
-        self._lay("character", "characters, sorted by key", seats, len(alphabet.characters))
+        self._lay("role", "roles, as far as the viewer knows", seats, alphabet.roles)
+        self._lay("character", "characters, sorted by key", seats, alphabet.characters)
         self._lay("in play", "cards in front of players", seats, faces)
         if self._open:
             self._lay("open hand", "open hands of others", seats, faces)
@@ -94,21 +100,21 @@ class Observation:
                 self._lay(f"{key} size", f"cards in the {kind.name} of each player", seats)
             shape = (seats, faces) if kind.by_seat else (faces,)
             self._lay(key, f"cards that the viewer sees in the {kind.name}", *shape)
-        self._lay("question", "the kind of question", len(alphabet.questions))
-        self._lay("cause", "the key of its cause", len(alphabet.keys))
+        self._lay("question", "the kind of question", alphabet.questions)
+        self._lay("cause", "the key of its cause", alphabet.keys)
         self._lay("cause card", "the card that causes it", faces)
         self._lay("by", "who caused it", seats)
         self._lay("at", "its target", seats)
         self._lay("needed", "the amount asked for", 1)
         self._lay("offered", "the cards on offer", faces)
         for slot in self._kept:
-            shape = (seats, slot.width) if slot.by_seat else (slot.width,)
-            self._lay(f"{slot.expansion} {slot.name}", slot.form, *shape)
+            axes = (seats,) if slot.by_seat else ()
+            self._lay(f"{slot.expansion} {slot.name}", slot.form, *axes, slot.width)
         if memory:
             about = f"deeds by author and victim: {', '.join(DEEDS)}"
-            self._lay("deeds", about, seats, seats, len(DEEDS))
+            self._lay("deeds", about, seats, seats, DEEDS)
             about = "attacks that cost a life since the hand last gained a card: "
-            self._lay("unanswered", about + ", ".join(UNANSWERED), seats, len(UNANSWERED))
+            self._lay("unanswered", about + ", ".join(UNANSWERED), seats, UNANSWERED)
             self._lay("known", "cards known to be in others' hands", seats, faces)
             self._lay("bangs", "BANG!s played this turn", 1)
         self._at: dict[str, int] = {field.name: field.start for field in self.fields}
@@ -131,13 +137,16 @@ class Observation:
             for name in ("top", "discarded", "table", "hand", "offered")
         )
         self._in_play = tuple(
-            tuple([at["in play"] + step * faces + number for number in face])
-            for step in range(seats)
+            tuple([at["in play"] + step * len(faces) + number for number in face])
+            for step in range(alphabet.seats)
         )
 
-    def _lay(self, name: str, about: str, *shape: int) -> None:
+    def _lay(self, name: str, about: str, *axes: Sequence[str] | int) -> None:
+        """Lay out a field whose axes are names, or a length without names."""
         start = self.fields[-1].start + self.fields[-1].size if self.fields else 0
-        self.fields.append(ObservedField(name, about, start, shape))
+        shape = tuple(axis if isinstance(axis, int) else len(axis) for axis in axes)
+        names = () if isinstance(axes[-1], int) else tuple(axes[-1])
+        self.fields.append(ObservedField(name, about, start, shape, names))
 
     def _template(self, key: tuple[Any, ...], state: State, seat: int) -> bytes:
         """Return the parts that rarely change: seats, characters and roles, as *seat* sees them."""

@@ -6,6 +6,7 @@ import pickle
 import random
 import subprocess
 import sys
+from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -351,6 +352,23 @@ def test_views_of_expansions_are_observed():
         assert sum(part(codec, seen, "highnoon second")) == sum(
             bool(key) for key in extra["highnoon"]["second"][:players]
         )
+
+
+def test_entries_have_names(codec):
+    """The last axis of a field is named by cards, keys, roles, seats, or not at all."""
+    for field in (*codec.fields, *codec.event_fields):
+        assert len(field.names) in (0, field.shape[-1])
+    game = Game.new(4, codec.ruleset, seed=3)
+    seat = game.decision.seat
+    field, row = codec.field("hand"), codec.observe(game, seat)
+    numbers = row[field.start : field.start + field.size]
+    hand = Counter(game.ruleset.texts[card] for card in game.state.hands[seat])
+    assert Counter(dict(zip(codec.names("hand"), numbers, strict=True))) - Counter() == hand
+    assert set(codec.names("role")) == set(codec.ruleset.roles)
+    for action in range(codec.actions):
+        kind, thing, target = codec.parts(action)
+        words = [kind, thing, "" if target is None else f"-> {target}"]
+        assert codec.meaning(action) == " ".join(filter(None, words))
 
 
 def test_fields_lie_side_by_side(codec):

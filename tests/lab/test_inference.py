@@ -145,8 +145,8 @@ def test_a_model_reads_the_game_as_text_and_weighs_roles():
     assert results.guesser == "ModelGuesser"
     assert 0.9 < results.loss().mean < 1.2
     first = questions[0]
-    assert first.text.startswith("You are ")
-    assert "Roles in this game: " in first.text
+    assert "\nYou are " in first.text
+    assert "Roles in this game:" in first.text
     assert "Turn 1: " in first.text
     assert json.loads(json.dumps(first.tool)) == first.tool
     schema = first.tool["input_schema"]

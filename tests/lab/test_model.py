@@ -1,6 +1,7 @@
 """Language models as players: questions in words, and illegal answers refused with a reason."""
 
 import json
+from itertools import pairwise, takewhile
 
 import pytest
 
@@ -68,18 +69,45 @@ def test_a_question_is_told_in_words():
 
     assert option.text == "end turn"
     [question] = asked
-    assert question.text.startswith("You are ann. Eliminate all Outlaws and Renegades.\n")
-    for part in ("Barrel", "Hand: BANG!", "Beer", "Your turn"):
-        assert part in question.text
+    parts = [
+        *("You play the card game BANG!", "Roles in this game:\n1 x Sheriff: Eliminate all"),
+        *("You are ann. Eliminate all Outlaws and Renegades.\n", "Barrel: ", "Beer: "),
+        *("You reach as far as 1. Distances: ben 1, cal 2, dee 1.", "Your turn", "Hand: BANG!"),
+    ]
+    places = [question.text.index(part) for part in parts]
+    assert places == sorted(places)
     schema = question.tool["input_schema"]
     assert schema["required"] == ["answer"]
     assert schema["properties"]["answer"]["enum"] == question.answers
     assert question.answers == [one.text for one in t.game.decision.options]
     assert "end turn: End" in schema["properties"]["answer"]["description"]
     assert json.loads(json.dumps(question.tool)) == question.tool
+    function = question.function["function"]
+    assert (function["name"], function["parameters"]) == ("answer", schema)
 
 
-@pytest.mark.parametrize("budget", [900, 1500, 4000])
+def test_most_questions_begin_as_the_one_before():
+    """Events are appended, so that a model can reuse its work on rules and events."""
+    questions = asked_in(Game.new(4, seed=4), last, budget=4000)
+    shared = []
+    for before, after in pairwise(questions):
+        pairs = zip(before.text, after.text, strict=False)
+        shared.append(sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs)))
+    ends = [question.text.index("\nYou reach") for question in questions]
+    kept = sum(part > 0.6 * end for part, end in zip(shared, ends, strict=False))
+    assert len(shared) > 5
+    assert kept >= 0.8 * len(shared)
+
+
+def test_a_model_may_answer_in_json_and_is_counted():
+    game = Game.new(4, seed=4)
+    replies = iter(["{", '{"answer": "shoot"}', '{"answer": "end turn"}'])
+    bot = ModelBot(game.ruleset, lambda question: next(replies))
+    assert bot.choose(game.lazy_view(game.decision.seat)).text == "end turn"
+    assert (bot.questions, bot.refusals) == (3, 2)
+
+
+@pytest.mark.parametrize("budget", [3500, 5000, 8000])
 def test_a_text_has_no_more_characters_than_the_budget(budget):
     """The text stays within the budget and uses most of it."""
     questions = asked_in(Game.new(4, seed=4), last, budget=budget)

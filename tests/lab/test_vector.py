@@ -54,6 +54,8 @@ def test_it_equals_gymnasiums_sync_vector_env():
         assert env.observation_space.contains(ours[0])
         if "final_obs" in theirs[-1]:
             ended += theirs[-1]["_final_obs"].sum()
+            for name in ("role", "_role", "won", "_won"):
+                assert (ours[-1]["final_info"][name] == theirs[-1]["final_info"][name]).all()
             for name in ("final_obs", "_final_obs"):
                 assert same(ours[-1][name], theirs[-1][name])
         else:
