@@ -24,7 +24,16 @@ from textwrap import wrap
 
 from game_statistics import filled, row
 
-from bang_lab import BENCHMARKS, Benchmark, Maker, Played, bench, bench_inference, tournament
+from bang_lab import (
+    BENCHMARKS,
+    Benchmark,
+    Maker,
+    Played,
+    Results,
+    bench,
+    bench_inference,
+    tournament,
+)
 from bang_lab.benchmarks import BOUNDS, winning_side
 from bang_lab.inference import GUESSERS
 
@@ -142,12 +151,16 @@ def wins(maker: Maker | str, seats: int, expansion: str, deals: int) -> Wins:
             for game in games
         ]
     players = [maker, *["cowboy"] * (seats - 1)]
-    games = tournament(players, deals * seats, duplicate=True, **rules).played
-    by_deal: Wins = [[] for _ in range(deals)]
-    for game in games:
-        seat = game.players.index(maker.__name__)
-        by_deal[game.deal - 1].append((game.dealt_roles[seat], seat in game.winners))
-    return by_deal
+    return by_deal(tournament(players, deals * seats, duplicate=True, **rules))
+
+
+def by_deal(results: Results) -> Wins:
+    """Return the roles and wins of the first player."""
+    deals: Wins = [[] for _ in range(results.plan.deal_of(results.plan.games))]
+    for game in results.played:
+        seat = game.players.index(results.plan.entries[0][0])
+        deals[game.deal - 1].append((game.dealt_roles[seat], seat in game.winners))
+    return deals
 
 
 def difference(more: Wins, less: Wins, roles: Collection[str] = ()) -> str:
@@ -168,16 +181,20 @@ def scores(name: str, measured: list[str], folder: Path, workers: int) -> list[s
         row("bot", "score", "95 %", *fixed.roles),
         row("---", *["--:"] * (2 + len(fixed.roles))),
     ]
+    bounds = {}
     for bot in measured:
         kept = folder / f"{fixed.title}-{bot.replace(':', '-')}.db"
         results = bench(bot, name, workers=workers, resume=kept)
+        if bot in BOUNDS:
+            bounds[bot] = by_deal(results)
         score = fixed.score(results)
         roles = [fixed.score(results, role) for role in fixed.roles]
         cells = [f"{one.mean:+.0%} ({one.low:+.0%} to {one.high:+.0%})" for one in roles]
         between = f"{score.low:+.1%} to {score.high:+.1%}"
         lines.append(row(f"`{bot}`", f"{score.mean:+.1%}", between, *cells))
         print(f"{fixed.title}: {lines[-1]}", flush=True)
-    return lines
+    worth = difference(bounds["ceiling"], bounds["floor"])
+    return [*lines, "", f"From floor to ceiling: {worth} points."]
 
 
 def inference() -> list[str]:
@@ -189,11 +206,9 @@ def inference() -> list[str]:
         ),
         row("---", *["--:"] * (5 + len(ROUNDS))),
     ]
-    first = None
-    for name in (*GUESSERS, LEARNED):
-        results = bench_inference(name)
-        first = first or results
-        loss, lead = results.loss(), results.lead(first)
+    games = {name: bench_inference(name) for name in (*GUESSERS, LEARNED)}
+    for name, results in games.items():
+        loss, lead = results.loss(), results.lead(games["uniform"])
         rounds = {level.turn: level for level in results.by_round()}
         chance, true = results.calibration()[-1]
         cells = [
@@ -206,7 +221,12 @@ def inference() -> list[str]:
         ]
         lines.append(row(f"`{name}`", *cells))
         print(lines[-1], flush=True)
-    return lines
+    lead = games[LEARNED].lead(games["cowboy"])
+    return [
+        *lines,
+        "",
+        f"Lead of `{LEARNED}` over `cowboy`: {lead.mean:.3f} ({lead.low:.3f} to {lead.high:.3f}).",
+    ]
 
 
 def ladder(folder: Path, workers: int, deals: int) -> list[str]:
