@@ -15,5 +15,5 @@ def model(question: ModelQuestion) -> dict[str, str]:
 
 
 game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=4)
-play(game, [ModelBot(game.ruleset, model, budget=2000), *map(CowboyBot, (1, 2, 3))])
+play(game, [ModelBot(game.ruleset, model, budget=4000), *map(CowboyBot, (1, 2, 3))])
 print(game.outcome)

@@ -101,8 +101,8 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         ended = over | late
         if ended.any():
             infos |= {"final_obs": final, "_final_obs": ended}
-            told = {"role": roles, "_role": over, "won": won, "_won": over}
-            infos |= {"final_info": told, "_final_info": ended}
+            endings = {"role": roles, "_role": over, "won": won, "_won": over}
+            infos |= {"final_info": endings, "_final_info": ended}
         return self._observed(), earned[self._rows, acted], over, late, infos
 
     def _show(self, number: int, table: LoneTable) -> None:

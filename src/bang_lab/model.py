@@ -53,9 +53,9 @@ class ModelQuestion:
     @property
     def function(self) -> Mapping[str, Any]:
         """The tool as a function: ``type``, and ``name``, ``description``, ``parameters``."""
-        named = {key: self.tool[key] for key in ("name", "description")}
+        function = {key: self.tool[key] for key in ("name", "description")}
         parameters = {"parameters": self.tool["input_schema"]}
-        return {"type": "function", "function": {**named, **parameters}}
+        return {"type": "function", "function": {**function, **parameters}}
 
     @property
     def answers(self) -> list[str]:
@@ -230,10 +230,10 @@ class ModelGuesser:
 
 def _beginning(view: View, language: Language) -> str:
     """Return what stays the same during a game: rules, roles, goal."""
-    me, dealt = view.me, Counter(view.roles)
+    me, counts = view.me, Counter(view.roles)
     roles = [
         f"{count} x {language.name(role)}: {language.goal(role, view)}"
-        for role, count in dealt.items()
+        for role, count in counts.items()
     ]
     goal = language.goal_of(view, me.seat) or ""
     return "\n".join([RULES, "Roles in this game:", *roles, f"You are {me.name}. {goal}"])
