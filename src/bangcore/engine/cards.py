@@ -7,7 +7,7 @@ from typing import Final, NoReturn
 
 from bangcore.engine.questions import LEFT, Questions
 from bangcore.errors import check_card
-from bangcore.rules.options import Cause
+from bangcore.rules.options import Cause, Offer
 from bangcore.rules.piles import DECK, DISCARDS, HAND, IN_PLAY, SHUFFLE, TABLE, Pile
 from bangcore.rules.tokens import Tokens
 
@@ -177,10 +177,11 @@ class Cards(Questions):
             self.tell("looked", seat, cards=cards, amount=len(cards), key=key, seen_by=(seat,))
         return cards
 
-    def take_discard(self, seat: int, *, key: str | None = None) -> None:
-        """*seat* takes the top card of the discard pile into the hand."""
+    def take_discard(self, seat: int, card: int | None = None, *, key: str | None = None) -> None:
+        """*seat* takes *card* from the discard pile into the hand, by default the top card."""
         self._check(seat)
-        card = self._state.discards[-1]
+        if card is None:
+            card = self._state.discards[-1]
         self._move(card, DISCARDS, HAND[seat])
         self.tell("recovered", seat, cards=(card,), key=key)
 
@@ -325,8 +326,13 @@ class Cards(Questions):
 
     # ------------------------------------------------------------ cards of another player
 
-    async def choose_card_of(self, me: int, victim: int, cause: Cause) -> int:
-        """Let *me* choose a card of *victim*: a random one in hand, or one in play."""
+    async def choose_card_of(
+        self, me: int, victim: int, cause: Cause, offers: Sequence[Offer] = ()
+    ) -> int | None:
+        """Let *me* choose a card of *victim*, a random one in hand or one in play, or an offer.
+
+        Return the card; ``None`` if it is one of *offers*, whose effect has been run.
+        """
         self._check(me)
         self._check(victim)
         pick = self.options.pick
@@ -334,10 +340,13 @@ class Cards(Questions):
         hand = self._layout.hands[victim]
         if hand and not self.same_hand(me, victim):
             options.insert(0, pick(key="hand"))
+        options += [offer.option for offer in offers]
         answer = await self.choose(me, "pick", options, cause)
-        if answer.card is not None:
-            return answer.card
-        return self.random_card(hand)
+        for offer in offers:
+            if offer.option is answer:
+                await offer.take(self)
+                return None
+        return self.random_card(hand) if answer.card is None else answer.card
 
     async def take(self, me: int, victim: int, card: int, *, key: str | None = None) -> None:
         """*me* takes a card of *victim*, face down from the hand, face up from play."""

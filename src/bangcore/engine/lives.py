@@ -59,6 +59,8 @@ class Lives(Cards):
         """
         if seat not in self._seats:
             self._check(seat)
+        if self.has_implementations("bang_answer_options", seat):
+            offers = [*offers, *self.consult("bang_answer_options", seat, kind, cause)]
         hand = self._layout.hands[seat]
         if not hand and not offers:
             return PASS, 0
@@ -131,7 +133,10 @@ class Lives(Cards):
             await self.eliminate(seat, by=None if by == seat else by)
 
     def survive(self, wound: Wound, life: int = 1, *, key: str | None = None) -> None:
-        """The seat of a fatal *wound* is not eliminated, and has *life* life points."""
+        """The seat of a fatal *wound* is not eliminated, and has *life* life points.
+
+        Without life points, ``life=0``, an ability must keep them in play by ``bang_survives``.
+        """
         if not isinstance(wound, Wound):
             raise ExpansionError(
                 f"survive: it takes the wound of bang_on_wounded, not {brief(wound)}"
@@ -140,7 +145,8 @@ class Lives(Cards):
             raise LookupError("survive: the wound is not fatal")
         wound.fatal = False
         self._doomed = tuple([seat for seat in self._doomed if seat != wound.seat])
-        self.heal(wound.seat, life, key=key)
+        if life:
+            self.heal(wound.seat, life, key=key)
 
     async def _rescue(self, seat: int, cause: Cause) -> None:
         state = self._state
@@ -306,6 +312,7 @@ class Lives(Cards):
                 if self.has_cards(victim):
                     cause = Cause("inheritance", by=heir, target=victim)
                     card = await self.choose_card_of(heir, victim, cause)
+                    assert card is not None
                     await self.take(heir, victim, card, key="inheritance")
 
     async def _discard_all(self, seat: int, *, choose: bool = False) -> None:

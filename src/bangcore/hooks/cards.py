@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Flip
 from bangcore.engine.table import Table
 from bangcore.rules.marks import hook
+from bangcore.rules.options import Offer
 
 
 @hook(combine="first", answers="suit")
@@ -112,6 +113,26 @@ def bang_before_card_lost(
         @hookimpl
         async def bang_before_card_lost(self, g, owner, by):
             await g.shoot(owner, by, key="henry_block")
+    """
+
+
+@hook(combine="collect", of="seat")
+def bang_loot(
+    g: Table, owner: int, source: int, seat: int, by: int, taken: bool
+) -> Iterable[Offer]:
+    """Return what *by* may take from *seat*, or make them discard, beside their cards.
+
+    These are options of *by* for cards such as Panic! (*taken*) and Cat Balou; their effect does
+    what happens to the thing.
+
+    :cards: the wagons of The Great Train Robbery.
+
+    ::
+
+        @hookimpl
+        def bang_loot(self, g, owner, by, taken):
+            if not taken:
+                yield Offer(g.options.pick(key="lamp"), self.put_out, owner)
     """
 
 

@@ -51,6 +51,23 @@ def bang_lay_veto(g: Table, owner: int, source: int, by: int, seat: int, key: st
 
 
 @hook(combine="veto", of="seat")
+def bang_aim_veto(g: Table, owner: int, source: int, seat: int, by: int, key: str) -> bool:
+    """Return whether *by* is forbidden to aim a card *key* at *seat*, another player.
+
+    It is about cards with a chosen target.  The answer is public, so it does not depend on which
+    cards anybody has in hand.
+
+    :cards: Private Car.
+
+    ::
+
+        @hookimpl
+        def bang_aim_veto(self, g, owner, key):
+            return key == "bang" and not g.hand(owner)
+    """
+
+
+@hook(combine="veto", of="seat")
 def bang_price_veto(g: Table, owner: int, source: int, seat: int, card: int) -> bool:
     """Return whether *seat* is forbidden to discard *card* in hand as a price.
 
@@ -91,6 +108,27 @@ def bang_counts_as(g: Table, owner: int, source: int, seat: int, card: int) -> I
         @hookimpl
         def bang_counts_as(self, g, card):
             return {"bang": ("missed",), "missed": ("bang",)}.get(g.key(card), ())
+    """
+
+
+@hook(combine="collect", of="seat")
+def bang_answer_options(
+    g: Table, owner: int, source: int, seat: int, question: str, cause: Cause
+) -> Iterable[Offer]:
+    """Return the options of *seat* to answer *question* with something else than a card in hand.
+
+    The question is asked by ``g.respond``, such as ``"bang"`` of Indians! and the Duel.  The effect
+    returns the value of the answer, 1 for a BANG!.  Answers to a shot are options of
+    ``bang_escape_options``, those of the dying of ``bang_rescue_options``.
+
+    :cards: Sleeper Car.
+
+    ::
+
+        @hookimpl
+        def bang_answer_options(self, g, owner, question):
+            if question == "bang" and g.tokens("load", seat=owner):
+                yield Offer(g.options.use("spare_gun"), self.fire, owner)
     """
 
 

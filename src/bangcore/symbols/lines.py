@@ -95,34 +95,44 @@ def draw(count: int) -> Symbol:
     return Symbol("draw", SELF, do, amount=FROM_1.check("draw", "count", count))
 
 
-def has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
-    """It needs a player with a card."""
-    # other than the card being used
-    if seat != me:
-        return g.has_cards(seat, by=me)
-    return g.in_play(me) not in ([], [card])
+def _with_loot(*, taken: bool) -> Callable[[Table, int, int, int | None], bool]:
+    def has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
+        """It needs a player with a card."""
+        if g.consult("bang_loot", seat, me, taken):
+            return True
+        # other than the card being used
+        if seat != me:
+            return g.has_cards(seat, by=me)
+        return g.in_play(me) not in ([], [card])
+
+    return has_cards
 
 
-def _reached_for(g: Engine, play: Play, seat: int) -> Awaitable[int]:
-    return g.choose_card_of(play.by, seat, Cause(play.key, play.card, play.by, seat))
+def _loot(g: Engine, play: Play, seat: int, *, taken: bool) -> Awaitable[int | None]:
+    cause = Cause(play.key, play.card, play.by, seat)
+    return g.choose_card_of(play.by, seat, cause, g.consult("bang_loot", seat, play.by, taken))
 
 
 def take(at: Target) -> Symbol:
     """Return the draw symbol with a target: take a random card in hand or one in play."""
 
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
-        await g.take(play.by, seat, await _reached_for(g, play, seat), key=play.key)
+        card = await _loot(g, play, seat, taken=True)
+        if card is not None:
+            await g.take(play.by, seat, card, key=play.key)
 
-    return Symbol("take", at, do, has_cards)
+    return Symbol("take", at, do, _with_loot(taken=True))
 
 
 def discard(at: Target) -> Symbol:
     """Return the discard symbol: the target discards a random card in hand or one in play."""
 
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
-        await g.make_discard(play.by, seat, await _reached_for(g, play, seat), key=play.key)
+        card = await _loot(g, play, seat, taken=False)
+        if card is not None:
+            await g.make_discard(play.by, seat, card, key=play.key)
 
-    return Symbol("discard", at, do, has_cards)
+    return Symbol("discard", at, do, _with_loot(taken=False))
 
 
 def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[None] | None]) -> Symbol:

@@ -8,7 +8,7 @@ Lines(life(all others), life(self))
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
@@ -20,6 +20,12 @@ from bangcore.rules.requirements import FROM_0
 from bangcore.symbols.lines import SYMBOL, Symbol
 
 __all__ = ["Lines"]
+
+VETO: Final = "bang_aim_veto"
+
+
+def _vetoed(g: Table, me: int, seat: int, kind: CardKind) -> bool:
+    return seat != me and bool(g.consult(VETO, seat, me, kind.key))
 
 
 @final
@@ -55,7 +61,7 @@ class Lines:
         aim = self._aim
         if aim is None:
             return (None,)
-        seats = aim.at.seats(g, me)
+        seats = [seat for seat in aim.at.seats(g, me) if not _vetoed(g, me, seat, kind)]
         if aim.fits is None:
             return seats
         return [seat for seat in seats if aim.fits(g, me, seat, card)]
@@ -67,6 +73,8 @@ class Lines:
         aim = self._aim
         if aim is None or seat is None:
             return None
+        if _vetoed(g, me, seat, kind):
+            return Reason("target", target=seat)
         fits = aim.fits is None or aim.fits(g, me, seat, None)
         return aim.at.reason(g, me, seat) or (None if fits else condition(aim.fits, seat))
 
