@@ -195,6 +195,10 @@ class Abilities:
             return prepared.constant
         return combined(force, self._asked or self, hook, prepared, about)
 
+    def is_silent(self, hook: str) -> bool:
+        """Return whether no ability of this game implements *hook*."""
+        return hook in self._silent
+
     def has_implementations(self, hook: str, *about: Any) -> bool:
         """Return whether any ability in force implements *hook*."""
         if hook in self._silent:

@@ -98,12 +98,10 @@ def draw(count: int) -> Symbol:
 def _with_loot(*, taken: bool) -> Callable[[Table, int, int, int | None], bool]:
     def has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
         """It needs a player with a card."""
-        if g.consult("bang_loot", seat, me, taken):
-            return True
         # other than the card being used
-        if seat != me:
-            return g.has_cards(seat, by=me)
-        return g.in_play(me) not in ([], [card])
+        if g.has_cards(seat, by=me) if seat != me else g.in_play(me) not in ([], [card]):
+            return True
+        return bool(g.consult("bang_loot", seat, me, taken))
 
     return has_cards
 

@@ -61,7 +61,9 @@ class Lines:
         aim = self._aim
         if aim is None:
             return (None,)
-        seats = [seat for seat in aim.at.seats(g, me) if not _vetoed(g, me, seat, kind)]
+        seats = aim.at.seats(g, me)
+        if not g.is_silent(VETO):
+            seats = [seat for seat in seats if not _vetoed(g, me, seat, kind)]
         if aim.fits is None:
             return seats
         return [seat for seat in seats if aim.fits(g, me, seat, card)]
