@@ -1,0 +1,398 @@
+"""The sixteen wagons, each in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final, final
+
+from attrs import evolve, field, frozen
+
+from bang_trainrobbery.front import (
+    blue_prices,
+    draw_wagon,
+    in_front,
+    lay,
+    lose,
+    may_have,
+    pay_blue,
+    picks,
+    put_away,
+    spare,
+)
+from bang_trainrobbery.state import TrainState
+from bangcore.plugin import (
+    ANYBODY,
+    OTHER,
+    SELF,
+    Cause,
+    Engine,
+    Offer,
+    PassiveSymbol,
+    Play,
+    Rule,
+    Symbol,
+    Table,
+    Target,
+    Wound,
+    each,
+    hookimpl,
+    seen_at,
+    sees,
+    take,
+)
+
+__all__ = ["WAGONS", "places"]
+
+
+@final
+@frozen(eq=False)
+class Wagon:
+    """A wagon: its ability while it is in front of a player, one of ``at``."""
+
+    key: str
+    name: str
+    ability: object
+    text: str = field(kw_only=True)
+    at: Target = field(default=SELF, kw_only=True)
+
+    @property
+    def rule(self) -> Rule:
+        """The rule to register in the ruleset."""
+        return Rule(
+            key=self.key, name=self.name, text=self.text, kind="wagon", ability=self.ability
+        )
+
+
+def places(g: Table, me: int, wagon: str) -> list[int]:
+    """Return the seats in front of which *me* may lay a wagon."""
+    at = WAGONS[wagon].at
+    return [seat for seat in at.seats(g, me) if may_have(g, me, seat, wagon)]
+
+
+# ---------------------------------------------------------------- discarded for an effect
+
+
+def discarded(symbol: Symbol) -> PassiveSymbol:
+    """Return a symbol: in their turn its player may discard the wagon for the effect."""
+    return PassiveSymbol("discarded", str(symbol), make=lambda key: _Discarded(key, symbol))
+
+
+@final
+@frozen(eq=False)
+class _Discarded:
+    key: str
+    symbol: Symbol
+
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        at, fits = self.symbol.at, self.symbol.fits
+        seats = at.seats(g, owner) if at.chosen else (owner,)
+        for seat in seats:
+            if fits is None or fits(g, owner, seat, None):
+                target = seat if at.chosen else None
+                yield Offer(g.options.use(self.key, target=target), self.use, owner, target)
+
+    async def use(self, g: Engine, me: int, target: int | None) -> None:
+        g.tell("used", me, target, key=self.key)
+        put_away(g, me, self.key)
+        await self.symbol.by_ability(g, me, self.key, target=target)
+
+
+class BaggageCar:
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        if any(g.targets(owner, key) for key in ("panic", "cat_balou", "bang")):
+            yield Offer(g.options.use("baggage_car"), self.use, owner)
+
+    async def use(self, g: Engine, me: int) -> None:
+        g.tell("used", me, key="baggage_car")
+        put_away(g, me, "baggage_car")
+        uses = [(key, at) for key in ("panic", "cat_balou", "bang") for at in g.targets(me, key)]
+        if uses:
+            options = [g.options.use(key, target=at) for key, at in uses]
+            cause = Cause("baggage_car", by=me, target=me)
+            answer = await g.choose(me, "luggage", options, cause)
+            assert answer.key is not None
+            await g.perform(me, answer.key, answer.target, name="baggage_car")
+
+    @hookimpl
+    def bang_escape_options(self, g: Table, owner: int) -> Iterator[Offer]:
+        yield Offer(g.options.use("baggage_car"), self.hide, owner, after_hand=True)
+
+    def hide(self, g: Engine, me: int) -> int:
+        g.tell("used", me, key="baggage_car")
+        put_away(g, me, "baggage_car")
+        return 1
+
+
+class Caboose:
+    @hookimpl
+    def bang_escape_options(self, g: Table, owner: int) -> Iterator[Offer]:
+        for card in blue_prices(g, owner, "caboose"):
+            option = g.options.use("caboose", card)
+            yield Offer(option, self.hide, owner, card, after_hand=True)
+
+    async def hide(self, g: Engine, me: int, card: int | None) -> int:
+        await pay_blue(g, me, "caboose", card)
+        return 1
+
+
+async def cattle_truck(g: Engine, play: Play, me: int) -> None:
+    cards = [*g.discards][-3:]
+    if cards:
+        cause = Cause(play.key, by=me, target=me, cards=tuple(cards))
+        g.take_discard(me, await g.choose_card(me, "pick", cards, cause), key=play.key)
+
+
+async def circus_wagon(g: Engine, play: Play, me: int) -> None:
+    others = [seat for seat in g.others(me) if picks(g, g.in_play(seat), in_front(g, seat))]
+    spared = await spare(g, me, others, play.key)
+    for seat in others:
+        things = picks(g, g.in_play(seat), in_front(g, seat))
+        if seat == spared or not things:
+            continue
+        cause = Cause(play.key, by=me, target=seat)
+        answer = await g.choose(seat, "discard", things, cause)
+        if answer.card is not None:
+            await g.make_discard(me, seat, answer.card, key=play.key)
+        elif answer.key is not None:
+            await lose(g, seat, answer.key, me)
+
+
+def other_wagons(g: Table, me: int, seat: int, card: int | None) -> bool:
+    """It needs another wagon in play."""
+    return sum(len(in_front(g, other)) for other in g.present) > 1
+
+
+async def coal_hopper(g: Engine, play: Play, me: int) -> None:
+    g.draw(me, key=play.key)
+    seats = [seat for seat in (me, *g.others(me)) for _ in in_front(g, seat)]
+    wagons = [wagon for seat in (me, *g.others(me)) for wagon in in_front(g, seat)]
+    if wagons:
+        options = [g.options.pick(key=wagon) for wagon in wagons]
+        answer = await g.choose(me, "uncouple", options, Cause(play.key, by=me, target=me))
+        assert answer.key is not None
+        await lose(g, seats[wagons.index(answer.key)], answer.key, me)
+
+
+class DiningCar:
+    # after Dynamite and Jail
+    @hookimpl(priority=-10)
+    async def bang_turn_check(self, g: Engine, owner: int) -> None:
+        if await g.flip_is(owner, "dining_car", suit="hearts"):
+            g.heal(owner, key="dining_car")
+
+
+class ExpressCar:
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        if not g.in_extra_turn:
+            yield Offer(g.options.use("express_car"), self.use, owner, ends_turn=True)
+
+    def use(self, g: Engine, me: int) -> None:
+        g.tell("used", me, key="express_car")
+        put_away(g, me, "express_car")
+        # the order of the hand would reveal in which order the cards came
+        for card in sorted(g.hand(me), key=g.rules.representative.__getitem__):
+            g.discard(me, card, key="express_car")
+        g.extra_turn()
+        g.end_turn()
+
+
+class GhostCar:
+    @hookimpl
+    def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
+        if wound.fatal:
+            g.extra(TrainState).ghosts.append(owner)
+            g.survive(wound, 0)
+            g.tell("haunts", owner, key="ghost_car")
+
+
+def anybody_here_or_out(g: Table, me: int) -> list[int]:
+    return [me, *g.others(me), *(seat for seat in g.seats if seat not in g.present)]
+
+
+async def lounge_car(g: Engine, play: Play, me: int) -> None:
+    table = g.extra(TrainState).table
+    table += [wagon for wagon in (draw_wagon(g), draw_wagon(g)) if wagon is not None]
+    cause = Cause(play.key, by=me, target=me)
+    own = [wagon for wagon in table if may_have(g, me, me, wagon)]
+    if own:
+        options = [g.options.pick(key=wagon) for wagon in own]
+        answer = await g.choose(me, "lounge", options, cause)
+        assert answer.key is not None
+        table.remove(answer.key)
+        lay(g, me, me, answer.key)
+    for wagon in table[:]:
+        seats = [seat for seat in g.others(me) if may_have(g, me, seat, wagon)]
+        if seats:
+            cause = Cause(wagon, by=me, target=me)
+            seat = await g.choose_seat(me, "wagon", seats, cause)
+            table.remove(wagon)
+            lay(g, me, seat, wagon)
+        else:
+            table.remove(wagon)
+            g.extra(TrainState).under.append(wagon)
+
+
+async def mail_car(g: Engine, play: Play, me: int) -> None:
+    cards = g.draw(me, 3, key=play.key)
+    others = [seat for seat in g.others(me) if not g.same_hand(me, seat)]
+    if cards and others:
+        cause = Cause(play.key, by=me, target=me)
+        card = await g.choose_card(me, "gift", cards, cause)
+        g.give(me, await g.choose_seat(me, "player", others, cause), card, cards, key=play.key)
+
+
+class PrisonerCar:
+    @hookimpl
+    def bang_immunity(self, cards: tuple[int, ...], key: str) -> bool:
+        return bool(cards) and key in ("indians", "duel")
+
+
+class PrivateCar:
+    @hookimpl
+    def bang_aim_veto(self, g: Table, owner: int, key: str) -> bool:
+        return key == "bang" and not g.hand(owner)
+
+
+class SleeperCar:
+    def prices(self, g: Table, me: int) -> list[int | None]:
+        return [] if g.used("sleeper_car") else blue_prices(g, me, "sleeper_car")
+
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        for card in self.prices(g, owner):
+            for seat in g.in_reach(owner):
+                option = g.options.use("sleeper_car", card, target=seat)
+                yield Offer(option, self.shoot, owner, seat, card)
+
+    async def shoot(self, g: Engine, me: int, target: int, card: int | None) -> None:
+        await self.answer(g, me, card)
+        await g.shoot(me, target, key="sleeper_car")
+
+    @hookimpl
+    def bang_answer_options(self, g: Table, owner: int, question: str) -> Iterator[Offer]:
+        for card in self.prices(g, owner) if question == "bang" else ():
+            yield Offer(g.options.use("sleeper_car", card), self.answer, owner, card)
+
+    async def answer(self, g: Engine, me: int, card: int | None) -> int:
+        g.note_use("sleeper_car")
+        await pay_blue(g, me, "sleeper_car", card)
+        return 1
+
+
+# ---------------------------------------------------------------- the wagons
+
+WAGONS: Final = MappingProxyType(
+    {
+        wagon.key: wagon
+        for wagon in (
+            Wagon(
+                "baggage_car",
+                "Baggage Car",
+                BaggageCar,
+                text="Discard it for the effect of a Missed!, a Panic!, a Cat Balou or a BANG! "
+                "that does not count for the turn.",
+            ),
+            Wagon(
+                "caboose",
+                "Caboose",
+                Caboose,
+                text="You may discard another blue card or another wagon as a Missed!.",
+            ),
+            Wagon(
+                "cattle_truck",
+                "Cattle Truck",
+                discarded(each(SELF, cattle_truck)),
+                text="Discard it: take one of the top three cards of the discard pile.",
+            ),
+            Wagon(
+                "circus_wagon",
+                "Circus Wagon",
+                discarded(each(SELF, circus_wagon)),
+                text="Discard it: each other player discards a card in front of them.",
+            ),
+            Wagon(
+                "coal_hopper",
+                "Coal Hopper",
+                discarded(evolve(each(SELF, coal_hopper), fits=other_wagons)),
+                text="Discard it: draw a card, and a wagon in front of any player is discarded.",
+            ),
+            Wagon(
+                "dining_car",
+                "Dining Car",
+                DiningCar,
+                text="At the start of your turn draw!: on Hearts you regain a life point.",
+            ),
+            Wagon(
+                "express_car",
+                "Express Car",
+                ExpressCar,
+                text="Discard it: your turn ends, you discard your hand and take another turn.",
+            ),
+            Wagon(
+                "ghost_car",
+                "Ghost Car",
+                GhostCar,
+                text="In front of any player but the Sheriff, also one who is out: instead of "
+                "being eliminated they are in play without life points, and neither gain nor "
+                "lose any.",
+                at=Target("any player, also one who is out", True, anybody_here_or_out),
+            ),
+            Wagon(
+                "lounge_car",
+                "Lounge Car",
+                discarded(each(SELF, lounge_car)),
+                text="Discard it: turn up two wagons of the deck, one for yourself and one for "
+                "another player.",
+            ),
+            Wagon(
+                "lumber_flatcar",
+                "Lumber Flatcar",
+                sees(+1),
+                text="In front of any player: they see the others at distance +1.",
+                at=ANYBODY,
+            ),
+            Wagon(
+                "mail_car",
+                "Mail Car",
+                discarded(each(SELF, mail_car)),
+                text="Discard it: draw three cards and give one of them to another player.",
+            ),
+            Wagon(
+                "observation_car",
+                "Observation Car",
+                (sees(-1), seen_at(+1)),
+                text="You see the others at distance -1; they see you at distance +1.",
+            ),
+            Wagon(
+                "passenger_car",
+                "Passenger Car",
+                discarded(take(OTHER)),
+                text="Discard it: take a card of another player, a random one of their hand or one "
+                "in front of them.",
+            ),
+            Wagon(
+                "prisoner_car",
+                "Prisoner Car",
+                PrisonerCar,
+                text="Indians! and Duels that others play do nothing to you.",
+            ),
+            Wagon(
+                "private_car",
+                "Private Car",
+                PrivateCar,
+                text="While you have no card in hand, you cannot be the target of a BANG!.",
+            ),
+            Wagon(
+                "sleeper_car",
+                "Sleeper Car",
+                SleeperCar,
+                text="Once in each turn you may discard another blue card or another wagon as an "
+                "additional BANG!.",
+            ),
+        )
+    }
+)
