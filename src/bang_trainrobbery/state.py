@@ -44,8 +44,8 @@ class TrainState:
 
     ``position`` is the place of the locomotive, 0 under the first station.  ``deck`` has the
     wagons of the deck in no order: chance decides which one is drawn.  ``under`` has the face-up
-    wagons under it, ``front`` those in front of each seat, ``table`` those that wait for a place.  ``ghosts`` are the seats
-    that are in play without life points.
+    wagons under it, ``front`` those in front of each seat, ``table`` those that wait for a place.
+    ``ghosts`` are the seats that are in play without life points.
 
     >>> state = TrainState.of(stations="frisco yooma", train="caboose", position=2)
     >>> state.station_of("caboose")
