@@ -9,6 +9,7 @@ from bang_trainrobbery import hooks
 from bang_trainrobbery.cards import CARDS, EVADED
 from bang_trainrobbery.characters import CHARACTERS
 from bang_trainrobbery.front import loot, put_away_all, without_ghost_car
+from bang_trainrobbery.icons import ICONS
 from bang_trainrobbery.shown import WORDS, show_train
 from bang_trainrobbery.state import TrainState, TrainView
 from bang_trainrobbery.stations import STATIONS
@@ -144,6 +145,8 @@ TRAIN_ROBBERY = Expansion(
             "event/mapped": "{name} discards {cards} from the deck.",
             **WORDS,
         },
+        "senses": "bang_trainrobbery.senses:TRAIN_ROBBERY",
         "shown": show_train,
+        "icons": ICONS,
     },
 )

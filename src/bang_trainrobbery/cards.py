@@ -246,11 +246,11 @@ class Map:
         options = [PASS, *map(g.options.pick, cards)]
         answer = await g.ask(owner, "map", options, cause)
         if answer.card is not None:
-            kept = g.draw(owner, key="map") if answer.card != cards[0] else []
+            top = g.draw(owner, key="map") if answer.card != cards[0] else []
             for card in g.reveal_top(1):
                 g.clear(card)
                 g.tell("mapped", owner, cards=(card,), key="map")
-            for card in kept:
+            for card in top:
                 g.put_on_deck(owner, card, key="map")
 
 
@@ -347,9 +347,9 @@ async def switch(g: Engine, play: Play, me: int) -> None:
         return
     cause = Cause(play.key, play.card, me, me)
     own = await g.choose(me, "switch", [option for (_, option), _ in pairs], cause)
-    wanted = [other for (_, option), other in pairs if option == own]
-    answer = await g.choose(me, "switch_for", [option for _, option in wanted], cause)
-    other = next(thing for thing in wanted if thing[1] == answer)
+    partners = [other for (_, option), other in pairs if option == own]
+    answer = await g.choose(me, "switch_for", [option for _, option in partners], cause)
+    other = next(thing for thing in partners if thing[1] == answer)
     hand_over(g, (me, own), other[0])
     hand_over(g, other, me)
 

@@ -44,8 +44,8 @@ def show_train(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
         else:
             table.append(language.say("shown/wagon_out", what=name))
             notes.append((wagon, ""))
-    line = [(station, str(number)) for number, station in enumerate(stations, 1)]
     train = [(view["locomotive"], str(position + 1)), *notes]
+    line = [(station, str(number)) for number, station in enumerate(stations, 1)]
     seats = {}
     for seat, wagons in enumerate(view["wagons"]):
         note = [language.rule(key) for key in wagons]

@@ -77,8 +77,8 @@ class TrainState:
         state = cls(stations.split(), position, locomotive, train.split())
         for seat, keys in (front or {}).items():
             state.front[seat] = keys.split()
-        used = [*state.train, *(key for keys in state.front for key in keys)]
-        rest = [key for key in WAGONS if key not in used]
+        places = [*state.train, *(key for keys in state.front for key in keys)]
+        rest = [key for key in WAGONS if key not in places]
         state.deck = rest if deck is None else deck.split()
         state.under = [key for key in rest if key not in state.deck]
         return state

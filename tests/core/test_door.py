@@ -14,7 +14,14 @@ PILES = {
     "layout": {"hands", "piles"},
 }
 CHANGES = {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"}
-ROOMS = ("bangcore", "bang_dodgecity", "bang_goldrush", "bang_highnoon", "bang_two_players")
+ROOMS = (
+    "bangcore",
+    "bang_dodgecity",
+    "bang_goldrush",
+    "bang_highnoon",
+    "bang_trainrobbery",
+    "bang_two_players",
+)
 OTHERS = ("testing", "worlds", "knowledge")
 """Rooms that work on copies of positions."""
 OF_EQUIPMENT = {"bang_goldrush/shop.py", "bang_goldrush/state.py"}

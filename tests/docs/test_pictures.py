@@ -18,7 +18,9 @@ PICTURES = sorted((DOCS / "pictures").glob("*.svg"))
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 (LAYERS,) = (one["layers"] for one in CONTRACTS["contracts"] if one["type"] == "layers")
 ROOMS = {room for layer in LAYERS for room in layer.split(" | ")}
-EXPANSIONS = {f"bang_{name}" for name in ("dodgecity", "goldrush", "highnoon", "two_players")}
+EXPANSIONS = {
+    f"bang_{name}" for name in ("dodgecity", "goldrush", "highnoon", "trainrobbery", "two_players")
+}
 
 
 @pytest.mark.parametrize("name", ["tutorial", "terminal"])

@@ -27,7 +27,10 @@ RULES = [
     *(path for room in ("engine", "base") for path in sorted((PACKAGE / room).glob("*.py"))),
     *(
         path
-        for name in ("bang_dodgecity", "bang_goldrush", "bang_highnoon", "bang_two_players")
+        for name in (
+            *("bang_dodgecity", "bang_goldrush", "bang_highnoon"),
+            *("bang_trainrobbery", "bang_two_players"),
+        )
         for path in sorted(Path(import_module(name).__file__).parent.glob("*.py"))
     ),
 ]

@@ -32,6 +32,7 @@ DEALS = {
     "goldrush-5": Deal(rules=Ruleset.build("goldrush"), players=5, seed=6),
     "shadows-5": Deal(rules=Ruleset.build("shadows"), players=5, seed=8),
     "goldrush-shadows-7": Deal(rules=Ruleset.build("goldrush", "shadows"), players=7, seed=3),
+    "trainrobbery-5": Deal(rules=Ruleset.build("trainrobbery"), players=5, seed=4),
     "everything-7": Deal(rules=Ruleset.build(*ALL), players=7, seed=5),
 }
 

@@ -10,6 +10,7 @@ EXPANSIONS = {
     "bang-dodgecity": "bang_dodgecity",
     "bang-goldrush": "bang_goldrush",
     "bang-highnoon": "bang_highnoon",
+    "bang-trainrobbery": "bang_trainrobbery",
     "bang-two-players": "bang_two_players",
 }
 PACKAGES = {

@@ -387,7 +387,10 @@ INSTALLED = sorted(info.name for info in available_expansions() if info.name != 
 RULES = (
     "bangcore.base",
     "bangcore.symbols",
-    *(f"bang_{name}" for name in ("dodgecity", "goldrush", "highnoon", "two_players")),
+    *(
+        f"bang_{name}"
+        for name in ("dodgecity", "goldrush", "highnoon", "trainrobbery", "two_players")
+    ),
 )
 FOR_THE_GAME = {"state", "force", "chance", "log"}
 """Attributes of the engine that are no verbs."""

@@ -21,9 +21,6 @@ INSTALLED = sorted(info.name for info in available_expansions() if info.name != 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PACKAGES = ("bang_armed", "bang_valley")
 FOR_OTHERS = {
-    "bang_after_shot",
-    "bang_before_card_lost",
-    "bang_before_play",
     "bang_before_wound",
     "bang_evadable",
     "bang_excess_taker",
@@ -35,6 +32,8 @@ FOR_OTHERS = {
 """Hooks that only the expansions in ``examples`` implement."""
 
 SPOKEN_OF = {
+    "bang_after_shot": {"Evaded!"},
+    "bang_loot": {"Train Robbery"},
     "bang_before_play": {"Stagecoach"},
     "bang_before_wound": {"Saved!"},
     "bang_draw_again": {"Kit Carlson"},

@@ -106,7 +106,7 @@ def bang_before_card_lost(
     This concerns cards in hand and in play, but not those that *seat* chooses to give away or
     discard.  Afterwards, the card is lost only if it is still there and *by* is still in play.
 
-    :cards: none that is shipped; Henry Block of an example.
+    :cards: Refund.
 
     ::
 

@@ -140,7 +140,7 @@ def bang_before_play(
 
     Not called for abilities with the effect of a card, nor for cards that answer a question.
 
-    :cards: none that is shipped; the events of an example are turned up by the Stagecoach.
+    :cards: Sgt. Blaze.
 
     ::
 
@@ -318,7 +318,7 @@ def bang_after_shot(
     ``shot.ended`` is ``"hit"`` or ``"cancelled"``, by ``shot.cancelled_by``; ``shot.answers`` are
     the keys of the cards in hand that were used against it.  *seat* may be out by then.
 
-    :cards: none that is shipped; Bloody Mary of an example.
+    :cards: Evaded!.
 
     ::
 
