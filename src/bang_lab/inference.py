@@ -131,7 +131,12 @@ class Inference:
         return self._means(lambda turn: 1 + (turn - 1) // SEATS)
 
     def lead(self, other: Inference) -> Level:
-        """Return the mean log loss of *other* minus this one, in the same games."""
+        """Return the mean log loss of *other* minus this one, in the same games.
+
+        :raises InvalidSetup: if these are other games, or fewer than two.
+        """
+        if [game.game for game in self.guessed] != [game.game for game in other.guessed]:
+            raise InvalidSetup("a lead is about the same games")
         return self._means(lambda turn: 0, other)[0]
 
     def _means(self, part_of: Callable[[int], int], other: Inference | None = None) -> list[Level]:
@@ -147,8 +152,14 @@ class Inference:
             for part, some in groupby(zip(turns, losses, strict=True), itemgetter(0)):
                 parts = [round(PARTS * loss) for _, loss in some]
                 counts.setdefault(part, Counts()).add(len(parts), sum(parts))
+        lowest, highest = (0.0, -log(LEAST)) if other is None else (log(LEAST), -log(LEAST))
         return [
-            Level(part, *[value / PARTS for value in (level.mean, level.low, level.high)])
+            Level(
+                part,
+                level.mean / PARTS,
+                max(lowest, level.low / PARTS),
+                min(highest, level.high / PARTS),
+            )
             for part, level in [(part, count.level(part)) for part, count in sorted(counts.items())]
             if counts[part].deals >= max(2, FEW * self.games)
         ]

@@ -100,6 +100,9 @@ def test_attacks_tell_more_than_the_rules_alone():
     assert lead.mean == pytest.approx(uniform.loss().mean - cowboy.loss().mean, abs=1e-6)
     assert lead.low < lead.mean < lead.high
     assert lead.high - lead.low < cowboy.loss().high - cowboy.loss().low
+    with pytest.raises(InvalidSetup, match="the same games"):
+        cowboy.lead(bench_inference("uniform", deals=2))
+    assert all(0 <= level.low <= level.mean <= level.high < 7 for level in cowboy.by_round())
     first, second = uniform.by_round()[:2]
     assert (first.turn, second.turn) == (1, 2)
     assert first.mean > second.mean

@@ -85,9 +85,10 @@ def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterato
     yield from lines
     if not figures["whole"]:
         yield words("not the whole benchmark")
+    first = 1 if "score" in figures else 0  # the first column of numbers
     for table in tables:
         yield ""
-        yield from plain.table(table, range(1, len(table[0])))
+        yield from plain.table(table, range(first, len(table[0])))
 
 
 def _roles(figures: dict[str, Any], language: Language, words: Words) -> list[list[str]]:
