@@ -133,6 +133,13 @@ def test_the_ceiling_knows_the_roles_of_all_and_the_floor_only_those_in_its_view
         assert name == "ceiling" or len(hidden) == 1
 
 
+@pytest.mark.long
+def test_the_ceiling_sees_roles_in_other_processes_too():
+    alone, together = (bench("ceiling", "law", deals=2, workers=n) for n in (1, 2))
+
+    assert alone.played == together.played != bench("floor", "law", deals=2).played
+
+
 @pytest.mark.parametrize("name", ["floor", "ceiling"])
 def test_bounds_are_no_levels(name):
     """Outside of benchmarks nobody can play with a bot that sees roles."""
