@@ -50,24 +50,24 @@ STATIONS: Final[Mapping[str, Station]] = MappingProxyType(
     {
         station.key: station
         for station in (
-            Station("boom_town", "Boom Town", "A BANG!.", named("bang")),
-            Station("catico", "Catico", "A Panic! or a Cat Balou.", named("panic", "cat_balou")),
-            Station("creepy_creek", "Creepy Creek", "A card of Spades.", suited("spades")),
-            Station("crowns_hole", "Crown's Hole", "A Beer.", named("beer")),
+            Station("boom_town", "Boom Town", "A BANG!", named("bang")),
+            Station("catico", "Catico", "A Panic! or a Cat Balou", named("panic", "cat_balou")),
+            Station("creepy_creek", "Creepy Creek", "A card of Spades", suited("spades")),
+            Station("crowns_hole", "Crown's Hole", "A Beer", named("beer")),
             Station(
                 "deathwood",
                 "Deathwood",
-                "A card with a blue border.",
+                "A card with a blue border",
                 lambda g, card: g.kind(card).border == "blue",
             ),
-            Station("dodgeville", "Dodgeville", "A Missed!.", named("missed")),
-            Station("fort_wroth", "Fort Wroth", "A 10, J, Q, K or A.", ranked(10, ACE)),
-            Station("frisco", "Frisco", "A card of Clubs.", suited("clubs")),
-            Station("miners_oath", "Miner's Oath", "A card of Diamonds.", suited("diamonds")),
-            Station("san_tafe", "San Tafe", "A card of Hearts.", suited("hearts")),
-            Station("tombrock", "Tombrock", "A life point, not the last one.", count=0, life=1),
-            Station("virginia_town", "Virginia Town", "Any two cards.", count=2),
-            Station("yooma", "Yooma", "A 2 to 9.", ranked(2, 9)),
+            Station("dodgeville", "Dodgeville", "A Missed!", named("missed")),
+            Station("fort_wroth", "Fort Wroth", "A 10, J, Q, K or A", ranked(10, ACE)),
+            Station("frisco", "Frisco", "A card of Clubs", suited("clubs")),
+            Station("miners_oath", "Miner's Oath", "A card of Diamonds", suited("diamonds")),
+            Station("san_tafe", "San Tafe", "A card of Hearts", suited("hearts")),
+            Station("tombrock", "Tombrock", "A life point, not the last one", count=0, life=1),
+            Station("virginia_town", "Virginia Town", "Any two cards", count=2),
+            Station("yooma", "Yooma", "A 2 to 9", ranked(2, 9)),
         )
     }
 )
