@@ -160,21 +160,19 @@ def offers(g: Table, me: int) -> Iterator[Offer]:
     """Yield the options of *me* to take a wagon for the price of its station."""
     if g.used("wagon") and not g.consult("bang_takes_wagons", me):
         return
-    state = g.extra(TrainState)
-    for verb, moves in moves_first(g, "take", "take_next"):
+    state, own = g.extra(TrainState), g.options.own
+    for moves in moves_first(g):
         for wagon in state.train:
             station = state.station_of(wagon, moves)
             if station and places(g, me, wagon):
                 for card in payments(g, me, station):
-                    option = g.options.own(verb, wagon, card=card)
-                    yield Offer(option, buy, me, wagon, moves, card)
+                    now, later = own("take", wagon, card=card), own("take_next", wagon, card=card)
+                    yield Offer(later if moves else now, buy, me, wagon, moves, card)
 
 
-def moves_first(g: Table, now: str, later: str) -> Iterator[tuple[str, int]]:
-    """Yield the verb to take a wagon now, and the one to take it after a move of the train."""
-    yield now, 0
-    if not g.used("train"):
-        yield later, 1
+def moves_first(g: Table) -> tuple[int, ...]:
+    """Return the numbers of moves of the train that may precede taking a wagon."""
+    return (0,) if g.used("train") else (0, 1)
 
 
 def free_wagons(g: Table, me: int, moves: int = 0) -> list[str]:
@@ -187,10 +185,11 @@ def free_wagons(g: Table, me: int, moves: int = 0) -> list[str]:
 
 def free_offers(g: Table, me: int) -> Iterator[Offer]:
     """Yield the options of *me* to take the wagon of the turn for nothing."""
-    if not g.used("wagon"):
-        for verb, moves in moves_first(g, "free", "free_next"):
-            for wagon in free_wagons(g, me, moves):
-                yield Offer(g.options.own(verb, wagon), have, me, wagon, moves)
+    own = g.options.own
+    for moves in () if g.used("wagon") else moves_first(g):
+        for wagon in free_wagons(g, me, moves):
+            now, later = own("free", wagon), own("free_next", wagon)
+            yield Offer(later if moves else now, have, me, wagon, moves)
 
 
 async def buy(g: Engine, me: int, wagon: str, moves: int, card: int | None) -> None:
