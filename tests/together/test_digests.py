@@ -15,7 +15,9 @@ import pytest
 
 from bangcore import Game, Ruleset, available_expansions
 
-INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
+# the games of a younger set are among the golden ones, so that the digests of the others stay
+OTHERS = ("base", "trainrobbery")
+INSTALLED = sorted(info.name for info in available_expansions() if info.name not in OTHERS)
 FILE = Path(__file__).with_name("digests.txt")
 GAMES = 2000
 ANSWERS = 400
