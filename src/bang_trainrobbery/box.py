@@ -1,44 +1,16 @@
-"""The stations, wagons and locomotives in the box; each comes once."""
+"""The wagons and locomotives in the box; each comes once."""
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LOCOMOTIVES", "STATIONS", "WAGONS"]
+__all__ = ["LOCOMOTIVES", "WAGONS"]
 
 LOCOMOTIVES: Final = ("ironhorse", "leland")
 
-STATIONS: Final = (
-    "boom_town",
-    "catico",
-    "creepy_creek",
-    "crowns_hole",
-    "deathwood",
-    "dodgeville",
-    "fort_wroth",
-    "frisco",
-    "miners_oath",
-    "san_tafe",
-    "tombrock",
-    "virginia_town",
-    "yooma",
-)
-
 WAGONS: Final = (
-    "baggage_car",
-    "caboose",
-    "cattle_truck",
-    "circus_wagon",
-    "coal_hopper",
-    "dining_car",
-    "express_car",
-    "ghost_car",
-    "lounge_car",
-    "lumber_flatcar",
-    "mail_car",
-    "observation_car",
-    "passenger_car",
-    "prisoner_car",
-    "private_car",
-    "sleeper_car",
+    *("baggage_car", "caboose", "cattle_truck", "circus_wagon"),
+    *("coal_hopper", "dining_car", "express_car", "ghost_car"),
+    *("lounge_car", "lumber_flatcar", "mail_car", "observation_car"),
+    *("passenger_car", "prisoner_car", "private_car", "sleeper_car"),
 )

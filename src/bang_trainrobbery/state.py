@@ -8,7 +8,8 @@ from typing import Any, Final, TypedDict, final
 
 from attrs import define, field
 
-from bang_trainrobbery.box import LOCOMOTIVES, STATIONS, WAGONS
+from bang_trainrobbery.box import LOCOMOTIVES, WAGONS
+from bang_trainrobbery.stations import STATIONS
 
 __all__ = ["TrainState", "TrainView"]
 

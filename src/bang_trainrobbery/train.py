@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bang_trainrobbery.box import LOCOMOTIVES, STATIONS
+from bang_trainrobbery.box import LOCOMOTIVES
 from bang_trainrobbery.front import draw_wagon, lay, spare
 from bang_trainrobbery.state import TrainState
-from bang_trainrobbery.stations import pay, payments
+from bang_trainrobbery.stations import STATIONS, pay, payments
 from bang_trainrobbery.wagons import places
 from bangcore.plugin import Cause, Engine, Offer, Rule, Table
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final, final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from bang_trainrobbery.front import (
     blue_prices,
@@ -50,11 +50,15 @@ __all__ = ["WAGONS", "places"]
 class Wagon:
     """A wagon: its ability while it is in front of a player, one of ``at``."""
 
-    key: str
     name: str
     ability: object
-    text: str = field(kw_only=True)
-    at: Target = field(default=SELF, kw_only=True)
+    text: str
+    at: Target = SELF
+
+    @property
+    def key(self) -> str:
+        """The key: its name in small letters."""
+        return self.name.lower().replace(" ", "_")
 
     @property
     def rule(self) -> Rule:
@@ -126,6 +130,14 @@ class BaggageCar:
         return 1
 
 
+BAGGAGE_CAR = Wagon(
+    "Baggage Car",
+    BaggageCar,
+    "Discard it for the effect of a Missed!, a Panic!, a Cat Balou or a BANG! that does not "
+    "count for the turn.",
+)
+
+
 class Caboose:
     @hookimpl
     def bang_escape_options(self, g: Table, owner: int) -> Iterator[Offer]:
@@ -138,11 +150,23 @@ class Caboose:
         return 1
 
 
+CABOOSE = Wagon(
+    "Caboose", Caboose, "You may discard another blue card or another wagon as a Missed!."
+)
+
+
 async def cattle_truck(g: Engine, play: Play, me: int) -> None:
     cards = [*g.discards][-3:]
     if cards:
         cause = Cause(play.key, by=me, target=me, cards=tuple(cards))
         g.take_discard(me, await g.choose_card(me, "pick", cards, cause), key=play.key)
+
+
+CATTLE_TRUCK = Wagon(
+    "Cattle Truck",
+    discarded(each(SELF, cattle_truck)),
+    "Discard it: take one of the top three cards of the discard pile.",
+)
 
 
 async def circus_wagon(g: Engine, play: Play, me: int) -> None:
@@ -158,6 +182,13 @@ async def circus_wagon(g: Engine, play: Play, me: int) -> None:
             await g.make_discard(me, seat, answer.card, key=play.key)
         elif answer.key is not None:
             await lose(g, seat, answer.key, me)
+
+
+CIRCUS_WAGON = Wagon(
+    "Circus Wagon",
+    discarded(each(SELF, circus_wagon)),
+    "Discard it: each other player discards a card in front of them.",
+)
 
 
 def other_wagons(g: Table, me: int, seat: int, card: int | None) -> bool:
@@ -176,12 +207,24 @@ async def coal_hopper(g: Engine, play: Play, me: int) -> None:
         await lose(g, seats[wagons.index(answer.key)], answer.key, me)
 
 
+COAL_HOPPER = Wagon(
+    "Coal Hopper",
+    discarded(evolve(each(SELF, coal_hopper), fits=other_wagons)),
+    "Discard it: draw a card, and a wagon in front of any player is discarded.",
+)
+
+
 class DiningCar:
     # after Dynamite and Jail
     @hookimpl(priority=-10)
     async def bang_turn_check(self, g: Engine, owner: int) -> None:
         if await g.flip_is(owner, "dining_car", suit="hearts"):
             g.heal(owner, key="dining_car")
+
+
+DINING_CAR = Wagon(
+    "Dining Car", DiningCar, "At the start of your turn draw!: on Hearts you regain a life point."
+)
 
 
 class ExpressCar:
@@ -200,6 +243,13 @@ class ExpressCar:
         g.end_turn()
 
 
+EXPRESS_CAR = Wagon(
+    "Express Car",
+    ExpressCar,
+    "Discard it: your turn ends, you discard your hand and take another turn.",
+)
+
+
 class GhostCar:
     @hookimpl
     def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
@@ -211,6 +261,15 @@ class GhostCar:
 
 def anybody_here_or_out(g: Table, me: int) -> list[int]:
     return [me, *g.others(me), *(seat for seat in g.seats if seat not in g.present)]
+
+
+GHOST_CAR = Wagon(
+    "Ghost Car",
+    GhostCar,
+    "In front of any player but the Sheriff, also one who is out: instead of being "
+    "eliminated they are in play without life points, and neither gain nor lose any.",
+    at=Target("any player, also one who is out", True, anybody_here_or_out),
+)
 
 
 async def lounge_car(g: Engine, play: Play, me: int) -> None:
@@ -236,6 +295,20 @@ async def lounge_car(g: Engine, play: Play, me: int) -> None:
             g.extra(TrainState).under.append(wagon)
 
 
+LOUNGE_CAR = Wagon(
+    "Lounge Car",
+    discarded(each(SELF, lounge_car)),
+    "Discard it: turn up two wagons of the deck, one for yourself and one for another player.",
+)
+
+LUMBER_FLATCAR = Wagon(
+    "Lumber Flatcar",
+    sees(+1),
+    "In front of any player: they see the others at distance +1.",
+    at=ANYBODY,
+)
+
+
 async def mail_car(g: Engine, play: Play, me: int) -> None:
     cards = g.draw(me, 3, key=play.key)
     others = [seat for seat in g.others(me) if not g.same_hand(me, seat)]
@@ -245,16 +318,48 @@ async def mail_car(g: Engine, play: Play, me: int) -> None:
         g.give(me, await g.choose_seat(me, "player", others, cause), card, cards, key=play.key)
 
 
+MAIL_CAR = Wagon(
+    "Mail Car",
+    discarded(each(SELF, mail_car)),
+    "Discard it: draw three cards and give one of them to another player.",
+)
+
+OBSERVATION_CAR = Wagon(
+    "Observation Car",
+    (sees(-1), seen_at(+1)),
+    "You see the others at distance -1; they see you at distance +1.",
+)
+
+PASSENGER_CAR = Wagon(
+    "Passenger Car",
+    discarded(take(OTHER)),
+    "Discard it: take a card of another player, a random one of their hand or one in front "
+    "of them.",
+)
+
+
 class PrisonerCar:
     @hookimpl
     def bang_immunity(self, cards: tuple[int, ...], key: str) -> bool:
         return bool(cards) and key in ("indians", "duel")
 
 
+PRISONER_CAR = Wagon(
+    "Prisoner Car", PrisonerCar, "Indians! and Duels that others play do nothing to you."
+)
+
+
 class PrivateCar:
     @hookimpl
     def bang_aim_veto(self, g: Table, owner: int, key: str) -> bool:
         return key == "bang" and not g.hand(owner)
+
+
+PRIVATE_CAR = Wagon(
+    "Private Car",
+    PrivateCar,
+    "While you have no card in hand, you cannot be the target of a BANG!.",
+)
 
 
 class SleeperCar:
@@ -283,116 +388,33 @@ class SleeperCar:
         return 1
 
 
-# ---------------------------------------------------------------- the wagons
+SLEEPER_CAR = Wagon(
+    "Sleeper Car",
+    SleeperCar,
+    "Once in each turn you may discard another blue card or another wagon as an additional BANG!.",
+)
 
 WAGONS: Final = MappingProxyType(
     {
         wagon.key: wagon
         for wagon in (
-            Wagon(
-                "baggage_car",
-                "Baggage Car",
-                BaggageCar,
-                text="Discard it for the effect of a Missed!, a Panic!, a Cat Balou or a BANG! "
-                "that does not count for the turn.",
-            ),
-            Wagon(
-                "caboose",
-                "Caboose",
-                Caboose,
-                text="You may discard another blue card or another wagon as a Missed!.",
-            ),
-            Wagon(
-                "cattle_truck",
-                "Cattle Truck",
-                discarded(each(SELF, cattle_truck)),
-                text="Discard it: take one of the top three cards of the discard pile.",
-            ),
-            Wagon(
-                "circus_wagon",
-                "Circus Wagon",
-                discarded(each(SELF, circus_wagon)),
-                text="Discard it: each other player discards a card in front of them.",
-            ),
-            Wagon(
-                "coal_hopper",
-                "Coal Hopper",
-                discarded(evolve(each(SELF, coal_hopper), fits=other_wagons)),
-                text="Discard it: draw a card, and a wagon in front of any player is discarded.",
-            ),
-            Wagon(
-                "dining_car",
-                "Dining Car",
-                DiningCar,
-                text="At the start of your turn draw!: on Hearts you regain a life point.",
-            ),
-            Wagon(
-                "express_car",
-                "Express Car",
-                ExpressCar,
-                text="Discard it: your turn ends, you discard your hand and take another turn.",
-            ),
-            Wagon(
-                "ghost_car",
-                "Ghost Car",
-                GhostCar,
-                text="In front of any player but the Sheriff, also one who is out: instead of "
-                "being eliminated they are in play without life points, and neither gain nor "
-                "lose any.",
-                at=Target("any player, also one who is out", True, anybody_here_or_out),
-            ),
-            Wagon(
-                "lounge_car",
-                "Lounge Car",
-                discarded(each(SELF, lounge_car)),
-                text="Discard it: turn up two wagons of the deck, one for yourself and one for "
-                "another player.",
-            ),
-            Wagon(
-                "lumber_flatcar",
-                "Lumber Flatcar",
-                sees(+1),
-                text="In front of any player: they see the others at distance +1.",
-                at=ANYBODY,
-            ),
-            Wagon(
-                "mail_car",
-                "Mail Car",
-                discarded(each(SELF, mail_car)),
-                text="Discard it: draw three cards and give one of them to another player.",
-            ),
-            Wagon(
-                "observation_car",
-                "Observation Car",
-                (sees(-1), seen_at(+1)),
-                text="You see the others at distance -1; they see you at distance +1.",
-            ),
-            Wagon(
-                "passenger_car",
-                "Passenger Car",
-                discarded(take(OTHER)),
-                text="Discard it: take a card of another player, a random one of their hand or one "
-                "in front of them.",
-            ),
-            Wagon(
-                "prisoner_car",
-                "Prisoner Car",
-                PrisonerCar,
-                text="Indians! and Duels that others play do nothing to you.",
-            ),
-            Wagon(
-                "private_car",
-                "Private Car",
-                PrivateCar,
-                text="While you have no card in hand, you cannot be the target of a BANG!.",
-            ),
-            Wagon(
-                "sleeper_car",
-                "Sleeper Car",
-                SleeperCar,
-                text="Once in each turn you may discard another blue card or another wagon as an "
-                "additional BANG!.",
-            ),
+            BAGGAGE_CAR,
+            CABOOSE,
+            CATTLE_TRUCK,
+            CIRCUS_WAGON,
+            COAL_HOPPER,
+            DINING_CAR,
+            EXPRESS_CAR,
+            GHOST_CAR,
+            LOUNGE_CAR,
+            LUMBER_FLATCAR,
+            MAIL_CAR,
+            OBSERVATION_CAR,
+            PASSENGER_CAR,
+            PRISONER_CAR,
+            PRIVATE_CAR,
+            SLEEPER_CAR,
         )
     }
 )
+"""The wagons by key."""
