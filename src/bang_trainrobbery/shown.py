@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bang_trainrobbery.stations import STATIONS
-
 __all__ = ["WORDS", "show_train"]
 
 WORDS = {
@@ -20,7 +18,6 @@ WORDS = {
     "shown/locomotive_out": "{what} past the last station",
     "shown/wagon": "{what} at {station}: {price}",
     "shown/wagon_out": "{what}: not at a station yet",
-    **{f"shown/price/{key}": station.price for key, station in STATIONS.items()},
 }
 
 
@@ -38,7 +35,7 @@ def show_train(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     for wagon, station in zip(view["train"], view["at"], strict=True):
         name = language.rule(wagon)
         if station:
-            at, price = language.rule(station), language.say(f"shown/price/{station}")
+            at, price = language.rule(station), language.explain(station)
             table.append(language.say("shown/wagon", what=name, station=at, price=price))
             notes.append((wagon, str(stations.index(station) + 1)))
         else:

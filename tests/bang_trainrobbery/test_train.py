@@ -141,6 +141,16 @@ def test_each_station_has_its_price(key, railway):
 
 
 @pytest.mark.ruling("R-404")
+@pytest.mark.parametrize(("key", "ranks"), [("fort_wroth", "10 A"), ("yooma", "2 9")])
+def test_the_first_and_the_last_rank_pay(railway, key, ranks):
+    """Fort Wroth takes a 10 and an ace, Yooma a 2 and a 9, and neither the others."""
+    hand = "bang:2-diamonds bang:9-diamonds bang:10-diamonds bang:A-diamonds"
+    t = railway(stations=f"{key} tombrock", position=1, ann=seat("sheriff", hand=hand))
+    cards = [option.card for option in t.decision.options if option.verb == "take"]
+    assert [t.game.ruleset.cards[card].rank for card in cards] == ranks.split()
+
+
+@pytest.mark.ruling("R-404")
 def test_virginia_town_asks_for_two_cards(railway, shown):
     """At Virginia Town any two cards pay, one does not."""
     line = {"stations": "virginia_town catico", "position": 1}
