@@ -57,7 +57,7 @@ def test_full_steam_doubles_or_cancels_the_locomotive(choice, lost, railway, sho
 
 
 @pytest.mark.ruling("R-436")
-@pytest.mark.parametrize(("card", "back"), [("duel:Q-diamonds", True), ("beer:8-hearts", False)])
+@pytest.mark.parametrize(("card", "back"), [("duel:J-spades", True), ("bang:10-diamonds", False)])
 def test_knife_revolver_comes_back_on_pictures(card, back, railway):
     """It is the BANG! of the turn; a draw! of a jack to ace gives it back."""
     t = railway(ann=seat("sheriff", hand="knife_revolver bang"), deck=card)
