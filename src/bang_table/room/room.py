@@ -228,8 +228,8 @@ class Room:
         """Let a spectator ask for the *seat* of a bot, or an open one, and return their token.
 
         It is valid once all people who are connected agree; if none is, the first one who comes
-        back decides.  The person
-        then plays for the bot, in a game under its name, which the next deal changes to *name*.
+        back decides.  The person then plays for the bot, in a game under its name, which the next
+        deal changes to *name*.
         Saves have no requests; a deal or somebody who joins ends one.
 
         >>> room = Room.new(4, bots={2: "cowboy"})
