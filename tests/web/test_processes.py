@@ -346,6 +346,7 @@ def test_no_acknowledged_answer_is_lost(proxy, database, seconds):
         come_back(proxy, link, people[0].token)
 
 
+@pytest.mark.long
 def test_a_page_comes_back_by_itself(browser, proxy, database):
     """Its process is killed, then the database restarts."""
     link, tokens = proxy.deal(4, 1)
