@@ -367,5 +367,5 @@ def test_a_page_comes_back_by_itself(browser, proxy, database):
         back()
         page.until(f"{status} === ''")
         page.until(shown)
-        page.until("document.querySelector('#hand .can, #question button')")
+        page.until("document.querySelector('#bar.mine')")
     assert page.wrong == []
