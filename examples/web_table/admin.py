@@ -28,10 +28,12 @@ given = say.parse_args()
 if "://" not in given.saves and not (Path(given.saves) / "tables.db").exists():
     sys.exit(f"admin.py: there is no {given.saves}/tables.db")
 try:
+    database = Database(given.saves)
     tables = None if given.do == "list" else Tables(given.saves)
 except BlockingIOError:
     tables = None  # a server runs, and looks for orders every second
-database = Database(given.saves)
+except (ConnectionError, ImportError) as error:
+    sys.exit(f"admin.py: {error}")
 if given.do == "list":
     for (id,) in database.run("select name from rooms"):
         try:

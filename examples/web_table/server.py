@@ -141,7 +141,7 @@ class Server:
             async with asyncio.timeout(HELLO):
                 numbers = await self._tables.metrics()
         except OSError as error:
-            log.error("%s", error or "the database does not answer")
+            log.error("%s", str(error) or "the database does not answer")
             return PlainTextResponse("the database does not answer", 503)
         if request.url.path == "/health":
             return PlainTextResponse("ok")

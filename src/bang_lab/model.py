@@ -268,4 +268,4 @@ def _chances(reply: Mapping[str, Any] | str, name: str) -> Mapping[str, float]:
             return {role: weight / total for role, weight in weights.items()}  # type: ignore[union-attr]
     except (AttributeError, TypeError, ValueError, ZeroDivisionError):
         pass
-    raise InvalidSetup(f"the weights of {name} are no numbers from 0 on: {brief(weights)}")
+    raise InvalidSetup(f"the weights of {name} must be numbers from 0 on: {brief(weights)}")

@@ -454,6 +454,30 @@ def test_a_full_disk_does_not_end_the_tidying(play, tmp_path, monkeypatch, caplo
     assert all(line.startswith("cannot tidy up: ") for line in caplog.messages)
 
 
+def test_a_database_that_goes_away_while_tidying_does_not_end_it(play, monkeypatch, caplog):
+    """A shared database may fail at any statement; orders are carried out later."""
+    waited = []
+
+    async def wait(seconds):
+        waited.append(seconds)
+        if len(waited) == 2:
+            raise asyncio.CancelledError
+
+    async def scene(tables):
+        def away(*arguments):
+            raise ConnectionError("the database does not answer")
+
+        monkeypatch.setattr("bang_table.hosting.tables.TIDIED", 0.0)
+        monkeypatch.setattr("bang_table.hosting.tables.asyncio.sleep", wait)
+        monkeypatch.setattr("bang_table.hosting.database.Database.unlock", away)
+        await opened(tables)  # idle, so that it is let go
+        with pytest.raises(asyncio.CancelledError):
+            await tables.keep()
+
+    play(scene)
+    assert caplog.messages == ["cannot tidy up: the database does not answer"]
+
+
 # ---------------------------------------------------------------- the operator
 
 

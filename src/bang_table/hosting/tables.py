@@ -23,7 +23,7 @@ from bang_table.hosting.turns import Turns
 from bang_table.hosting.visits import DELETED, MOVED, Visits
 from bang_table.room import Room
 from bang_table.serving import Account, Caller
-from bang_table.storage import Held, NotSaved
+from bang_table.storage import Held
 from bangcore.errors import BangError, InvalidSave, UnknownName, brief
 from bangcore.rules.arguments import checked
 
@@ -179,6 +179,7 @@ class Tables:
         A table that people have visited is moved to the table ``old_rooms`` of the database.
 
         :raises NotSaved: if it cannot be written.
+        :raises ConnectionError: if a shared database does not answer.
         """
         visited = [id for id, table in self._open.items() if table.was_visited]
         for id in [id for id, table in self._open.items() if table.is_idle]:
@@ -210,13 +211,13 @@ class Tables:
                 tidied = time.monotonic()
                 try:
                     await self.tidy()
-                except NotSaved as error:
+                except OSError as error:
                     _log.warning("cannot tidy up: %s", error)
             await asyncio.sleep(1)
 
     async def _connect_again(self) -> None:
         if self._database.is_lost:
-            for id, table in self._open.items():
+            for id, table in [*self._open.items()]:
                 await table.close(Elsewhere(id))
             self._open.clear()
             await asyncio.to_thread(self._database.connect)
