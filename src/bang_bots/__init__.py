@@ -24,6 +24,7 @@ from bang_bots.easy import EasyBot
 from bang_bots.errors import GameTooLong
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
+from bang_bots.prospects import Prospects
 from bang_bots.protocols import Bot, BotWithMemory, SelectiveBot
 from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
@@ -42,6 +43,7 @@ __all__ = [
     "CowboyBot",
     "EasyBot",
     "GameTooLong",
+    "Prospects",
     "RandomBot",
     "SearchBot",
     "Searcher",

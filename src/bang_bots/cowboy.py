@@ -26,7 +26,7 @@ from bangcore.rules.arguments import checked
 from bangcore.rules.options import Cause, Option
 from bangcore.ruleset import default_ruleset
 
-__all__ = ["CowboyBot", "guesses", "suspicions_of", "tune"]
+__all__ = ["CowboyBot", "suspicions_of", "tune"]
 
 
 def _by_play_value(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
@@ -226,11 +226,25 @@ class CowboyBot:
         if len(options) == 1 and (kind in _PLAIN or options[0].verb in ENDING):
             return options[0]
         answer = _QUESTIONS.get(kind, _never_heard_of)
-        return answer(self._scene(view), options, decision.cause)
+        return answer(self.scene(view), options, decision.cause)
+
+    def values(self, view: View) -> list[float]:
+        """Return the value of each option of the turn in life points, or zeros at other questions.
+
+        >>> from bangcore import Game
+        >>> view = Game.new(4, seed=1).view(0)
+        >>> values = CowboyBot(seed=1).values(view)
+        >>> view.decision.options[values.index(max(values))].text
+        'X'
+        """
+        decision = decision_of(view)
+        if decision.kind != "turn":
+            return [0.0] * len(decision.options)
+        return play_values(self.scene(view), decision.options)
 
     def interrupt(self, view: View) -> Option | None:
         """Return an interrupt that is clearly worthwhile, or ``None``."""
-        scene = self._scene(view)
+        scene = self.scene(view)
         worth = [option for option in view.interrupts if play_value(scene, option) > 0.1]
         return worth[0] if worth else None
 
@@ -272,21 +286,14 @@ class CowboyBot:
         self._dice.recall(dice)
         self._suspicions.recall(attacks)
 
-    def _scene(self, view: View) -> Scene:
+    def scene(self, view: View) -> Scene:
+        """Return *view* with the conclusions of the bot, as a :class:`bang_bots.senses.Scene`."""
         return Scene(view, self._knowing, self._suspicions, self._dice)
 
 
 def suspicions_of(bot: CowboyBot) -> Suspicions:
     """Return the suspicions of *bot*, which it updates with each event."""
     return bot._suspicions
-
-
-def guesses(bot: CowboyBot, view: View) -> list[float]:
-    """Return the value of each option for *bot*, or zeros if it is not on turn."""
-    decision = decision_of(view)
-    if decision.kind != "turn":
-        return [0.0] * len(decision.options)
-    return play_values(bot._scene(view), decision.options)
 
 
 def tune(bot: CowboyBot, dice: Dice, suspicions: Suspicions | None = None) -> None:

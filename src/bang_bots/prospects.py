@@ -2,42 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
 from math import exp
-from typing import Final, final
+from operator import mul
+from pathlib import Path
+from typing import Final, TypeAlias, final
 
+from attrs import frozen
+
+from bang_bots.facets import senses_of
 from bang_bots.knowing import UNKNOWN
 from bang_bots.senses import Sense
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Prospects"]
+__all__ = ["FACTS", "ROLES", "WEIGHTS", "Prospects"]
 
-Weights = tuple[float, float]
-"""The weights of a feature for the Outlaws and for a Renegade, relative to the law."""
+ROLES: Final = ("sheriff", "deputy", "outlaw", "renegade")
+HELD: Final[Mapping[str, int]] = {
+    way: place for place, way in enumerate(("shot", "", "heal", "strip", "duel", "storm", "draw"))
+}
+"""The ways of cards in a hand that are counted; those without a way are kept for answers."""
+FACTS: Final = (
+    *("life", "last life", "last two lives", "hand", "value of the hand", "value in front"),
+    *("cover", "reach", "rapid", "jail", "bomb", "on turn", "next", "after the next"),
+    *(f"{way or 'kept'} in hand" for way in HELD),
+)
+"""The numbers that describe a player, in the order of their weights."""
+FRONT: Final = FACTS.index("value in front")
+WEIGHTS: Final = Path(__file__).with_name("prospects.json")
 
-# fitted by benchmarks/prospects.py to the winners of 1,061 games of cowboys with 33,876 turns
-_ANYHOW: Final[Weights] = (0.034, -3.556)
-_PLAYERS: Final[Mapping[str, tuple[Weights, Weights, Weights, Weights, Weights]]] = {
-    # in play, life points, only one life point, cards in hand, cards in front
-    "sheriff": ((0, 0), (-0.359, -0.213), (0.924, 0.421), (-0.352, -0.126), (-0.47, -0.208)),
-    "deputy": (
-        (-0.228, -0.396),
-        (-0.036, -0.216),
-        (0.254, 0.297),
-        (-0.078, -0.073),
-        (0.121, -0.13),
-    ),
-    "outlaw": ((0.049, 0.142), (0.216, 0.055), (-0.166, -0.116), (0.232, 0.007), (0.27, 0.048)),
-    "renegade": ((-0.762, 2.211), (0.018, 0.376), (0.138, -0.922), (0.062, 0.168), (0.401, 0.379)),
-}
-_LAST_TWO: Final[Weights] = (-0.133, 0.237)
-_LAST_TWO_WITH_RENEGADE: Final[Weights] = (-1.964, 0.307)
-_ON_TURN: Final[Mapping[str, Weights]] = {
-    "outlaw": (0.206, 0.155),
-    "sheriff": (0.262, 0.095),
-    "deputy": (0.262, 0.095),
-}
+Row: TypeAlias = Sequence[float]
+
+
+@final
+@frozen
+class Network:
+    """A small neural network, learnt by benchmarks/prospects.py.
+
+    Each row has the weights of one unit and, last, its bias.  ``players`` has a layer for each
+    role, whose units are summed over its players; ``table`` and ``sides`` are the layers after it:
+    ``sides`` has a row for the law, the Outlaws and a Renegade.
+    """
+
+    players: Mapping[str, Sequence[Row]]
+    table: Sequence[Row]
+    sides: Sequence[Row]
+
+    @classmethod
+    @cache
+    def learnt(cls) -> Network:
+        """Return the network of the library."""
+        layers = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+        return cls(layers["players"], layers["table"], layers["sides"])
+
+    def chances(self, players: Sequence[tuple[str, Sequence[float]]]) -> list[float]:
+        """Return the chances of the law, the Outlaws and a Renegade, given roles and facts."""
+        units, counts = [], []
+        for role, layer in self.players.items():
+            theirs = [_active(layer, facts) for other, facts in players if other == role]
+            counts.append(len(theirs))
+            units += [sum(values) for values in zip(*theirs, strict=True)] or [0.0] * len(layer)
+        table = _active(self.table, [*units, *counts])
+        scores = [sum(map(mul, row, table), row[-1]) for row in self.sides]
+        most = max(scores)
+        odds = [exp(score - most) for score in scores]
+        total = sum(odds)
+        return [one / total for one in odds]
+
+
+def _active(layer: Sequence[Row], values: Sequence[float]) -> list[float]:
+    # a row is one longer than the values, because its bias is last
+    return [max(sum(map(mul, row, values), row[-1]), 0.0) for row in layer]
 
 
 @final
@@ -45,20 +83,19 @@ class Prospects:
     """An evaluation of positions by the lives and cards of each side.
 
     >>> from bangcore import Game
-    >>> from bang_bots import senses_of
+    >>> from bang_bots import Prospects
     >>> game = Game.new(5, seed=1)
-    >>> prospects = Prospects(game.ruleset, senses_of(game.ruleset))
-    >>> 0.1 < prospects.of(game.state, 0) < 0.9
+    >>> 0.1 < Prospects(game.ruleset).of(game.state, 0) < 0.9
     True
+
+    A state has all cards and roles, so this is for worlds, for training, and for spectators.
     """
 
-    def __init__(self, rules: Ruleset, senses: Mapping[str, Sense]) -> None:
+    def __init__(self, rules: Ruleset, senses: Mapping[str, Sense] | None = None) -> None:
         self._rules = rules
-        by_card = [senses.get(card.key, UNKNOWN) for card in rules.cards]
-        self._held = [sense.keep for sense in by_card]
-        self._front = [
-            0.3 + 0.1 * sense.reach if sense.way == "weapon" else sense.front for sense in by_card
-        ]
+        senses = senses or senses_of(rules)
+        self._senses = [senses.get(card.key, UNKNOWN) for card in rules.cards]
+        self._covers = {key: 1.0 - senses.get(key, UNKNOWN).cover for key in rules.characters}
 
     def of(self, state: State, seat: int) -> float:
         """Return the probability that *seat* wins."""
@@ -67,39 +104,53 @@ class Prospects:
         if role_set.sides or "sheriff" not in state.roles:
             mates = [s for s in living if s == seat or role_set.same_side(state.roles[s], role)]
             return self._stronger(state, mates, living)
-        outlaws, renegade = _ANYHOW
-        renegades = 0
-        facts = [(_ON_TURN.get(state.roles[state.turn], (0.0, 0.0)), 1.0)]
-        for s in living:
-            renegades += state.roles[s] == "renegade"
-            weights = _PLAYERS.get(state.roles[s], _PLAYERS["outlaw"])
-            facts += zip(weights, self.facts(state, s), strict=True)
-        if len(living) == 2:
-            facts.append((_LAST_TWO_WITH_RENEGADE if renegades else _LAST_TWO, 1.0))
-        for (for_outlaws, for_renegade), much in facts:
-            outlaws += for_outlaws * much
-            renegade += for_renegade * much
-        odds = {"outlaw": exp(min(outlaws, 30.0)), "renegade": exp(min(renegade, 30.0))}
-        total = 1.0 + sum(odds.values())
+        law, outlaws, renegade = Network.learnt().chances(self.players(state))
         if role == "renegade":
-            return odds[role] / total / renegades if state.alive[seat] else 0.0
-        return odds.get(role, 1.0) / total
+            rivals = sum([state.roles[s] == role for s in living])
+            return renegade / rivals if state.alive[seat] else 0.0
+        return outlaws if role == "outlaw" else law
 
-    def facts(self, state: State, seat: int) -> tuple[float, float, float, float, float]:
-        """Return the features of *seat*, in the order of their weights."""
-        return (
-            1.0,
-            state.life[seat],
-            float(state.life[seat] <= 1),
-            sum([self._held[card] for card in state.hands[seat]]),
-            sum([self._front[card] for card in state.in_play[seat]]),
-        )
+    def players(self, state: State) -> list[tuple[str, list[float]]]:
+        """Return the roles and facts of the players in play."""
+        living = [s for s in state.order if state.alive[s]]
+        turn = living.index(state.turn) if state.turn in living else 0
+        return [
+            (state.roles[s], self.facts(state, s, (place - turn) % len(living)))
+            for place, s in enumerate(living)
+        ]
+
+    def facts(self, state: State, seat: int, until: int) -> list[float]:
+        """Return the facts of *seat*, whose turn comes after *until* others, as ``FACTS``."""
+        life, hand, senses = state.life[seat], state.hands[seat], self._senses
+        counts, keep = [0.0] * len(HELD), 0.0
+        for card in hand:
+            sense = senses[card]
+            keep += sense.keep
+            place = HELD.get(sense.way)
+            if place is not None:
+                counts[place] += 0.5
+        bare, front, reach, rapid, jails, bombs = 1.0, 0.0, 1, 0.0, 0.0, 0.0
+        for card in state.in_play[seat]:
+            sense = senses[card]
+            front += 0.3 + 0.1 * sense.reach if sense.way == "weapon" else sense.front
+            bare *= 1.0 - sense.cover
+            reach = max(reach, sense.reach)
+            rapid += sense.rapid
+            jails += sense.way == "jail"
+            bombs += sense.way == "bomb"
+        bare *= self._covers.get(state.characters[seat], 1.0)
+        return [
+            *(life / 5, float(life <= 1), float(life == 2), len(hand) / 5, keep / 4, front / 2),
+            *(1.0 - bare, reach / 5, rapid, jails, bombs),
+            *(float(until == 0), float(until == 1), float(until == 2)),
+            *counts,
+        ]
 
     def _stronger(self, state: State, mates: list[int], living: list[int]) -> float:
         """Return the probability that *mates* win if every side plays for itself."""
 
         def strength(s: int) -> float:
-            _, life, _, hand, front = self.facts(state, s)
-            return max(life + 0.5 * hand + 0.5 * front, 0.1)
+            front = self.facts(state, s, 0)[FRONT]
+            return max(state.life[s] + 0.5 * len(state.hands[s]) + front, 0.1)
 
         return sum(map(strength, mates)) / sum(map(strength, living)) if mates else 0.0

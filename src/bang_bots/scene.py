@@ -127,6 +127,11 @@ class Scene:
             self._hate = self._judged()
         return self._hate
 
+    @property
+    def chances(self) -> Sequence[Mapping[str, float]]:
+        """The probabilities of roles by seat."""
+        return self._suspicions.opinion(self.view, self.roles).chances()
+
     def _judged(self) -> Sequence[float]:
         opinion = self._suspicions.opinion(self.view, self.roles)
         role, alone = self.role, len(self.rivals) == 1
@@ -194,7 +199,7 @@ class Scene:
         """Return the value of hitting *seat*, with the reward or penalty for an elimination."""
         value = self.hurt(seat)
         if self.lives[seat] == 1:
-            chances = self._suspicions.opinion(self.view, self.roles).chances()[seat]
+            chances = self.chances[seat]
             cards = _REWARD * chances.get("outlaw", 0.0)
             if self.roles[self.seat] == "sheriff":
                 cards -= (self.sizes[self.seat] + len(self.front)) * chances.get("deputy", 0.0)

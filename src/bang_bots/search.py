@@ -7,7 +7,7 @@ from math import isfinite
 from time import perf_counter
 from typing import Any, Final, final
 
-from bang_bots.cowboy import CowboyBot, guesses, suspicions_of, tune
+from bang_bots.cowboy import CowboyBot, suspicions_of, tune
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, options_of
 from bang_bots.prospects import Prospects
@@ -37,9 +37,9 @@ class SearchBot:
     """A bot that simulates answers in sampled worlds, and plays as a cowboy unless one is better.
 
     It samples worlds with roles weighted by all attacks so far, tries each answer in the same
-    worlds, lets cowboys play for a round, and estimates the probability of winning.  Its later
-    answers in the turn form a tree that favours successful ones (single-observer information set
-    Monte Carlo tree search).
+    worlds, lets cowboys play to the end of the turn, and takes the probability of winning from
+    :class:`Prospects`.  Its later answers in the turn form a tree that favours successful ones
+    (single-observer information set Monte Carlo tree search).
 
     One iteration is a simulation in one world.  With a budget in *iterations* (default: 40) the
     bot is deterministic; with a budget in *milliseconds* its answers depend on the machine, and
@@ -98,8 +98,8 @@ class SearchBot:
         self._throw_dice(view)
         usual = self._cowboy.choose(view)
         ways = {deed(usual, self._rules): options.index(usual)}
-        guessed = guesses(self._cowboy, view)
-        for i in sorted(range(len(options)), key=lambda i: -guessed[i]):
+        values = self._cowboy.values(view)
+        for i in sorted(range(len(options)), key=lambda i: -values[i]):
             ways.setdefault(deed(options[i], self._rules), i)
         if len(ways) == 1:
             return usual
@@ -111,10 +111,9 @@ class SearchBot:
     def _run(self, race: Race, view: View, worlds: Worlds, end: float | None) -> None:
         assert view.seat is not None
         suspicions = suspicions_of(self._cowboy)
-        living = sum(view.by_seat("alive")[0])
         tryout = Tryout(
             view.seat,
-            view.turns + living,
+            view.turns,
             self._rules,
             self._senses,
             Gossip(suspicions),

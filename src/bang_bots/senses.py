@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol, final
 
 from attrs import field, frozen
@@ -47,6 +47,10 @@ class Scene(Protocol):
     @property
     def hate(self) -> Sequence[float]:
         """The value to the viewer of a life point lost, by seat: negative for friends."""
+
+    @property
+    def chances(self) -> Sequence[Mapping[str, float]]:
+        """The probabilities of roles by seat, as the bot guesses them."""
 
     @property
     def surplus(self) -> int:
