@@ -1,4 +1,4 @@
-"""Fifteen positions with an obvious blunder, and the answers of a sensible player.
+"""Positions with an obvious blunder, and the answers of a sensible player.
 
 All bots follow the moves that lead to a position, as in a game, so any other bot can replace the
 cowboy. Bots with several seeds answer, so that none is right by luck.
@@ -166,6 +166,78 @@ def test_nobody_discards_a_bang_that_could_be_played(role: str) -> None:
     assert said <= {"play bang -> ben", "play bang -> gus"}
 
 
+# ---------------------------------------------------------------- cards for everybody
+
+
+@pytest.mark.parametrize(("role", "hand"), [("sheriff", 6), ("renegade", 5)])
+def test_nobody_lays_out_cards_for_enemies_with_a_full_hand(role: str, hand: int) -> None:
+    """The card that the General Store gives would only replace another one."""
+    others = ["sheriff", "outlaw", "renegade", "outlaw", "deputy"]
+    others.remove(role)
+    ann = seat(role, hand="general_store " + "missed " * (hand - 1))
+    t = table(ann=ann, **dict(zip(("ben", "cal", "dee", "eve"), map(seat, others), strict=True)))
+    assert "play general_store" in t.options
+    assert answers(t) == {"end turn"}
+
+
+def test_a_bang_makes_room_for_the_general_store() -> None:
+    """The Deputy has five cards and four life points."""
+    full = "missed missed missed missed bang bang"
+    t = table(
+        ann=seat("deputy", hand="general_store bang missed missed missed"),
+        ben=seat("outlaw", hand=full),
+        cal=seat("sheriff"),
+        dee=seat("renegade"),
+        eve=seat("outlaw", hand=full),
+    )
+    assert "play general_store" in t.options
+    assert answers(t) <= {"play bang -> ben", "play bang -> eve"}
+    assert "play general_store" in t.do("play bang -> ben", "use missed").options
+    assert answers(t) == {"play general_store"}
+
+
+# ---------------------------------------------------------------- weapons
+
+
+@pytest.mark.parametrize("hand", ["winchester bang bang", "schofield bang"])
+def test_a_volcanic_is_not_laid_aside_before_its_shots(hand: str) -> None:
+    """Eve is in reach; the other weapon reaches two more strangers."""
+    t = table(
+        ann=seat("deputy", hand=hand, in_play="volcanic"),
+        ben=seat("sheriff"),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    assert answers(t) == {"play bang -> eve"}
+
+
+def test_a_full_hand_is_shot_with_the_volcanic() -> None:
+    """With a Remington only one of the two BANG! could be played."""
+    t = table(
+        ann=seat("sheriff", hand="remington bang bang missed missed missed", in_play="volcanic"),
+        ben=seat("deputy"),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    assert "play remington" in t.options
+    assert answers(t) <= {"play bang -> ben", "play bang -> eve"}
+
+
+def test_willy_the_kid_does_not_need_a_volcanic() -> None:
+    """He plays any number of BANG! with the Winchester, too."""
+    t = table(
+        ann=seat("outlaw", "willy_the_kid", hand="volcanic bang bang bang", in_play="winchester"),
+        ben=seat("sheriff"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy"),
+    )
+    assert "play volcanic" in t.options
+    assert answers(t) == {"play bang -> ben"}
+
+
 # ---------------------------------------------------------------- healing
 
 
@@ -210,6 +282,91 @@ def test_a_beer_is_kept_at_three_life_points(hand: str) -> None:
     assert answers(t) == {"play bang -> ben"}
 
 
+def test_a_beer_comes_before_a_saloon_that_heals_an_enemy() -> None:
+    """The Sheriff has two life points to regain."""
+    t = table(
+        ann=seat("outlaw", hand="beer saloon", life=1),
+        ben=seat("outlaw"),
+        cal=seat("sheriff", life=3),
+        dee=seat("renegade"),
+        eve=seat("deputy"),
+    )
+    assert "play saloon" in t.options
+    assert answers(t) == {"play beer"}
+
+
+def test_the_renegade_drinks_alone() -> None:
+    """The Beer heals only the Renegade, and the Saloon would heal a stranger as well."""
+    t = table(
+        ann=seat("renegade", hand="beer saloon", life=2),
+        ben=seat("outlaw", life=2),
+        cal=seat("sheriff"),
+        dee=seat("outlaw"),
+        eve=seat("deputy"),
+    )
+    assert "play saloon" in t.options
+    assert answers(t) == {"play beer"}
+
+
+def test_the_renegade_does_not_heal_a_strong_sheriff() -> None:
+    """The Sheriff needs a Saloon at one or two life points, not at four."""
+    t = table(
+        ann=seat("renegade", hand="saloon missed"),
+        ben=seat("outlaw"),
+        cal=seat("sheriff", life=4),
+        dee=seat("outlaw"),
+        eve=seat("deputy"),
+    )
+    assert "play saloon" in t.options
+    assert answers(t) == {"end turn"}
+
+
+# ---------------------------------------------------------------- cards without effect
+
+
+def last_two(hand: str, deck: str = "") -> Table:
+    """Ben, an Outlaw with a Winchester, is on turn, and only the Sheriff is left."""
+    return four(
+        ben=seat("outlaw", hand=hand, in_play="winchester"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+        turn="ben",
+        deck=deck,
+    )
+
+
+def test_nobody_picks_a_jail_when_only_the_sheriff_is_left() -> None:
+    """The Sheriff cannot be jailed."""
+    t = last_two("general_store", "jail saloon")
+    said = answers(t, "play general_store")
+    assert t.asked == ("ben", "pick")
+    assert said == {"pick saloon"}
+
+
+def test_a_jail_is_discarded_first_when_only_the_sheriff_is_left() -> None:
+    """A BANG! is of more use, even if it cannot be played in this turn."""
+    t = last_two("jail bang bang missed missed")
+    said = answers(t, "end turn")
+    assert t.asked == ("ben", "discard")
+    assert said == {"pick jail"}
+
+
+def test_nobody_picks_a_beer_among_the_last_two() -> None:
+    """A Schofield could at least replace a lost Winchester."""
+    t = last_two("general_store", "beer schofield")
+    said = answers(t, "play general_store")
+    assert t.asked == ("ben", "pick")
+    assert said == {"pick schofield"}
+
+
+def test_a_beer_is_discarded_first_among_the_last_two() -> None:
+    """The Beer cannot heal any more, and the Schofield could replace a lost Winchester."""
+    t = last_two("beer schofield bang missed missed")
+    said = answers(t, "end turn")
+    assert t.asked == ("ben", "discard")
+    assert said == {"pick beer"}
+
+
 # ---------------------------------------------------------------- cards for the next player
 
 
@@ -241,6 +398,31 @@ def test_kit_carlson_does_not_put_a_jail_back() -> None:
     said = answers(t, "end turn")
     assert t.asked == ("ann", "put_back")
     assert said <= {"pick missed", "pick beer"}
+
+
+@pytest.mark.parametrize("attack", ["panic", "cat_balou"])
+def test_kit_carlson_does_not_arm_a_stranger(attack: str) -> None:
+    """The Sheriff does not know that Ben is an Outlaw, but a Missed! does less harm."""
+    t = looking("sheriff", f"{attack} missed beer")
+    said = answers(t, "end turn")
+    assert t.asked == ("ann", "put_back")
+    assert said == {"pick missed"}
+
+
+def test_kit_carlson_does_not_give_a_bang_to_a_deputy() -> None:
+    """An Outlaw cannot know whether Ben is an Outlaw, too, a Renegade or a Deputy."""
+    t = table(
+        ann=seat("outlaw", "kit_carlson"),
+        ben=seat("deputy"),
+        cal=seat("sheriff"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+        turn="eve",
+        deck="bang missed mustang",
+    )
+    said = answers(t, "end turn")
+    assert t.asked == ("ann", "put_back")
+    assert said <= {"pick missed", "pick mustang"}
 
 
 # ---------------------------------------------------------------- side effects

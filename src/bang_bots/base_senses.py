@@ -33,6 +33,7 @@ SENSES: Final[Mapping[str, Sense]] = {
     "rev_carabine": Sense("weapon", keep=0.8, front=0.5, reach=4),
     "winchester": Sense("weapon", keep=0.9, front=0.6, reach=5),
     "sid_ketchum": Sense("trade"),
+    "willy_the_kid": Sense(rapid=True),
     "jourdonnais": Sense(cover=0.25),
     "jesse_jones": Sense(keep=0.8),
     "bart_cassidy": Sense(keep=0.8),

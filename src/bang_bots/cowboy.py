@@ -77,8 +77,9 @@ def _give_away(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _put_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Put back the least valuable cards, but no attack for the next player."""
-    harm = max(scene.hate[scene.rivals[0]], 0.0)
+    """Put back the least valuable cards, but no attack for the next player, except a friend."""
+    hate = scene.hate[scene.rivals[0]]
+    harm = hate + 0.4 if hate > -0.1 else 0.0
 
     def value(option: Option) -> float:
         sense = scene.about(option)

@@ -188,7 +188,8 @@ def _gear(scene: Scene, sense: Sense) -> float:
 
 
 def _weapon(scene: Scene, sense: Sense) -> float:
-    return scene.better_weapon(sense)
+    """Lay down a better weapon, but not before the shots of a rapid one."""
+    return NO if scene.has_rapid_shots() else scene.better_weapon(sense)
 
 
 def _draw(scene: Scene, sense: Sense) -> float:
@@ -196,8 +197,12 @@ def _draw(scene: Scene, sense: Sense) -> float:
 
 
 def _share(scene: Scene, sense: Sense) -> float:
-    """Lay out cards for everybody, unless enemies gain more; the first to choose gains most."""
-    return 0.8 * sense.gain - HAND_CARD * sum([scene.hate[seat] for seat in scene.rivals])
+    """Lay out cards for everybody, unless enemies gain more; the first to choose gains most.
+
+    With a full hand only friends gain, and all other plays come first.
+    """
+    others = -HAND_CARD * sum([scene.hate[seat] for seat in scene.rivals])
+    return 0.1 * others if scene.surplus > 0 else 0.8 * sense.gain + others
 
 
 def _swap(scene: Scene, sense: Sense) -> float:
@@ -231,11 +236,16 @@ def _cure(scene: Scene, sense: Sense) -> float:
 
 
 def _toast(scene: Scene, sense: Sense) -> float:
-    """Heal everybody; one's own life points count only when they are low."""
-    lives, most = scene.lives, scene.most_lives
-    wounded = [seat for seat in scene.rivals if lives[seat] < most[seat]]
-    if lives[scene.seat] < most[scene.seat] and (lives[scene.seat] <= 2 or scene.surplus > 0):
-        wounded.append(scene.seat)
+    """Heal everybody; the life points of one's side count only when they are low.
+
+    A player with a Beer can heal without the others.
+    """
+    lives, most, hate = scene.lives, scene.most_lives, scene.hate
+    has_beer = scene.count("heal") > 0 and len(scene.rivals) > 1
+    seats = scene.rivals if has_beer else (scene.seat, *scene.rivals)
+    wounded = [seat for seat in seats if lives[seat] < most[seat]]
+    if scene.surplus <= 0:
+        wounded = [seat for seat in wounded if hate[seat] > 0 or lives[seat] <= 2]
     return -0.3 - sum([scene.hurt(seat) for seat in wounded])
 
 

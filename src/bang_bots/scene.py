@@ -87,6 +87,7 @@ class Scene:
             senses = {card: self.sense(face.key) for card, face in seen_cards.items()}
             self._known = _InSight(senses, self.sense(""))
         # computed on first use
+        self._weapon: Sense | None = None
         self._hate: Sequence[float] | None = None
         self._enemies: Sequence[bool] | None = None
         self._surplus: int | None = None
@@ -274,12 +275,14 @@ class Scene:
         if value is None:
             sense = self.senses.get(key, UNKNOWN)
             way = sense.way
-            idle = (
-                (way == "gear" and any(c.key == key for c in self.in_play[self.seat]))
-                or (way == "weapon" and self.better_weapon(sense) < 0)
-                or (way == "heal" and len(self.rivals) == 1)
+            is_spare = (way == "gear" and any(c.key == key for c in self.in_play[self.seat])) or (
+                way == "weapon" and self.better_weapon(sense) < 0
             )
-            value = self._keeps[key] = 0.1 if idle else sense.keep
+            is_useless = (way == "heal" and len(self.rivals) == 1) or (
+                way == "jail" and all(self.roles[seat] == "sheriff" for seat in self.rivals)
+            )
+            value = 0.0 if is_useless else 0.1 if is_spare else sense.keep
+            self._keeps[key] = value
         return value
 
     def worth(self, option: Option) -> float:
@@ -320,14 +323,27 @@ class Scene:
         """Return whether the card of an option is in front of the viewer."""
         return option.card in self.front
 
+    @property
+    def weapon(self) -> Sense:
+        """The sense of the viewer's weapon."""
+        if self._weapon is None:
+            senses = [self.sense(card.key) for card in self.in_play[self.seat]]
+            self._weapon = next((sense for sense in senses if sense.way == "weapon"), _COLT)
+        return self._weapon
+
     def better_weapon(self, sense: Sense) -> float:
         """Return the advantage of a weapon over the current one, negative if it is worse."""
         if self._firepower_now is None:
-            senses = [self.sense(card.key) for card in self.in_play[self.seat]]
-            weapon = next((candidate for candidate in senses if candidate.way == "weapon"), _COLT)
-            self._firepower_now = self._firepower(weapon)
+            self._firepower_now = self._firepower(self.weapon)
         better = self._firepower(sense) - self._firepower_now
         return 2.0 + better if better > 0.05 else -1.0
+
+    def has_rapid_shots(self) -> bool:
+        """Return whether a rapid weapon has shots left at an enemy in reach."""
+        weapon = self.weapon
+        if not weapon.rapid or not self.count("shot"):
+            return False
+        return any(there <= weapon.reach and worth > self.caution for there, worth in self._shots())
 
     def _shots(self) -> Sequence[tuple[int, float]]:
         """Return the distance of each other player and the value of shooting at them."""
@@ -341,7 +357,7 @@ class Scene:
     def _firepower(self, weapon: Sense) -> float:
         reach = weapon.reach
         power = sum([worth for distance, worth in self._shots() if distance <= reach])
-        if weapon.rapid:
+        if weapon.rapid and not self.sense(self.characters[self.seat]).rapid:
             power *= 1.1 + 0.5 * max(self.count("shot") - 1, 0)
         return power + 0.06 * reach
 

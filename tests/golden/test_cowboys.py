@@ -18,10 +18,10 @@ installed = all(find_spec(f"bang_{name}") for name in ("dodgecity", "highnoon", 
 @pytest.mark.parametrize(
     ("players", "went"),
     [
-        (4, (184, "d617839e285d4e5c")),
+        (4, (184, "4be99e2c640e7b9e")),
         (5, (129, "f8e59517ebeaeeda")),
-        (6, (114, "c98b7c6b295702b2")),
-        (7, (248, "df1ad8d31fed27ce")),
+        (6, (185, "da487443b195ba33")),
+        (7, (248, "ec74d9c8ab344399")),
     ],
 )
 def test_cowboys_play_the_base_game_as_they_did(players: int, went: tuple[int, str]) -> None:
@@ -36,10 +36,10 @@ def test_cowboys_play_two_against_two_as_they_did() -> None:
 @pytest.mark.parametrize(
     ("players", "went"),
     [
-        (4, (345, "4479c9e86e9c8246")),
+        (4, (342, "9b4b38a9c66809ac")),
         (5, (138, "18b3e56f3bd109ee")),
-        (6, (82, "dd0ecbc32f6839fa")),
-        (7, (159, "7354e0e56f4eac73")),
+        (6, (189, "d69b8d8026543463")),
+        (7, (159, "8be050528054e9af")),
     ],
 )
 def test_cowboys_play_with_everything_as_they_did(players: int, went: tuple[int, str]) -> None:
