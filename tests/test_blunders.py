@@ -169,7 +169,7 @@ def test_nobody_discards_a_bang_that_could_be_played(role: str) -> None:
 # ---------------------------------------------------------------- cards for everybody
 
 
-@pytest.mark.parametrize(("role", "hand"), [("sheriff", 6), ("renegade", 5)])
+@pytest.mark.parametrize(("role", "hand"), [("sheriff", 6), ("outlaw", 5)])
 def test_nobody_lays_out_cards_for_enemies_with_a_full_hand(role: str, hand: int) -> None:
     """The card that the General Store gives would only replace another one."""
     others = ["sheriff", "outlaw", "renegade", "outlaw", "deputy"]

@@ -199,10 +199,12 @@ def _draw(scene: Scene, sense: Sense) -> float:
 def _share(scene: Scene, sense: Sense) -> float:
     """Lay out cards for everybody, unless enemies gain more; the first to choose gains most.
 
-    With a full hand only friends gain, and all other plays come first.
+    A card for a full hand only replaces another one, so all other plays come first.
     """
     others = -HAND_CARD * sum([scene.hate[seat] for seat in scene.rivals])
-    return 0.1 * others if scene.surplus > 0 else 0.8 * sense.gain + others
+    if scene.surplus > 0:
+        return 0.1 * (0.4 * sense.gain + others)
+    return 0.8 * sense.gain + others
 
 
 def _swap(scene: Scene, sense: Sense) -> float:
