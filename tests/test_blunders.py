@@ -321,6 +321,19 @@ def test_the_renegade_does_not_heal_a_strong_sheriff() -> None:
     assert answers(t) == {"end turn"}
 
 
+def test_a_deputy_keeps_the_saloon_for_a_weak_sheriff() -> None:
+    """At four of five life points it would heal the Outlaw as well as the Sheriff."""
+    t = table(
+        ann=seat("deputy", hand="saloon missed"),
+        ben=seat("outlaw"),
+        cal=seat("sheriff", life=4),
+        dee=seat("outlaw", life=3),
+        eve=seat("renegade"),
+    )
+    assert "play saloon" in t.options
+    assert answers(t) == {"end turn"}
+
+
 # ---------------------------------------------------------------- cards without effect
 
 
