@@ -10,14 +10,14 @@ __all__ = ["COWBOYS"]
 
 COWBOYS: Final = {
     "roles-2": (
-        "ooroolollllrlllrlolololrlrlrllolrlrlllollrolororllrllllorlllollolollolrrrlolllro"
-        "oolollollllllllllllllolrooorlorlrllollllolrlrlooorllllllrlolllrrlllllllllllllllr"
-        "llolllllllllolllrllrrlolllllllrllllllolo"
+        "olooololrrllrrlllollollorlllllolllrrllolloolooollllllloorllllloorrolrlrlrllllllo"
+        "oolollllrrllllllrllllllloolrlllllllollllorrlrlolorrrllloloolllorrllollllllrrlrll"
+        "rlolloolllllolrllllrrloolllllllllrlllllo"
     ),
     "law-1": (
-        "llllollloololloollllolroloollloloollolllolllloollorolllllllolrllloooololooloorlo"
-        "lloolooooorooololloollllollllollooolrlolloloolllolloollloooollloooolllloorololol"
-        "lloolooooorolloooooolrolollolllollrlllrolllolloooooolllooololloollllrolrrllolooo"
-        "lolololllolooollolloloooolollloolllooloooloorloloollllololoo"
+        "lolrllllollolloollllolooooolllllorllollllllllorloolollrlolloorlllooollllooloollo"
+        "lloolooololololorllollllollolollooolllolollollllololollloooolrlooollllloloorolol"
+        "lloolooooololloooooolllroololroollooolrolllollolloolllloollooloololloolrollolooo"
+        "llloloolllolooolollloolloolorloollllllololooroollollllololoo"
     ),
 }

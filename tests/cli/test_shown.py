@@ -234,7 +234,7 @@ def test_a_shadow_is_asked_again_and_told_when_out(bang):
     words = ["--expansions", "goldrush,shadows", "--players", 5]
     found = [
         bang("play", *words, "--seed", seed, typed=chain.from_iterable(repeat(("0", "1"), 4000)))
-        for seed in range(2)
+        for seed in range(2, 4)
     ]
 
     assert all((ran.code, ran.err) == (0, "") for ran in found)

@@ -13,16 +13,16 @@ from bang_lab.cowboys import COWBOYS
 from bangcore import Event, InvalidSetup, UnknownName
 
 ROLES_2 = [
-    ("sheriff_eliminated", 13, 71),
-    ("sheriff_eliminated", 29, 161),
-    ("renegade_alone", 90, 447),
+    ("sheriff_eliminated", 12, 74),
+    ("law_and_order", 19, 104),
+    ("sheriff_eliminated", 29, 157),
     ("sheriff_eliminated", 25, 136),
 ]
 LAW_1 = [
-    ("law_and_order", 40, 238),
-    ("law_and_order", 103, 487),
+    ("law_and_order", 34, 211),
+    ("sheriff_eliminated", 21, 141),
     ("law_and_order", 29, 177),
-    ("law_and_order", 51, 288),
+    ("renegade_alone", 40, 227),
 ]
 
 

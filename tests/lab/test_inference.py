@@ -11,7 +11,7 @@ from bang_bots.suspicions import Settled
 from bang_lab import GameFailed, ModelGuesser, bench_inference
 from bangcore import InvalidSetup, UnknownName
 
-GAMES = [(107, 35), (122, 37), (103, 34), (69, 22)]
+GAMES = [(130, 38), (122, 37), (116, 33), (69, 22)]
 COUNTS = Path(__file__).parents[2] / "examples" / "inference" / "counts.py"
 
 
@@ -122,7 +122,7 @@ def test_the_guesser_of_counts_has_learned(counts):
 def test_the_guesser_of_counts_learns_from_other_games(counts, tmp_path, monkeypatch):
     pytest.importorskip("numpy")
     monkeypatch.setattr(counts, "WEIGHTS", tmp_path / "weights.json")
-    counts.main(["--games", "4", "--steps", "50"])
+    counts.main(["--games", "8", "--steps", "50"])
     learned = json.loads(counts.WEIGHTS.read_text())
 
     assert len(learned["weights"]) == 3
