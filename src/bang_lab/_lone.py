@@ -24,7 +24,6 @@ class LoneTable(Table):
         self.seat = -1 if kind.seat is None else kind.seat
         self._drawn = kind.seat is None and bool(kind.others)
         self._others = kind.others
-        self._skip = kind.skip
         self._legal: dict[int, Option | None] = {}
 
     def _makers(self) -> Mapping[int, Maker]:
@@ -43,33 +42,20 @@ class LoneTable(Table):
             if self._drawn:
                 self.seat = self._random.randrange(len(self._settings.seats))
             self._deal(None, options)
-            self._waited: set[int] = set()
             self._go_on()
 
     def _act(self, action: Any) -> None:
         """Apply an action, and continue until the agent is asked again."""
-        self._give(self._chosen(self.seat, action, self._legal))
+        self._give(self.seat, self._chosen(self.seat, action, self._legal))
         self._go_on()
 
-    def _give(self, option: Option | None) -> None:
-        if option is None:
-            self._waited.add(self.seat)
-        else:
-            self._apply(option)
-            self._waited.clear()
-        self._cycles += 1
-
     def _go_on(self) -> None:
-        """Let the bots play until the agent has a choice, or the game ends."""
-        while True:
-            turn = self._turn_of_agent(self._waited)
-            if turn is None or self._cycles >= self.max_cycles:
-                self._legal = {}
-                return
+        """Continue until the agent is asked, or the game ends."""
+        turn = self._turn_of_agent()
+        if turn is None:
+            self._legal = {}
+        else:
             self.seat, self._legal = turn
-            if not self._skip or len(self._legal) != 1:
-                return
-            self._give(*self._legal.values())
 
     def _ending(self) -> dict[str, Any]:
         """Return the role of the agent and whether they have won, once the game is over."""

@@ -51,7 +51,6 @@ class BangEnv(Table, AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self.agent_selection = agents[0]
-        self._waited: set[int] = set()
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
@@ -68,21 +67,15 @@ class BangEnv(Table, AECEnv):  # type: ignore[misc]
         option = self._chosen(self._seat, action, self._legal)
         if self._counters:
             self._cumulative_rewards[agent] = 0.0
-        if option is None:
-            self._waited.add(self._seat)
-        else:
-            self._apply(option)
-            if self._waited:
-                self._waited = set()
-        self._cycles += 1
+        self._give(self._seat, option)
         self.infos[agent] = {}
         self._go_on()
 
     def _go_on(self) -> None:
         """Select the next agent, or end the game."""
-        turn = self._turn_of_agent(self._waited)
-        if turn is None or self._cycles >= self.max_cycles:
-            self._end(over=turn is None)
+        turn = self._turn_of_agent()
+        if turn is None:
+            self._end(over=self.game.outcome is not None)
             return
         if self._counters:
             self._reward(over=False)

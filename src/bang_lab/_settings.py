@@ -53,14 +53,12 @@ class Kind:
     """The settings of a single-agent game.
 
     ``seat`` is the agent's seat, or ``None`` to draw one for each game.  ``others`` are the makers
-    of the other seats; without any, the agent plays all seats.  If ``skip`` is true, the agent is
-    not asked forced questions.
+    of the other seats; without any, the agent plays all seats.
     """
 
     settings: Settings
     seat: int | None
     others: Sequence[Maker]
-    skip: bool
 
 
 def settings(seats: object, rules: Rules, bots: Bots | None = None, **given: Any) -> Settings:

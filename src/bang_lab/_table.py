@@ -91,9 +91,9 @@ class Table:
             seed=deal,
             roles=setup.get("roles"),
             characters=setup.get("characters"),
-            skip_forced=settings.skip_forced,
         )
         self._cycles = 0
+        self._waited: set[int] = set()
         self._bots: dict[int, AnyBot] = {
             seat: made("bot", maker, self.codec.ruleset, derived(deal, "seat", seat))
             for seat, maker in self._makers().items()
@@ -117,11 +117,6 @@ class Table:
         """Return the makers of the bots for the next game, by seat."""
         return self._settings.bots
 
-    def _apply(self, option: Option, seat: int | None = None) -> None:
-        self.game.apply(option, seat=seat)
-        if self._listeners is not None:
-            self._listeners.deliver()
-
     def _bot_answer(self, seat: int) -> Option | None:
         """Return the answer or interrupt of the bot at *seat*, if it has one."""
         decision, bot = self.game.decision, self._bots[seat]
@@ -130,21 +125,35 @@ class Table:
         option = (choice if is_asked else interruption)(bot, self.game, seat)
         return None if option is None else self.game.parse(option, seat=seat)
 
-    def _turn_of_agent(self, waited: set[int]) -> tuple[int, dict[int, Option | None]] | None:
-        """Let bots play; return the next agent's seat and actions, ``None`` at the end."""
-        turn = self.codec.turn_of(self.game, waited)
-        while self._bots and turn is not None and turn[0] in self._bots:
-            if self._cycles >= self.max_cycles:
-                break
-            option = self._bot_answer(turn[0])
-            if option is None:
-                waited.add(turn[0])
+    def _give(self, seat: int, option: Option | None) -> None:
+        """Give the answer of *seat*, ``None`` for waiting."""
+        if option is None:
+            self._waited.add(seat)
+        else:
+            self.game.apply(option, seat=seat)
+            if self._listeners is not None:
+                self._listeners.deliver()
+            self._waited.clear()
+        self._cycles += 1
+
+    def _turn_of_agent(self) -> tuple[int, dict[int, Option | None]] | None:
+        """Give the answers of bots and forced answers until an agent has a choice.
+
+        Return the seat and the legal actions, or ``None`` when the game is over or too long.
+        """
+        skip = self._settings.skip_forced
+        while self._cycles < self.max_cycles:
+            turn = self.codec.turn_of(self.game, self._waited)
+            if turn is None:
+                return None
+            seat, legal = turn
+            if seat in self._bots:
+                self._give(seat, self._bot_answer(seat))
+            elif skip and len(legal) == 1:
+                self._give(seat, *legal.values())
             else:
-                self._apply(option, turn[0])
-                waited.clear()
-                self._cycles += 1
-            turn = self.codec.turn_of(self.game, waited)
-        return turn
+                return turn
+        return None
 
     # ------------------------------------------------------------ observations and actions
 

@@ -23,7 +23,7 @@ def pettingzoo_env(
     *,
     bots: Bots | None = None,
     rewards: Reward | None = None,
-    skip_forced: bool = False,
+    skip_forced: bool = True,
     illegal: str = "refuse",
     max_cycles: int = 10_000,
     render_mode: str | None = None,
@@ -42,11 +42,11 @@ def pettingzoo_env(
     the player, and a seat; its result is added to the rewards, see :mod:`bang_lab.rewards`.
 
     An agent that could interrupt (Sid Ketchum) acts before the asked one, and may wait.  With
-    *skip_forced* the agent is not asked a question with only one answer; games get shorter, but
-    others can infer what a hand lacks.  An *illegal* action raises ``IllegalOption``, or counts as
-    the ``"passive"`` answer, which passes or ends the turn.  A game is truncated after *max_cycles*
-    actions.  *render_mode* is ``"human"``, ``"ansi"`` for text or ``"svg"`` for a picture, as seen
-    by a spectator or by the player at *render_seat*.
+    *skip_forced* the environment gives an answer that is the only legal one; the game and all
+    observations stay the same, so others cannot tell.  An *illegal* action raises
+    ``IllegalOption``, or counts as the ``"passive"`` answer, which passes or ends the turn.  A game
+    is truncated after *max_cycles* actions.  *render_mode* is ``"human"``, ``"ansi"`` for text or
+    ``"svg"`` for a picture, as seen by a spectator or by the player at *render_seat*.
 
     ``reset`` takes a seed; its options may contain ``roles`` and ``characters`` as in
     :meth:`Game.new() <bangcore.Game.new>`.
@@ -92,8 +92,7 @@ def gymnasium_env(
     An episode ends with the game, even if the agent is eliminated earlier.  ``action_masks()``
     returns the legal actions as booleans.
 
-    With *skip_forced* the agent is not asked when it has only one legal action; the others cannot
-    tell.  The last info has the ``role`` of the agent, and whether they have ``won``.
+    The last info has the ``role`` of the agent, and whether they have ``won``.
     An *illegal* action counts as the ``"passive"`` answer or, with ``"refuse"``, raises.
     Rendering shows the agent's view.  The other arguments are as in :func:`pettingzoo_env`.
 
@@ -111,8 +110,8 @@ def gymnasium_env(
             expansions,
             seat,
             bots,
-            skip_forced,
             rewards=rewards,
+            skip_forced=skip_forced,
             illegal=illegal,
             max_cycles=max_cycles,
             render_mode=render_mode,
@@ -159,8 +158,8 @@ def gymnasium_vector_env(
         expansions,
         seat,
         bots,
-        skip_forced,
         rewards=rewards,
+        skip_forced=skip_forced,
         illegal=illegal,
         max_cycles=max_cycles,
         render_mode=None,
@@ -173,7 +172,6 @@ def _kind(
     expansions: Rules,
     seat: int | None,
     bots: str | Maker | Sequence[str | Maker] | None,
-    skip: bool,
     **more: Any,
 ) -> Kind:
     several: Sequence[str | Maker] = ()
@@ -181,8 +179,8 @@ def _kind(
         several = [bots] if isinstance(bots, str) or callable(bots) else [*bots]
         if not several:
             raise InvalidSetup("at least one bot is needed, such as 'cowboy'")
-    checked = settings(seats, expansions, skip_forced=False, render_seat=None, **more)
+    checked = settings(seats, expansions, render_seat=None, **more)
     if seat is not None and bots is None:
         raise InvalidSetup("without bots the agent plays all seats: leave out the seat")
     own = None if seat is None else check_seat(seat, len(checked.seats))
-    return Kind(checked, own, [maker(bot) for bot in several], skip)
+    return Kind(checked, own, [maker(bot) for bot in several])

@@ -3,6 +3,7 @@
 import copy
 import random
 from importlib.util import find_spec
+from inspect import signature
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +15,13 @@ from bangcore.errors import ExpansionError
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
-from bang_lab import Codec, MissingExtra, pettingzoo_env  # noqa: E402
+from bang_lab import (  # noqa: E402
+    Codec,
+    MissingExtra,
+    gymnasium_env,
+    gymnasium_vector_env,
+    pettingzoo_env,
+)
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush")))
@@ -211,13 +218,28 @@ def test_a_game_is_truncated_after_so_many_actions():
     assert set(rewards.values()) == {0}
 
 
-def test_forced_answers_may_be_left_out():
-    env = pettingzoo_env(4, skip_forced=True)
-    env.reset(seed=1)
-    while env.game.decision is not None:
-        legal = np.flatnonzero(env.infos[env.agent_selection]["action_mask"])
-        assert len(legal) > 1
-        env.step(legal[-1])
+def test_forced_answers_are_given_and_nobody_observes_a_difference():
+    """The game and all observations are the same as if the agents had been asked."""
+    games = {}
+    for skip in (True, False):
+        env = pettingzoo_env(4, skip_forced=skip)
+        env.reset(seed=1)
+        asked = []
+        while env.game.decision is not None:
+            agent = env.agent_selection
+            legal = env.infos[agent]["legal_actions"]
+            everybody = [env.observe(other)["observation"].tobytes() for other in env.agents]
+            asked.append((agent, legal, everybody))
+            env.step(legal[-1])
+        games[skip] = asked, env.game.to_dict()
+    assert games[True][1] == games[False][1]
+    assert games[True][0] == [entry for entry in games[False][0] if len(entry[1]) > 1]
+    assert any(len(legal) == 1 for _, legal, _ in games[False][0])
+
+
+def test_all_environments_skip_forced_answers_by_default():
+    makers = (pettingzoo_env, gymnasium_env, gymnasium_vector_env)
+    assert {signature(make).parameters["skip_forced"].default for make in makers} == {True}
 
 
 def test_everybody_observes_at_any_time_what_they_may():
