@@ -15,37 +15,45 @@ import numpy as np  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
+from bang_lab._group import Arrays, Ending, Group, layout  # noqa: E402
 from bang_lab._lone import LoneTable  # noqa: E402
 from bang_lab._table import METADATA, Observation, natural  # noqa: E402
+from bang_lab._workers import Workers  # noqa: E402
 
 __all__ = ["VectorBangEnv"]
 
 
 class VectorBangEnv(VectorEnv[Observation, Any, Any]):
-    """Single-agent games with a common step; see ``bang_lab.gymnasium_vector_env``."""
+    """Games with a common step; see ``bang_lab.gymnasium_vector_env``."""
 
-    def __init__(self, kind: Kind, games: int) -> None:
+    def __init__(self, kinds: Sequence[Kind], workers: int) -> None:
         self.metadata = {
             **METADATA,
             "render_modes": [],
             "autoreset_mode": AutoresetMode.SAME_STEP,
         }
-        self.num_envs = games
-        self.codec = codec = kind.settings.codec
-        self._tables = [LoneTable(kind) for _ in range(games)]
-        self.single_observation_space, self.single_action_space = self._tables[0]._spaces()
+        self.num_envs = games = len(kinds)
+        settings = kinds[0].settings
+        self.codec = codec = settings.codec
+        self.single_observation_space, self.single_action_space = LoneTable(kinds[0])._spaces()
         self.observation_space = batch_space(self.single_observation_space, games)
         self.action_space = batch_space(self.single_action_space, games)
-        self._plays_all = not kind.others
-        self._rewarded = kind.settings.rewards is not None
-        self._refuses = kind.settings.illegal == "refuse"
+        self._plays_several = any(not kind.others for kind in kinds)
+        self._refuses = settings.illegal == "refuse"
         self._rows = np.arange(games)
         self._dealt = False
-        self._arrays = {
-            "observation": np.zeros((games, codec.size), np.uint8),
-            "action_mask": np.zeros((games, codec.actions), np.int8),
-        }
-        self._seats = np.zeros(games, np.int64)
+        self._stepping = False
+        seats = max(len(kind.settings.seats) for kind in kinds)
+        self._games: Group | Workers
+        if workers == 1:
+            self._arrays: Arrays = {
+                name: np.zeros((games, *shape), dtype)
+                for name, (dtype, shape) in layout(codec, seats).items()
+            }
+            self._games = Group(kinds, self._arrays)
+        else:
+            self._games = Workers(kinds, seats, workers)
+            self._arrays = self._games.arrays
 
     def reset(
         self,
@@ -54,7 +62,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         options: Mapping[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
         """Redeal all games: game *n* from *seed* + *n*, or from entry *n* of a list of seeds."""
-        self._check_open()
+        self._check_idle()
         seeds: list[int | None] = [None] * self.num_envs
         if isinstance(seed, Sequence):
             seeds = [*seed]
@@ -65,53 +73,71 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
             raise InvalidSetup(f"seeds: {self.num_envs}, one for each game, not {len(seeds)}")
         super().reset(seed=seeds[0])
         self._dealt = False
-        for number, (table, own) in enumerate(zip(self._tables, seeds, strict=True)):
-            table._begin(own, options)
-            self._show(number, table)
+        self._games.send("reset", seeds, options)
+        self._games.receive()
         self._dealt = True
         return self._observed(), self._infos()
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
         """Take an action in each game, and redeal the games that end."""
-        self._check_open()
+        self.step_async(actions)
+        return self.step_wait()
+
+    def step_async(self, actions: Any) -> None:
+        """Send the actions to the workers, and return at once.
+
+        Without workers, :meth:`step_wait` plays.
+        """
+        self._check_idle()
         if not self._dealt:
             raise NotYourTurn("call reset() first, and again after an error")
-        numbers = self._numbers(actions).tolist()
-        acted = self._seats.copy()
-        earned = np.zeros((self.num_envs, len(self._tables[0]._settings.seats)))
-        over, late = np.zeros((2, self.num_envs), np.bool_)
+        self._arrays["action"][:] = self._numbers(actions)
+        self._acted = self._arrays["seat"].copy()
+        self._dealt, self._stepping = False, True
+        self._games.send("step")
+
+    def step_wait(
+        self, timeout: float | None = None
+    ) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+        """Wait until the actions of :meth:`step_async` are taken, and return as :meth:`step` does.
+
+        After *timeout* seconds it raises ``LostWorker``, and may be called again, as after Ctrl-C.
+        """
+        self._check_open()
+        if not self._stepping:
+            raise NotYourTurn("call step_async() before step_wait()")
+        try:
+            endings = self._games.receive(timeout)
+        finally:
+            self._stepping = self._games.pending
+        self._dealt = True
+        arrays = self._arrays
+        over, late, earned = (arrays[name].copy() for name in ("over", "late", "earned"))
+        infos = self._infos()
+        if self._plays_several:
+            infos |= self._told("rewards", earned)
+        if endings:
+            infos |= self._ended(endings, over, late)
+        return self._observed(), earned[self._rows, self._acted], over, late, infos
+
+    def _ended(self, endings: Sequence[Ending], over: Any, late: Any) -> dict[str, Any]:
+        """Return the infos of the games that have ended."""
         final, roles = np.full((2, self.num_envs), None, object)
         won = np.zeros(self.num_envs, np.bool_)
-        self._dealt = False
-        for number, (table, action) in enumerate(zip(self._tables, numbers, strict=True)):
-            table._act(action)
-            if not table._legal or self._rewarded:
-                earned[number] = table._earned()
-            if not table._legal:
-                (late if table.game.outcome is None else over)[number] = True
-                final[number] = table._observed(table.seat, np.zeros(self.codec.actions, np.int8))
-                ending = table._ending()
-                roles[number], won[number] = ending.get("role"), ending.get("won", False)
-                table._begin()
-            self._show(number, table)
-        self._dealt = True
-        infos = self._infos()
-        if self._plays_all:
-            infos |= self._told("rewards", earned)
+        for number, role, has_won in endings:
+            final[number] = {
+                "observation": self._arrays["final"][number].copy(),
+                "action_mask": np.zeros(self.codec.actions, np.int8),
+            }
+            roles[number], won[number] = role, has_won
         ended = over | late
-        if ended.any():
-            infos |= {"final_obs": final, "_final_obs": ended}
-            endings = {"role": roles, "_role": over, "won": won, "_won": over}
-            infos |= {"final_info": endings, "_final_info": ended}
-        return self._observed(), earned[self._rows, acted], over, late, infos
-
-    def _show(self, number: int, table: LoneTable) -> None:
-        """Write what the agent of a game sees."""
-        self._seats[number] = table.seat
-        self._arrays["observation"][number] = np.frombuffer(table._row(table.seat), np.uint8)
-        mask = self._arrays["action_mask"][number]
-        mask.fill(0)
-        mask[[*table._legal]] = 1
+        details = {"role": roles, "_role": over, "won": won, "_won": over}
+        return {
+            "final_obs": final,
+            "_final_obs": ended,
+            "final_info": details,
+            "_final_info": ended,
+        }
 
     def _numbers(self, actions: Any) -> Any:
         """Validate the actions and return them as an array."""
@@ -132,10 +158,10 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         return array
 
     def _observed(self) -> Observation:
-        return {name: array.copy() for name, array in self._arrays.items()}
+        return {name: self._arrays[name].copy() for name in ("observation", "action_mask")}
 
     def _infos(self) -> dict[str, Any]:
-        return self._told("seat", self._seats.copy())
+        return self._told("seat", self._arrays["seat"].copy())
 
     def _told(self, name: str, array: Any) -> dict[str, Any]:
         """Return an info with its mask of games, in the form that Gymnasium expects."""
@@ -144,3 +170,16 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
     def _check_open(self) -> None:
         if self.closed:
             raise InvalidSetup("the environment is closed")
+
+    def _check_idle(self) -> None:
+        self._check_open()
+        if self._stepping:
+            raise NotYourTurn("a step is pending: call step_wait() first")
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the workers, even in the middle of a step."""
+        if "_games" in self.__dict__:
+            self._games.close()
+
+    def __del__(self) -> None:
+        self.close()

@@ -9,6 +9,7 @@ from bang_bots.makers import Maker
 from bang_lab._extras import needs
 from bang_lab._settings import Bots, Kind, Rules, maker, settings
 from bang_lab.rewards import Reward
+from bang_lab.work import cores
 from bangcore.errors import InvalidSetup, brief, check_seat
 from bangcore.rules.arguments import checked
 
@@ -131,6 +132,7 @@ def gymnasium_vector_env(
     skip_forced: bool = True,
     illegal: str = "passive",
     max_cycles: int = 10_000,
+    workers: int | None = 1,
 ) -> Any:
     """Return a Gymnasium ``VectorEnv``: *num_envs* single-agent games with a common step.
 
@@ -151,8 +153,9 @@ def gymnasium_vector_env(
     needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_vector_env")
     from bang_lab._gymnasium_vector import VectorBangEnv
 
-    if type(num_envs) is not int or num_envs < 1:
-        raise InvalidSetup(f"num_envs is a whole number from 1 on, not {brief(num_envs)}")
+    for name, value in (("num_envs", num_envs), ("workers", workers)):
+        if (name, value) != ("workers", None) and (type(value) is not int or value < 1):
+            raise InvalidSetup(f"{name} is a whole number from 1 on, not {brief(value)}")
     kind = _kind(
         seats,
         expansions,
@@ -164,7 +167,8 @@ def gymnasium_vector_env(
         max_cycles=max_cycles,
         render_mode=None,
     )
-    return VectorBangEnv(kind, num_envs)
+    processes = cores() if workers is None else workers
+    return VectorBangEnv([kind] * num_envs, min(processes, num_envs))
 
 
 def _kind(

@@ -23,7 +23,18 @@ from attrs import define, field
 from bang_lab.plan import Plan
 from bangcore.errors import BangError, brief
 
-__all__ = ["LostWorker", "Play", "Take", "Work", "alone", "cores", "in_processes"]
+__all__ = [
+    "CAN_HOLD_BACK",
+    "LostWorker",
+    "Play",
+    "Take",
+    "Work",
+    "alone",
+    "cores",
+    "ctrl_c_held_back",
+    "ignore_ctrl_c",
+    "in_processes",
+]
 
 T = TypeVar("T")
 
@@ -116,11 +127,19 @@ def _submitted(executor: Executor, function: Callable[..., T], *arguments: Any) 
 
     Ignored here, it would be lost.
     """
-    if not CAN_HOLD_BACK:
+    with ctrl_c_held_back():
         return executor.submit(function, *arguments)
+
+
+@contextmanager
+def ctrl_c_held_back() -> Iterator[None]:
+    """Hold Ctrl-C back until the end of the block, and where processes start, from them."""
+    if not CAN_HOLD_BACK:
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
-        return executor.submit(function, *arguments)
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -204,7 +223,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         # its start would let Ctrl-C through
         resource_tracker.ensure_running()
     # a forked child would share locks with the threads of the progress bar
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_ctrl_c)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_ctrl_c)
     try:
         yield pool
     finally:
@@ -214,7 +233,8 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _ignore_ctrl_c() -> None:
+def ignore_ctrl_c() -> None:
+    """Leave Ctrl-C to the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if CAN_HOLD_BACK:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])

@@ -71,6 +71,22 @@ def asleep(rules, seed):
     return Asleep(seed)
 
 
+class Gated(RandomBot):
+    def __init__(self, seed, gate):
+        super().__init__(seed)
+        self.gate = gate
+
+    def choose(self, view):
+        while not Path(self.gate).exists():
+            time.sleep(0.01)
+        return super().choose(view)
+
+
+def gated(rules, seed, *, gate):
+    """Make a bot that does not answer until the file *gate* exists."""
+    return Gated(seed, gate)
+
+
 def deadly(rules, seed):
     """Kill the process with every game."""
     os.kill(os.getpid(), signal.SIGKILL)

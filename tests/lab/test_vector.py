@@ -1,6 +1,14 @@
-"""Many single-agent games behind one reset and one step."""
+"""Many games behind one reset and one step, in one process or several."""
 
+import gc
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
 from functools import partial
+from threading import Timer
 
 import pytest
 
@@ -9,7 +17,12 @@ from bangcore import IllegalOption, InvalidSetup, NotYourTurn
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
 
-from bang_lab import gymnasium_env, gymnasium_vector_env  # noqa: E402
+from bang_lab import (  # noqa: E402
+    GameFailed,
+    LostWorker,
+    gymnasium_env,
+    gymnasium_vector_env,
+)
 from bang_lab.rewards import lives  # noqa: E402
 
 
@@ -125,6 +138,8 @@ def test_gymnasium_makes_it_by_its_id():
     [
         ({"num_envs": 0}, "num_envs is a whole number from 1 on"),
         ({"num_envs": 2, "seat": 1, "bots": None}, "leave out the seat"),
+        ({"num_envs": 2, "workers": 0}, "workers is a whole number from 1 on"),
+        ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "module-level functions"),
     ],
 )
 def test_impossible_settings_are_refused(given, said):
@@ -154,3 +169,240 @@ def test_games_are_dealt_anew_after_an_error(makers):
     with pytest.raises(NotYourTurn, match="after an error"):
         env.step([0, 0])
     env.reset(seed=1)
+
+
+# ---------------------------------------------------------------- steps in two halves
+
+
+@pytest.fixture
+def vector():
+    """Return a function that makes a vector environment and closes it after the test."""
+    made = []
+
+    def make(*arguments, **settings):
+        made.append(gymnasium_vector_env(*arguments, **settings))
+        return made[-1]
+
+    yield make
+    for env in made:
+        env.close()
+
+
+@pytest.fixture
+def gated(vector, makers, tmp_path):
+    """Return a vector of two workers whose bots answer while a file exists, and the file."""
+    gate = tmp_path / "gate"
+    gate.touch()
+    bots = partial(makers.gated, gate=str(gate))
+    return vector(2, 4, workers=2, bots=bots, seat=0), gate
+
+
+@contextmanager
+def ctrl_c_soon():
+    """Press Ctrl-C while the block waits, and expect it."""
+    timer = Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        yield
+    timer.join()
+
+
+CHARACTERS = ["willy_the_kid", "rose_doolan", "slab_the_killer", "paul_regret"]
+
+
+def ends_of_turns(env):
+    """Deal games and return the second discards of the first turns, after which bots are asked."""
+    roles = ["sheriff", "outlaw", "outlaw", "renegade"]
+    env.reset(seed=1, options={"roles": roles, "characters": CHARACTERS})
+    seen, *_ = env.step(np.full(env.num_envs, 2))
+    seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+    return seen["action_mask"].argmax(axis=1)
+
+
+def test_workers_play_the_same_games(vector):
+    settings = {"seats": 4, "bots": "random", "rewards": lives, "expansions": ["dodgecity"]}
+    alone, several = (vector(5, workers=workers, **settings) for workers in (1, 2))
+    assert same(trace(alone, 60), trace(several, 60))
+
+
+def test_games_dealt_ahead_are_the_same():
+    """A worker without a call deals the next games; their seeds and seats are the same."""
+    one, other = (gymnasium_vector_env(3, 4, bots="random") for _ in range(2))
+    rng = np.random.default_rng(1)
+    seen, _ = one.reset(seed=1)
+    other.reset(seed=1)
+    ahead = 0
+    for _ in range(60):
+        if other._games.undealt:
+            other._games.deal_ahead()
+            ahead += 1
+        actions = chosen(seen["action_mask"], rng)
+        results = one.step(actions)
+        assert same(results, other.step(actions))
+        seen = results[0]
+    assert ahead > 5
+
+
+def test_the_learner_works_while_the_workers_play(gated):
+    """``step_async`` returns while the bots are still at work; a wait may have an end."""
+    env, gate = gated
+    actions = ends_of_turns(env)
+    gate.unlink()
+    env.step_async(actions)
+    for _ in range(2):
+        with pytest.raises(LostWorker, match=r"worker 0 has not answered for 0\.1 seconds"):
+            env.step_wait(timeout=0.1)
+    gate.touch()
+    seen, *_ = env.step_wait(timeout=100)
+    env.step_async(seen["action_mask"].argmax(axis=1))
+    assert env.step_wait()[0]["action_mask"].any(axis=1).all()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_games_go_on_after_ctrl_c(gated):
+    """A step stays pending; after a reset that was stopped, another one deals."""
+    env, gate = gated
+    actions = ends_of_turns(env)
+    gate.unlink()
+    env.step_async(actions)
+    with ctrl_c_soon():
+        env.step_wait(timeout=100)
+    gate.touch()
+    _, _, over, late, _ = env.step_wait()
+    assert not (over | late).any()
+
+    gate.unlink()
+    bots_first = {"roles": ["outlaw", "sheriff", "outlaw", "renegade"], "characters": CHARACTERS}
+    with ctrl_c_soon():
+        env.reset(seed=1, options=bots_first)
+    gate.touch()
+    with pytest.raises(NotYourTurn, match=r"reset\(\) first"):
+        env.step(actions)
+    assert same(ends_of_turns(env), actions)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_calls_out_of_order_are_refused(vector, workers):
+    env = vector(2, 4, bots="random", workers=workers)
+    with pytest.raises(NotYourTurn, match=r"reset\(\) first"):
+        env.step_async([0, 0])
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(NotYourTurn, match=r"call step_async\(\) before step_wait\(\)"):
+        env.step_wait()
+    legal = seen["action_mask"].argmax(axis=1)
+    env.step_async(legal)
+    for call in (partial(env.step_async, legal), partial(env.step, legal), env.reset):
+        with pytest.raises(NotYourTurn, match=r"a step is pending: call step_wait\(\) first"):
+            call()
+    other = vector(2, 4, bots="random")
+    other.reset(seed=1)
+    assert same(env.step_wait(), other.step(legal))
+    env.step_async(legal)
+    processes = [process.pid for process, _ in env._games._processes] if workers > 1 else []
+    env.close()
+    assert not any(map(is_there, processes))
+    for call in (env.step_wait, env.reset, partial(env.step_async, legal)):
+        with pytest.raises(InvalidSetup, match="the environment is closed"):
+            call()
+
+
+# ---------------------------------------------------------------- workers
+
+
+def is_there(pid):
+    """Return whether a process exists."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
+def test_a_lost_worker_is_an_error(gated):
+    env, gate = gated
+    actions = ends_of_turns(env)
+    gate.unlink()
+    env.step_async(actions)
+    process, _ = env._games._processes[1]
+    os.kill(process.pid, signal.SIGKILL)
+    process.join()
+    gate.touch()
+    with pytest.raises(LostWorker, match="worker 1 was lost, with exit code -9"):
+        env.step_wait()
+    with pytest.raises(NotYourTurn, match="after an error"):
+        env.step(actions)
+    with pytest.raises(LostWorker, match="the workers have ended: make another environment"):
+        env.reset()
+
+
+def test_an_error_in_a_worker_is_reported_and_games_are_dealt_again(vector, makers):
+    env = vector(2, 4, workers=2, bots=makers.fussy, seat=0)
+    with pytest.raises(GameFailed, match=r"worker \d: ZeroDivisionError .*in choose"):
+        trace(env, 100)
+    with pytest.raises(NotYourTurn, match="after an error"):
+        env.step([0, 0])
+    alone = vector(2, 4, bots=makers.fussy, seat=0)
+    assert same(env.reset(seed=1), alone.reset(seed=1))
+
+
+def test_a_bot_that_another_process_cannot_load_is_reported(vector, makers):
+    with pytest.raises(LostWorker, match="the workers cannot start: worker 0: ImportError: gone"):
+        vector(2, 4, workers=2, bots=makers.Gone())
+
+
+def test_workers_end_with_the_environment():
+    env = gymnasium_vector_env(2, 4, workers=2, bots="random")
+    processes = [process.pid for process, _ in env._games._processes]
+    assert all(map(is_there, processes))
+    del env
+    gc.collect()
+    assert not any(map(is_there, processes))
+
+
+SCRIPT = """
+from bang_lab import gymnasium_vector_env
+if __name__ == "__main__":
+    env = gymnasium_vector_env(2, 4, workers=2, bots="random")
+    seen, _ = env.reset(seed=1)
+    try:
+        print("ready", flush=True)
+        while True:
+            seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+    except KeyboardInterrupt:
+        print("stopped", flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_ctrl_c_ends_a_script_and_its_workers(tmp_path, unmeasured):
+    """Ctrl-C raises in the main process only; workers end silently."""
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    with subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout.readline() == "ready\n"
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=100)
+    assert (out, err, process.returncode) == ("stopped\n", "", 0)
+    until = time.monotonic() + 100
+    while is_there(-process.pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not is_there(-process.pid)
+
+
+def test_a_script_without_its_guard_is_told(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from bang_lab import gymnasium_vector_env\ngymnasium_vector_env(2, workers=2)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 1
+    assert 'if __name__ == "__main__"' in done.stderr.splitlines()[-1]
