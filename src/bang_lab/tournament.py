@@ -17,7 +17,7 @@ from bang_lab.played import Failed, Played, Result, play_game
 from bang_lab.progress import bar
 from bang_lab.results import Results
 from bang_lab.rows import row_writer
-from bang_lab.work import Play, Work, alone, cores, in_processes
+from bang_lab.work import Play, Work, alone, cores, ctrl_c_held_back, in_processes
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.arguments import checked
@@ -115,13 +115,19 @@ class Tournament:
         :raises GameFailed: if one could not be played to its end, unless failures are kept.
         :raises LostWorker: if workers were repeatedly lost with the same game.
         """
+        return self.writing(lambda result: None)
+
+    def writing(self, write: Callable[[Result], object]) -> Generator[Result]:
+        """:meta private:"""
         self.tally = self._new_tally()
         with ExitStack() as stack:
             journal: Journal | None = None
             if self._resume is not None:
                 journal = stack.enter_context(Journal.at(self._resume, self.plan.identity()))
             for result in stack.enter_context(closing(self.in_order(play_game, journal))):
-                self.tally.add(result)
+                with ctrl_c_held_back():  # in the tally and written, or neither
+                    self.tally.add(result)
+                    write(result)
                 yield result
 
     def in_order(
@@ -214,11 +220,14 @@ def tournament(
         with ExitStack() as stack:
             write = stack.enter_context(row_writer(rows)) if rows is not None else None
             show = None if callable(progress) else stack.enter_context(bar(games, progress))
-            # do not leave the workers to garbage collection
-            for result in stack.enter_context(closing(iter(played))):
+
+            def add(result: Result) -> None:
                 results.add(result, played.tally)
                 if write is not None and isinstance(result, Played):
                     write(result.rows(*played.plan.kind))
+
+            # do not leave the workers to garbage collection
+            for _ in stack.enter_context(closing(played.writing(add))):
                 if callable(progress):
                     progress(results)
                 else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
@@ -133,15 +134,23 @@ def _submitted(executor: Executor, function: Callable[..., T], *arguments: Any) 
 
 @contextmanager
 def ctrl_c_held_back() -> Iterator[None]:
-    """Hold Ctrl-C back until the end of the block, and where processes start, from them."""
-    if not CAN_HOLD_BACK:
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    """Hold Ctrl-C back until the end of the block, also from processes that start in it."""
+    if CAN_HOLD_BACK:
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    handler, pressed = signal.getsignal(signal.SIGINT), []
+    is_main = threading.current_thread() is threading.main_thread() and handler is not None
+    if is_main:
+        # another thread may take the signal, and the handler always runs in this one
+        signal.signal(signal.SIGINT, lambda *signals: pressed.append(signals))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if is_main:
+            signal.signal(signal.SIGINT, handler)
+        if CAN_HOLD_BACK:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if pressed:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _result(future: Future[Any], numbers: Sequence[int]) -> Any:

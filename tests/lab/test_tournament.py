@@ -849,3 +849,27 @@ def test_ctrl_c_while_a_batch_is_handed_over_is_not_lost():
     with Slow(1) as executor, pytest.raises(KeyboardInterrupt):
         work._submitted(executor, os.getpid)
     assert signal.SIGINT in blocked[0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_a_game_is_counted_and_written_or_neither():
+    """Ctrl-C while a result is written takes effect afterwards, even if a thread gets it."""
+    games, written = Tournament(["random"], 9, seats=4, seed=1), []
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)
+    thread.start()
+
+    def write(result):
+        if len(written) == 2:
+            os.kill(os.getpid(), signal.SIGINT)
+        written.append(result.game)
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            for _ in games.writing(write):
+                assert len(written) == games.tally.games
+    finally:
+        over.set()
+        thread.join()
+    assert written == [1, 2, 3]
+    assert games.tally.games == 3

@@ -18,6 +18,7 @@ from bang_cli.tournaments import progress_bar, report_interruption, settings_of
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
 from bang_lab.figures import spread
+from bang_lab.played import Result
 from bang_lab.rows import row_writer
 from bang_lab.tournament import check_apart
 from bang_table.text import Language
@@ -37,11 +38,9 @@ def run(args: Arguments) -> int:
         stack.enter_context(_picture(args, games))
         advance = stack.enter_context(progress_bar(args.games))
         try:
-            for result in stack.enter_context(contextlib.closing(iter(games))):
+            for result in stack.enter_context(contextlib.closing(games.writing(write))):
                 if isinstance(result, Failed):
                     print(f"bang: {words('game failed', why=str(result))}", file=sys.stderr)
-                else:
-                    write(result)
                 advance(games.tally)
         except KeyboardInterrupt:
             interrupted = True
@@ -136,7 +135,7 @@ def _ratings(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
 
 
 @contextlib.contextmanager
-def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], object]]:
+def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Result], object]]:
     """Write a line for each seat of each game."""
     if args.rows is None:
         yield lambda result: None
@@ -146,7 +145,12 @@ def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], obj
             write = stack.enter_context(row_writer(args.rows))
         except OSError as error:
             raise Fault("cannot write", path=args.rows, why=reason(error)) from error
-        yield lambda result: write(result.rows(*games.plan.kind))
+
+        def write_result(result: Result) -> None:
+            if isinstance(result, Played):
+                write(result.rows(*games.plan.kind))
+
+        yield write_result
 
 
 @contextlib.contextmanager
