@@ -14,7 +14,7 @@ __all__ = ["LoneTable"]
 
 
 class LoneTable(Table):
-    """A game with one agent among bots; without bots the agent plays all seats.
+    """A game with one agent among bots, at one seat or several.
 
     ``seat`` is the seat for which the agent is asked, or was last asked.
     """
@@ -28,7 +28,7 @@ class LoneTable(Table):
 
     def _makers(self) -> Mapping[int, Maker]:
         if not self._others:
-            return {}
+            return self._settings.bots
         seats, own = self._settings.seats, self.seat
         clockwise = (*range(own + 1, len(seats)), *range(own))
         return {s: self._others[n % len(self._others)] for n, s in enumerate(clockwise)}

@@ -50,10 +50,11 @@ class Settings:
 @final
 @frozen
 class Kind:
-    """The settings of a single-agent game.
+    """The settings of a game with one agent.
 
     ``seat`` is the agent's seat, or ``None`` to draw one for each game.  ``others`` are the makers
-    of the other seats; without any, the agent plays all seats.
+    of the other seats, clockwise; without any, the agent plays the seats without one of the bots of
+    the settings.
     """
 
     settings: Settings

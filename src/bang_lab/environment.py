@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bang_bots.makers import Maker
@@ -10,10 +10,13 @@ from bang_lab._extras import needs
 from bang_lab._settings import Bots, Kind, Rules, maker, settings
 from bang_lab.rewards import Reward
 from bang_lab.work import cores
-from bangcore.errors import InvalidSetup, brief, check_seat
+from bangcore.errors import InvalidSetup, brief, check_seat, nearest
 from bangcore.rules.arguments import checked
 
 __all__ = ["gymnasium_env", "gymnasium_vector_env", "pettingzoo_env"]
+
+SeveralBots = str | Maker | Sequence[str | Maker] | Bots | None
+"""A bot or bots clockwise from the agent, bots by seat, or ``None``."""
 
 PACKAGES: Final = ("pettingzoo", "gymnasium", "numpy")
 
@@ -105,6 +108,11 @@ def gymnasium_env(
     needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_env")
     from bang_lab._gymnasium import SingleBangEnv
 
+    if bots is None or isinstance(bots, Mapping):
+        raise InvalidSetup(
+            "bots play all seats but one: a name, a maker or a list of them; the agent of "
+            "gymnasium_vector_env may play several seats"
+        )
     return SingleBangEnv(
         _kind(
             seats,
@@ -127,28 +135,40 @@ def gymnasium_vector_env(
     expansions: Rules = (),
     *,
     seat: int | None = None,
-    bots: str | Maker | Sequence[str | Maker] | None = "cowboy",
+    bots: SeveralBots = "cowboy",
+    tables: Sequence[Mapping[str, Any]] = ({},),
     rewards: Reward | None = None,
     skip_forced: bool = True,
     illegal: str = "passive",
     max_cycles: int = 10_000,
     workers: int | None = 1,
 ) -> Any:
-    """Return a Gymnasium ``VectorEnv``: *num_envs* single-agent games with a common step.
+    """Return a Gymnasium ``VectorEnv``: *num_envs* games with a common step.
 
     ``reset`` deals game *n* from ``seed + n`` or from entry *n* of a list of seeds, as
     ``gymnasium_env`` does.  A step that ends a game deals another one
     (``AutoresetMode.SAME_STEP``), so each row of ``action_mask`` has a legal action; ``final_obs``
     in the infos is the final observation, ``final_info`` has ``role`` and ``won``.
 
-    With ``bots=None`` the agent plays all seats: ``seat`` in the infos is the seat for which it is
-    asked.  Its reward is the reward of the seat that acted; ``rewards`` in the infos contains those
-    of all seats.
+    The agent may play several seats of a game: all with ``bots=None``, or those without a bot if
+    *bots* is a mapping, ``{1: "cowboy", 3: "random"}``.  ``seat`` in the infos is the seat for
+    which it is asked.  Its reward is the reward of the seat that acted; ``rewards`` in the infos
+    contains those of all seats.
+
+    *tables* are the ``seats``, ``seat`` and ``bots`` of some games, in place of the arguments of
+    those names: ``tables=[{"bots": None}, {"seats": 4}]`` are those of every other game.  All games
+    have the same spaces.
+
+    Several *workers*, or ``None`` for one per core, are processes that share the games; the same
+    seeds yield the same games.  ``step_async(actions)`` sends them the actions and returns at once;
+    ``step_wait(timeout=None)`` returns what ``step`` does.  An error in a game of a worker raises
+    :exc:`GameFailed`, after which ``reset`` deals again; a lost worker raises :exc:`LostWorker`.
+    ``close()`` ends the workers.
 
     The other arguments are as in :func:`gymnasium_env`.
 
     :raises MissingExtra: if Gymnasium is not installed.
-    :raises InvalidSetup: if an argument is invalid.
+    :raises InvalidSetup: if an argument is invalid, or cannot be pickled for workers.
     """
     needs("pettingzoo", *PACKAGES[1:], of="bang_lab.gymnasium_vector_env")
     from bang_lab._gymnasium_vector import VectorBangEnv
@@ -156,35 +176,47 @@ def gymnasium_vector_env(
     for name, value in (("num_envs", num_envs), ("workers", workers)):
         if (name, value) != ("workers", None) and (type(value) is not int or value < 1):
             raise InvalidSetup(f"{name} is a whole number from 1 on, not {brief(value)}")
-    kind = _kind(
-        seats,
-        expansions,
-        seat,
-        bots,
-        rewards=rewards,
-        skip_forced=skip_forced,
-        illegal=illegal,
-        max_cycles=max_cycles,
-        render_mode=None,
-    )
+    if not tables:
+        raise InvalidSetup("tables: at least one mapping")
+    common = {"seats": seats, "seat": seat, "bots": bots}
+    codec, kinds = expansions, []
+    for table in tables:
+        for key in table:
+            if key not in common:
+                raise InvalidSetup(f"tables: {nearest('setting', key, common)}")
+        kind = _kind(
+            expansions=codec,
+            **{**common, **table},
+            rewards=rewards,
+            skip_forced=skip_forced,
+            illegal=illegal,
+            max_cycles=max_cycles,
+            render_mode=None,
+        )
+        kinds.append(kind)
+        codec = kind.settings.codec
     processes = cores() if workers is None else workers
-    return VectorBangEnv([kind] * num_envs, min(processes, num_envs))
+    return VectorBangEnv([kinds[n % len(kinds)] for n in range(num_envs)], min(processes, num_envs))
 
 
 def _kind(
     seats: int,
     expansions: Rules,
     seat: int | None,
-    bots: str | Maker | Sequence[str | Maker] | None,
+    bots: SeveralBots,
     **more: Any,
 ) -> Kind:
     several: Sequence[str | Maker] = ()
-    if bots is not None:
+    placed: Bots | None = None
+    if isinstance(bots, Mapping):
+        placed = bots
+    elif bots is not None:
         several = [bots] if isinstance(bots, str) or callable(bots) else [*bots]
-        if not several:
-            raise InvalidSetup("at least one bot is needed, such as 'cowboy'")
-    checked = settings(seats, expansions, render_seat=None, **more)
-    if seat is not None and bots is None:
-        raise InvalidSetup("without bots the agent plays all seats: leave out the seat")
+    if not (several or placed or bots is None):
+        raise InvalidSetup("at least one bot is needed, such as 'cowboy'")
+    checked = settings(seats, expansions, placed, render_seat=None, **more)
+    if seat is not None and not several:
+        which = "all seats" if placed is None else "the seats without a bot"
+        raise InvalidSetup(f"the agent plays {which}: leave out the seat")
     own = None if seat is None else check_seat(seat, len(checked.seats))
     return Kind(checked, own, [maker(bot) for bot in several])

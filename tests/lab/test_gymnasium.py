@@ -176,3 +176,9 @@ def test_a_seat_that_is_not_there_is_refused():
         gymnasium_env(4, seat=4)
     with pytest.raises(InvalidSetup, match="seed"):
         gymnasium_env(4).reset(seed="x")
+
+
+@pytest.mark.parametrize("bots", [None, {1: "cowboy"}])
+def test_one_agent_has_bots_at_all_other_seats(bots):
+    with pytest.raises(InvalidSetup, match="bots play all seats but one"):
+        gymnasium_env(4, bots=bots)

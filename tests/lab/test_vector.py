@@ -12,6 +12,7 @@ from threading import Timer
 
 import pytest
 
+from bang_bots import CowboyBot, RandomBot
 from bangcore import IllegalOption, InvalidSetup, NotYourTurn
 
 np = pytest.importorskip("numpy")
@@ -94,6 +95,52 @@ def test_an_agent_alone_plays_all_seats():
     assert ended > 1
 
 
+def test_the_agent_plays_the_seats_without_a_bot():
+    env = gymnasium_vector_env(3, 4, bots={1: "random", 3: "cowboy"})
+    seats = {*np.array([found[-1]["seat"] for found in trace(env, 60)]).flat}
+    assert seats == {0, 2}
+    for table in env._games._tables:
+        assert [type(table._bots[seat]) for seat in (1, 3)] == [RandomBot, CowboyBot]
+
+
+TABLES = [
+    {"seats": 4, "bots": None},
+    {"seat": 2},
+    {"seats": 7, "bots": {0: "random", 5: "random"}},
+    {"bots": ["random", "easy"]},
+]
+
+
+def test_tables_differ_in_seats_and_bots():
+    """Each game is the same as in a vector of its own."""
+    env = gymnasium_vector_env(6, bots="random", rewards=lives, tables=TABLES)
+    rng = np.random.default_rng(3)
+    alone = [
+        gymnasium_vector_env(1, **{"bots": "random", "rewards": lives, **TABLES[n % 4]})
+        for n in range(6)
+    ]
+    seen, infos = env.reset(seed=1)
+    for number, other in enumerate(alone):
+        one, _ = other.reset(seed=1 + number)
+        assert same(one["observation"][0], seen["observation"][number])
+    ended = 0
+    for _ in range(80):
+        assert env.observation_space.contains(seen)
+        actions = chosen(seen["action_mask"], rng)
+        seen, rewards, over, _, infos = env.step(actions)
+        ended += over.sum()
+        for number, other in enumerate(alone):
+            one, reward, _, _, others = other.step(actions[number : number + 1])
+            assert same(one["observation"][0], seen["observation"][number])
+            assert (reward[0], others["seat"][0]) == (rewards[number], infos["seat"][number])
+            if "rewards" in others:
+                padded = infos["rewards"][number]
+                assert padded.shape == (7,)
+                assert same(padded[: others["rewards"].shape[1]], others["rewards"][0])
+                assert not padded[others["rewards"].shape[1] :].any()
+    assert ended > 3
+
+
 def test_an_illegal_action_is_passive_or_refused_before_anything_happens():
     easy, strict = (gymnasium_vector_env(2, 4, illegal=way) for way in ("passive", "refuse"))
     for env in (easy, strict):
@@ -138,6 +185,9 @@ def test_gymnasium_makes_it_by_its_id():
     [
         ({"num_envs": 0}, "num_envs is a whole number from 1 on"),
         ({"num_envs": 2, "seat": 1, "bots": None}, "leave out the seat"),
+        ({"num_envs": 2, "seat": 1, "bots": {2: "random"}}, "leave out the seat"),
+        ({"num_envs": 2, "tables": []}, "tables: at least one mapping"),
+        ({"num_envs": 2, "tables": [{"seat": 0}, {"seets": 4}]}, "did you mean 'seats'"),
         ({"num_envs": 2, "workers": 0}, "workers is a whole number from 1 on"),
         ({"num_envs": 2, "workers": 2, "bots": lambda rules, seed: None}, "module-level functions"),
     ],
