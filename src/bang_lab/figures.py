@@ -165,7 +165,8 @@ class Counts:
 class Tally:
     """Counts of many results, independent of their order.
 
-    ``per_deal`` is the number of games per deal.
+    ``per_deal`` is the number of games per deal; ``counts`` are the sums of what the bots of each
+    player have counted.
     """
 
     per_deal: int = 1
@@ -174,7 +175,8 @@ class Tally:
     turns: Counter[int] = Factory(Counter)
     answers: Counter[int] = Factory(Counter)
     failures: list[Failed] = Factory(list)
-    _counts: dict[str, dict[Any, Counts]] = Factory(lambda: {by: {} for by in (*BY, LIVES)})
+    counts: dict[str, Counter[str]] = Factory(dict)
+    _sums: dict[str, dict[Any, Counts]] = Factory(lambda: {by: {} for by in (*BY, LIVES)})
     _open: dict[int, _Deal] = Factory(dict)
     _pairs: dict[tuple[str, str], Pairs] = Factory(dict)
     _orders: Counter[Ranks] = Factory(Counter)
@@ -188,13 +190,16 @@ class Tally:
         self.reasons[result.reason] += 1
         self.turns[result.turns] += 1
         self.answers[result.answers] += 1
+        for player, counts in zip(result.players, result.counts, strict=False):
+            if counts:
+                self.counts.setdefault(player, Counter()).update(dict(counts))
         deal = self._open.pop(result.deal, None) or _Deal()
         deal.add(result)
         if deal.games < self.per_deal:
             self._open[result.deal] = deal
             return
         for by, sums in deal.sums.items():
-            _add(self._counts[by], sums)
+            _add(self._sums[by], sums)
         if self.per_deal > 1:
             self._compare(deal.sums["player"])
 
@@ -236,7 +241,7 @@ class Tally:
 
     def _counted(self, by: str) -> dict[Any, Counts]:
         """Return the counts, with the deals that are not complete."""
-        counts = {name: evolve(count) for name, count in self._counts[by].items()}
+        counts = {name: evolve(count) for name, count in self._sums[by].items()}
         for deal in self._open.values():
             _add(counts, deal.sums[by])
         return counts
@@ -251,7 +256,9 @@ class Tally:
             whole.turns += tally.turns
             whole.answers += tally.answers
             whole.failures += tally.failures
-            for by, counts in whole._counts.items():
+            for player, numbers in tally.counts.items():
+                whole.counts.setdefault(player, Counter()).update(numbers)
+            for by, counts in whole._sums.items():
                 for name, count in tally._counted(by).items():
                     pairs = zip(astuple(counts.get(name, Counts())), astuple(count), strict=True)
                     counts[name] = Counts(*[sum(pair) for pair in pairs])

@@ -76,7 +76,9 @@ class ModelBot:
     The model is called with a :class:`ModelQuestion` whose text has at most *budget* characters.
     Rules and events come first, and old events leave many at a time, so that most questions begin
     as the one before and models can reuse their work.  After an illegal answer the model is asked
-    again with the reason, up to *tries* times in all; ``questions`` and ``refusals`` count.
+    again with the reason, up to *tries* times in all.  ``counts`` has the numbers of ``questions``
+    and ``refusals``, and the sum of the ``tokens`` of replies that have them beside the ``answer``;
+    rows and results of tournaments show them.
 
     >>> from bang_bots import CowboyBot, play
     >>> from bangcore import Game
@@ -100,7 +102,7 @@ class ModelBot:
         self._events: Final[list[Event]] = []
         self._lines: list[str] = []
         self._said = 0
-        self.questions = self.refusals = 0
+        self.counts = {"questions": 0, "refusals": 0, "tokens": 0}
 
     def choose(self, view: View) -> Option:
         """Return the option that the model chooses.
@@ -124,13 +126,16 @@ class ModelBot:
         refusal = ""
         tries = self._tries
         while True:
-            self.questions += 1
+            self.counts["questions"] += 1
             reply = _read(self._model(self._question(view, legal, refusal)))
-            answer = reply.get("answer") if isinstance(reply, Mapping) else reply
+            answer = reply
+            if isinstance(reply, Mapping):
+                answer = reply.get("answer")
+                self.counts["tokens"] += _tokens(reply.get("tokens", 0))
             if isinstance(answer, str) and answer in legal:
                 return legal[answer]
             error = IllegalOption(answer, f"it is not one of the {len(legal)} answers of the tool")
-            self.refusals += 1
+            self.counts["refusals"] += 1
             tries -= 1
             if not tries:
                 raise error
@@ -258,6 +263,12 @@ def _read(reply: Mapping[str, Any] | str) -> Any:
         with suppress(ValueError):
             return json.loads(reply)
     return reply
+
+
+def _tokens(number: object) -> int:
+    if type(number) is not int or number < 0:
+        raise InvalidSetup(f"tokens of a reply are a whole number, not {brief(number)}")
+    return number
 
 
 def _chances(reply: Mapping[str, Any] | str, name: str) -> Mapping[str, float]:

@@ -13,6 +13,7 @@ from bang_bots import play
 from bang_lab.plan import Plan
 from bang_lab.rows import Row
 from bangcore.engine.events import REFEREE, Event
+from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 
@@ -26,7 +27,8 @@ class Played:
 
     ``dealt_roles`` and ``dealt_characters`` are from the first turn, ``roles`` and ``characters``
     from the end; ``answered`` is the number of answers of each seat.  ``choices`` are the recorded
-    answers of the first player, each with the number of answers before it.
+    answers of the first player, each with the number of answers before it.  ``counts`` are what the
+    bot of each seat has counted in its ``counts``, by name, or empty if no bot counts.
     """
 
     game: int
@@ -46,6 +48,7 @@ class Played:
     eliminated_on: tuple[int | None, ...]
     lives: tuple[tuple[int, ...], ...]
     choices: tuple[tuple[int, str], ...] = ()
+    counts: tuple[tuple[tuple[str, int], ...], ...] = ()
 
     def rows(self, sets: str, options: str = "", versions: str = "") -> list[Row]:
         """Return a row for each seat, with the sets, options and versions of a plan."""
@@ -73,6 +76,7 @@ class Played:
                 self.eliminated_by[seat],
                 self.eliminated_on[seat],
                 tuple([life[seat] for life in self.lives]),
+                self.counts[seat] if self.counts else (),
             )
             for seat in range(seats)
         ]
@@ -160,11 +164,13 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
     lives, answered = [tuple(game.state.life)] * begun, [0] * len(game.names)
     witness = _Witness(game, begun, lives, answered, recorded)
     game.events.subscribe(witness, kinds={"turn", "eliminated"}, seat=REFEREE, plain=True)
-    play(game, plan.bots(number), most=plan.most, watch=witness.answer)
+    bots = plan.bots(number)
+    play(game, bots, most=plan.most, watch=witness.answer)
     state, outcome = game.state, game.outcome
     assert outcome is not None
     assert witness.dealt is not None
     dealt_roles, dealt_characters = witness.dealt
+    counts = tuple(map(_counts, bots))
     names = [plan.entries[entry][0] for entry in state_of.entries]
     outs = [witness.out.get(seat, (None, None)) for seat in range(len(names))]
     return Played(
@@ -185,7 +191,24 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
         tuple([on for _, on in outs]),
         tuple(witness.lives),
         tuple(witness.choices),
+        counts if any(counts) else (),
     )
+
+
+def _counts(bot: object) -> tuple[tuple[str, int], ...]:
+    """Return what a bot has counted.
+
+    :raises InvalidSetup: if its counts are not whole numbers by name.
+    """
+    counts = getattr(bot, "counts", {})
+    try:
+        pairs = tuple(counts.items())
+        whole = all(name.isidentifier() and type(count) is int for name, count in pairs)
+    except (AttributeError, TypeError):
+        whole = False
+    if not whole:
+        raise InvalidSetup(f"counts of a bot are whole numbers by name, not {brief(counts)}")
+    return pairs
 
 
 def to_json(result: Played) -> dict[str, Any]:
@@ -205,4 +228,5 @@ def from_json(data: Any) -> Played:
     }
     for name in ("lives", "choices"):
         entries[name] = tuple(map(tuple, entries[name]))
+    entries["counts"] = tuple(tuple(map(tuple, counts)) for counts in entries["counts"])
     return Played(**entries)

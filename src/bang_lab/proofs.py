@@ -51,6 +51,7 @@ def proof(results: Results | Inference) -> dict[str, Any]:
         "games": results.games,
         "whole": False,
         "failures": [str(failed) for failed in results.failures],
+        **({"counts": results.tally.counts} if isinstance(results, Results) else {}),
     }
     with suppress(InvalidSetup):  # no deal is complete
         figures |= figures_of()
@@ -128,6 +129,7 @@ def verify(record: Mapping[str, Any], **execution: Unpack[Execution]) -> list[st
             again = _played_again(titles[record["benchmark"]], record["bot"], journal, execution)
         figures = json.loads(json.dumps(proof(again)))
         theirs, ours = journal, figures.pop("journal")
+        figures.pop("counts", None)  # an answer that is replayed asks no model
         faults = [
             f"{key}: {brief(record.get(key))}, not {brief(figures[key])}"
             for key in figures

@@ -27,7 +27,8 @@ class Row:
     the first turn; ``won`` is true for winners.  The game ended for ``reason`` after ``turns``
     turns and ``answers`` answers, ``answered`` of them by this seat.  ``eliminated_on`` is the turn
     in which the seat was first eliminated, ``eliminated_by`` the seat responsible, if any.
-    ``lives`` are its life points at the first question of each turn.
+    ``lives`` are its life points at the first question of each turn; ``counts`` are what its bot
+    has counted, by name.
     """
 
     game: int
@@ -51,6 +52,7 @@ class Row:
     eliminated_by: int | None
     eliminated_on: int | None
     lives: tuple[int, ...]
+    counts: tuple[tuple[str, int], ...] = ()
 
 
 COLUMNS: Final = tuple(field.name for field in fields(Row))
@@ -67,10 +69,11 @@ def row_writer(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
 
         def write(rows: Iterable[Row]) -> None:
             # None is empty, True and False are 1 and 0
-            writer.writerows(
-                [*row[:WON], int(row[WON]), *row[WON + 1 : -1], " ".join(map(str, row[-1]))]
-                for row in (astuple(row, recurse=False) for row in rows)
-            )
+            for row in rows:
+                values = astuple(row, recurse=False)
+                lives = " ".join(map(str, row.lives))
+                counts = " ".join(f"{name}={count}" for name, count in row.counts)
+                writer.writerow([*values[:WON], int(row.won), *values[WON + 1 : -2], lives, counts])
             file.flush()
 
         yield write

@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 import pytest
 
 from bang_bots import CowboyBot, play
-from bang_lab import ModelBot, tournament
+from bang_lab import GameFailed, ModelBot, bench, proof, tournament, verify
 from bang_table.session import Session
 from bangcore import Game, IllegalOption, InvalidSetup, Ruleset
 from bangcore.testing import four, seat
@@ -104,7 +104,7 @@ def test_a_model_may_answer_in_json_and_is_counted():
     replies = iter(["{", '{"answer": "shoot"}', '{"answer": "end turn"}'])
     bot = ModelBot(game.ruleset, lambda question: next(replies))
     assert bot.choose(game.lazy_view(game.decision.seat)).text == "end turn"
-    assert (bot.questions, bot.refusals) == (3, 2)
+    assert bot.counts == {"questions": 3, "refusals": 2, "tokens": 0}
 
 
 @pytest.mark.parametrize("budget", [3500, 5000, 8000])
@@ -202,3 +202,68 @@ def test_a_text_contains_nothing_hidden_from_the_seat():
         ModelBot(game.ruleset, model).choose(world.lazy_view(seat_asked))
 
     assert questions[0] == questions[1]
+
+
+def counted(rules, seed):
+    """Make a bot whose first answer is refused, and whose replies take 10 tokens each."""
+    bot = ModelBot(rules, lambda question: replies.pop(0)(question))
+    replies = [lambda question: "fly", *[lambda question: {**last(question), "tokens": 10}] * 999]
+    return bot
+
+
+def test_questions_refusals_and_tokens_are_in_rows_and_results(tmp_path):
+    path = tmp_path / "games.db"
+    results = tournament(
+        {"model": counted, "cowboy": "cowboy"}, 2, seats=4, seed=1, resume=path, duplicate=True
+    )
+    for row in results.rows():
+        counts = dict(row.counts)
+        if row.player == "cowboy":
+            assert not counts
+        else:
+            assert counts["refusals"] == 1
+            assert counts["questions"] >= 1 + row.answered
+            assert counts["tokens"] == 10 * (counts["questions"] - 1)
+    sums = results.tally.counts
+    assert [*sums] == ["model"]
+    rows = [dict(row.counts) for row in results.rows() if row.player == "model"]
+    assert sums["model"] == {key: sum(row[key] for row in rows) for key in rows[0]}
+    again = tournament(
+        {"model": counted, "cowboy": "cowboy"}, 2, seats=4, seed=1, resume=path, duplicate=True
+    )
+    assert again.played == results.played
+
+
+def test_a_proof_has_the_counts_of_a_model_and_is_verified_without_it():
+    record = json.loads(json.dumps(proof(bench(counted, deals=1, failures="keep"))))
+    counts = record["counts"]["counted"]
+    assert counts["refusals"] == record["games"]
+    assert counts["tokens"] == 10 * (counts["questions"] - counts["refusals"])
+    assert verify(record) == []
+
+
+def test_any_bot_may_count():
+    class Counting(CowboyBot):
+        pass
+
+    Counting.counts = {"nodes": 7}
+    results = tournament({"one": lambda rules, seed: Counting(seed), "two": "cowboy"}, 1, seats=4)
+    assert results.tally.counts == {"one": {"nodes": 14}}
+
+
+@pytest.mark.parametrize("counts", [3, {"nodes": 1.5}, {"two words": 1}, {1: 1}])
+def test_counts_are_whole_numbers_by_name(counts):
+    class Counting(CowboyBot):
+        pass
+
+    Counting.counts = counts
+    with pytest.raises(GameFailed, match="counts of a bot are whole numbers by name, not"):
+        tournament({"one": lambda rules, seed: Counting(seed)}, 1, seats=4)
+
+
+@pytest.mark.parametrize("tokens", ["10", -1, True, 1.5])
+def test_tokens_are_a_whole_number(tokens):
+    game = Game.new(4, seed=1)
+    bot = ModelBot(game.ruleset, lambda question: {**last(question), "tokens": tokens})
+    with pytest.raises(InvalidSetup, match="tokens of a reply are a whole number"):
+        bot.choose(game.lazy_view(game.decision.seat))

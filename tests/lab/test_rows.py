@@ -43,13 +43,15 @@ def test_the_format_of_rows_does_not_change(tmp_path):
             eliminated_by=0,
             eliminated_on=3,
             lives=(4, 4, 1),
+            counts=(("questions", 3), ("refusals", 1)),
         )
     ]
     write_rows(rows, tmp_path / "rows.csv")
 
     assert (tmp_path / "rows.csv").read_text() == (
         "game,deal,seed,seats,sets,options,versions,seat,player,role,character,dealt_role,"
-        "dealt_character,won,reason,turns,answers,answered,eliminated_by,eliminated_on,lives\n"
+        "dealt_character,won,reason,turns,answers,answered,eliminated_by,eliminated_on,lives,"
+        "counts\n"
         "1,1,7,4,base,simplified=True,base==0.1.0,2,cowboy,outlaw,kit_carlson,deputy,"
-        "paul_regret,0,law_and_order,3,9,2,0,3,4 4 1\n"
+        "paul_regret,0,law_and_order,3,9,2,0,3,4 4 1,questions=3 refusals=1\n"
     )

@@ -74,6 +74,7 @@ def _figures(args: Arguments, games: Tournament, seconds: float) -> dict[str, An
         "failures": [str(failed) for failed in tally.failures],
         "reasons": dict(sorted(tally.reasons.items())),
         "by_bot": _shares(tally.table("player")),
+        "counts": tally.counts,
         "paired": _paired(tally, plan.players),
         "ratings": _ratings(tally, plan.players),
         "roles": _shares(tally.table("role")),
