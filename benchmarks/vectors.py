@@ -54,16 +54,17 @@ def alone(seed: int, seconds: float, bots: str) -> float:
     return rate(work, rng.getrandbits(30), seconds)[0]
 
 
-def vector(seed: int, seconds: float, games: int, bots: str | None) -> float:
-    """Return the steps per second of a vector."""
+def vector(seed: int, seconds: float, games: int, bots: str | None, workers: int) -> float:
+    """Return the steps per second of a vector, in wall time with several workers."""
+    clock = time.process_time if workers == 1 else time.perf_counter
     rng = np.random.default_rng(seed)
-    with closing(gymnasium_vector_env(games, SEATS, bots=bots)) as env:
+    with closing(gymnasium_vector_env(games, SEATS, bots=bots, workers=workers)) as env:
         seen, _ = env.reset(seed=seed)
 
         def steps(seconds: float) -> float:
             nonlocal seen
-            begin, done = time.process_time(), 0
-            while (spent := time.process_time() - begin) < seconds:
+            begin, done = clock(), 0
+            while (spent := clock() - begin) < seconds:
                 for _ in range(max(1, 64 // games)):
                     seen, *_ = env.step(chosen(seen["action_mask"], rng))
                     done += games
@@ -108,9 +109,12 @@ def rows() -> dict[str, Callable[[int, float], float]]:
             found[f"{BUILD}, {who}, one environment"] = lambda seed, seconds, bots=bots: alone(
                 seed, seconds, bots
             )
-        for number in (1, 64):
-            found[f"{BUILD}, {who}, {number} in a vector"] = (
-                lambda seed, seconds, number=number, bots=bots: vector(seed, seconds, number, bots)
+        for number, workers in ((1, 1), (64, 1), (64, 2)):
+            shared = f" in {workers} processes" if workers > 1 else ""
+            found[f"{BUILD}, {who}, {number} in a vector{shared}"] = (
+                lambda seed, seconds, number=number, bots=bots, workers=workers: vector(
+                    seed, seconds, number, bots, workers
+                )
             )
     return found
 
