@@ -46,17 +46,19 @@ class Group:
         self._tables = [LoneTable(kind) for kind in kinds]
         self._kinds = kinds
         self._first = first
-        self._ahead: dict[int, LoneTable] = {}
+        self._ahead: dict[int, tuple[LoneTable, Any]] = {}
         self.undealt: list[int] = []
         """The games whose next deal may be made ahead."""
         self._call: tuple[str, tuple[Any, ...]] | None = None
 
     def reset(self, seeds: Sequence[int | None], options: Mapping[str, Any] | None) -> list[Ending]:
         """Redeal all games."""
+        for number, (_, chance) in self._ahead.items():
+            self._tables[number]._random.setstate(chance)
+        self._ahead.clear()
         for number, (table, seed) in enumerate(zip(self._tables, seeds, strict=True)):
             table._begin(seed, options)
             self._show(number, table)
-        self._ahead.clear()
         self.undealt = [*range(len(self._tables))]
         return []
 
@@ -83,11 +85,11 @@ class Group:
 
     def _next(self, number: int) -> LoneTable:
         """Return the next game in place of one that has ended."""
-        table = self._ahead.pop(number, None)
-        if table is None:
+        if number not in self._ahead:
             table = self._tables[number]
             table._begin()
         else:
+            table, _ = self._ahead.pop(number)
             self._tables[number] = table
             self.undealt.append(number)
         return table
@@ -96,14 +98,14 @@ class Group:
         """Deal the game that comes after one of those in play."""
         number = self.undealt.pop()
         table = LoneTable(self._kinds[number])
-        table._random = chance = self._tables[number]._random
-        state = chance.getstate()
+        table._random = self._tables[number]._random
+        chance = table._random.getstate()
         try:
             table._begin()
         except Exception:  # it is raised again when the game is due
-            chance.setstate(state)
+            table._random.setstate(chance)
         else:
-            self._ahead[number] = table
+            self._ahead[number] = table, chance
 
     def _show(self, number: int, table: LoneTable) -> None:
         """Write what the agent of a game sees."""

@@ -93,8 +93,9 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
             raise NotYourTurn("call reset() first, and again after an error")
         self._arrays["action"][:] = self._numbers(actions)
         self._acted = self._arrays["seat"].copy()
-        self._dealt, self._stepping = False, True
+        self._dealt = False
         self._games.send("step")
+        self._stepping = True
 
     def step_wait(
         self, timeout: float | None = None

@@ -148,8 +148,8 @@ class Workers:
         """
         until = None if timeout is None else time.monotonic() + timeout
         while self._waiting:
-            left = None if until is None else max(0.0, until - time.monotonic())
-            readable = wait([*self._waiting], left)
+            seconds = None if until is None else max(0.0, until - time.monotonic())
+            readable = wait([*self._waiting], seconds)
             if not readable:
                 number = min(self._waiting.values())
                 raise LostWorker(f"worker {number} has not answered for {timeout:g} seconds")

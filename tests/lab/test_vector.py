@@ -291,6 +291,31 @@ def test_games_dealt_ahead_are_the_same():
         assert same(results, other.step(actions))
         seen = results[0]
     assert ahead > 5
+    assert other._games._ahead
+    assert same(one.reset(), other.reset())
+
+
+def test_an_error_in_a_deal_ahead_is_raised_when_the_game_is_due():
+    faults = []
+
+    def random_or_broken(rules, seed):
+        if faults:
+            raise ZeroDivisionError
+        return RandomBot(seed)
+
+    one, other = (gymnasium_vector_env(1, 4, bots=bots) for bots in ("random", random_or_broken))
+    one.reset(seed=1)
+    other.reset(seed=1)
+    faults.append("broken")
+    other._games.deal_ahead()
+    with pytest.raises(ZeroDivisionError):
+        other.reset()
+    faults.clear()
+    assert same(one.reset(seed=1), other.reset(seed=1))
+    faults.append("broken")
+    other._games.deal_ahead()
+    faults.clear()
+    assert same(one.reset(), other.reset())
 
 
 def test_the_learner_works_while_the_workers_play(gated):
