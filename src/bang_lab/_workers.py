@@ -26,7 +26,7 @@ from bang_lab._group import Arrays, Ending, Group, layout  # noqa: E402
 
 __all__ = ["Workers"]
 
-GRACE: Final = 5  # seconds for a lost process to leave its exit code
+GRACE: Final = 5  # seconds for a process to end
 PAUSE: Final = 0.001  # seconds after which a worker without a call deals games ahead
 
 Reply = list[Ending] | str
@@ -183,11 +183,14 @@ class Workers:
 
     def close(self) -> None:
         """End the processes, even in the middle of a step."""
+        grace = 0 if self._waiting else GRACE
         self._waiting.clear()
         self._replies.clear()
+        for _, connection in self._processes:
+            connection.close()  # a worker without a call ends
         while self._processes:
-            process, connection = self._processes.pop()
-            connection.close()
+            process, _ = self._processes.pop()
+            process.join(grace)
             process.kill()
             process.join()
             process.close()
