@@ -507,7 +507,7 @@ def test_a_shooter_at_an_outlaw_looks_like_law() -> None:
     bot.notice(Event(1, "played", 2, 0, (1,), key="bang"))
     bot.notice(Event(2, "played", 1, 2, (1,), key="bang"))
     bot.notice(Event(3, "lost_life", 3, 4, amount=1, key="unheard_of"))
-    hate = bot._scene(t.game.view(0)).hate
+    hate = bot.scene(t.game.view(0)).hate
     assert hate[1] < min(hate[5], hate[6]) < hate[2]
 
 
@@ -522,7 +522,7 @@ def test_a_killer_of_an_outlaw_looks_like_law() -> None:
     )
     bot = CowboyBot(0)
     bot.notice(Event(1, "eliminated", 2, 1, key="outlaw"))
-    hate = bot._scene(t.game.view(0)).hate
+    hate = bot.scene(t.game.view(0)).hate
     assert hate[1] < -0.4 < min(hate[3], hate[4])
 
 
@@ -531,18 +531,18 @@ def test_attacks_by_known_roles_reveal_nothing_about_others() -> None:
     t = seven()
     for viewer, by in ((0, 0), (2, 0), (2, 2)):
         bot = CowboyBot(0)
-        before = [*bot._scene(t.game.view(viewer)).hate]
+        before = [*bot.scene(t.game.view(viewer)).hate]
         bot.notice(Event(1, "played", by, 1, (1,), key="bang"))
-        assert [*bot._scene(t.game.view(viewer)).hate] == before
+        assert [*bot.scene(t.game.view(viewer)).hate] == before
         bot.notice(Event(2, "played", 6, 1, (1,), key="bang"))
-        assert [*bot._scene(t.game.view(viewer)).hate] != before
+        assert [*bot.scene(t.game.view(viewer)).hate] != before
 
 
 @pytest.mark.parametrize("key", ["gatling", "unheard_of"])
 def test_damage_without_a_target_is_noticed(key: str) -> None:
     bot = CowboyBot(0)
     bot.notice(Event(1, "lost_life", 0, 3, amount=1, key=key))
-    hate = bot._scene(seven().game.view(0)).hate
+    hate = bot.scene(seven().game.view(0)).hate
     assert hate[3] > hate[2]
 
 
@@ -554,7 +554,7 @@ def test_the_roles_of_the_dead_narrow_it_down() -> None:
         dee=seat("outlaw"),
         eve=seat("renegade"),
     )
-    hate = CowboyBot(0)._scene(t.game.view(0)).hate
+    hate = CowboyBot(0).scene(t.game.view(0)).hate
     assert hate[1] == hate[3] == hate[4] > 0.8
 
 
@@ -750,7 +750,7 @@ def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
     told = CowboyBot(0, senses={"knife": Sense("shot", blame=1.0), "juggler": Sense(keep=9.0)})
     t = ring("knife juggler bang missed missed")
     assert answer(t, dull) == "play bang -> ben"
-    assert told._scene(t.game.view(0)).keep(t.game.view(0).card(t.game.state.hands[0][1])) == 9.0
+    assert told.scene(t.game.view(0)).keep(t.game.view(0).card(t.game.state.hands[0][1])) == 9.0
     told.notice(Event(1, "played", 1, 2, (1,), key="knife"))
     dull.notice(Event(1, "played", 1, 2, (1,), key="knife"))
     assert told._suspicions._attacks == {(1, 2): 1.0}

@@ -39,7 +39,7 @@ def game_of(*, known):
 def scene_of(game, seat, suspicions=None, view=None):
     bot = CowboyBot(seat, senses_of(game.ruleset))
     bot._suspicions = suspicions or bot._suspicions
-    return bot._scene(view or game.view(seat))
+    return bot.scene(view or game.view(seat))
 
 
 def test_mates_are_worth_more_than_oneself():

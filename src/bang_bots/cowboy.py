@@ -233,10 +233,11 @@ class CowboyBot:
         """Return the value of each option of the turn in life points, or zeros at other questions.
 
         >>> from bangcore import Game
-        >>> view = Game.new(4, seed=1).view(0)
+        >>> game = Game.new(4, seed=1)
+        >>> view = game.view(game.decision.seat)
         >>> values = CowboyBot(seed=1).values(view)
         >>> view.decision.options[values.index(max(values))].text
-        'X'
+        'play bang:4-clubs -> Ann'
         """
         decision = decision_of(view)
         if decision.kind != "turn":

@@ -151,7 +151,7 @@ def test_giving_tequila_looks_friendly():
     t = strangers()
     bot = cowboy()
     bot.notice(Event(1, "played", 2, 0, (1,), key="tequila"))
-    hate = bot._scene(t.game.view(0)).hate
+    hate = bot.scene(t.game.view(0)).hate
     assert hate[2] < hate[3]
 
 
@@ -161,7 +161,7 @@ def test_attacks_with_green_cards_and_abilities_are_noticed(key: str) -> None:
     t = strangers()
     bot = cowboy()
     bot.notice(Event(1, "used", 2, 0, (1,), key=key))
-    hate = bot._scene(t.game.view(0)).hate
+    hate = bot.scene(t.game.view(0)).hate
     assert hate[2] > hate[3]
 
 

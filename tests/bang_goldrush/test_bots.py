@@ -300,7 +300,7 @@ def test_what_is_done_to_the_sheriff_tells_something(event: Event, hostile: bool
     )
     bot = cowboy()
     bot.notice(event)
-    hate = bot._scene(t.game.view(0)).hate
+    hate = bot.scene(t.game.view(0)).hate
     assert (hate[2] > hate[3]) is hostile
 
 

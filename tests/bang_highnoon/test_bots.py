@@ -308,5 +308,5 @@ def test_shots_by_events_are_noticed(key: str) -> None:
     )
     bot = cowboy()
     bot.notice(Event(1, "used", 2, 0, (1,), key=key))
-    hate = bot._scene(t.game.view(0)).hate
+    hate = bot.scene(t.game.view(0)).hate
     assert hate[2] > hate[3]
