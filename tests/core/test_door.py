@@ -16,11 +16,14 @@ PILES = {
 CHANGES = {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"}
 ROOMS = (
     "bangcore",
+    "bang_armed",
     "bang_dodgecity",
     "bang_goldrush",
     "bang_highnoon",
     "bang_trainrobbery",
     "bang_two_players",
+    "bang_valley",
+    "bang_wildwest",
 )
 OTHERS = ("testing", "worlds", "knowledge")
 """Rooms that work on copies of positions."""

@@ -21,7 +21,7 @@ def test_all_distributions_have_the_version_of_the_core():
         project = tomllib.loads(path.read_text(encoding="utf-8"))["project"]
         found[project["name"]] = project.get("version", __version__)
 
-    assert len(found) == 11
+    assert len(found) == 14
     assert {*found.values()} == {__version__}
 
 
@@ -43,6 +43,6 @@ def test_a_script_sets_the_version_in_all_places(tmp_path):
         )
 
     assert run().stdout == f"{__version__}\n"
-    assert run("9.9.9rc1").stdout.count("-> 9.9.9rc1\n") == 12
+    assert run("9.9.9rc1").stdout.count("-> 9.9.9rc1\n") == 15
     assert run().stdout == "9.9.9rc1\n"
     assert run("nine").returncode == 1

@@ -13,6 +13,7 @@ from bang_lab import MissingExtra
 PACKAGES = (
     *("bangcore", "bang_bots", "bang_table", "bang_lab", "bang_cli", "bang_two_players"),
     *("bang_dodgecity", "bang_highnoon", "bang_goldrush", "bang_trainrobbery"),
+    *("bang_valley", "bang_wildwest", "bang_armed"),
 )
 
 # These examples of the kit play many games.

@@ -30,6 +30,7 @@ RULES = [
         for name in (
             *("bang_dodgecity", "bang_goldrush", "bang_highnoon"),
             *("bang_trainrobbery", "bang_two_players"),
+            *("bang_valley", "bang_wildwest", "bang_armed"),
         )
         for path in sorted(Path(import_module(name).__file__).parent.glob("*.py"))
     ),

@@ -7,11 +7,14 @@ from importlib.resources import files
 import pytest
 
 EXPANSIONS = {
+    "bang-armed": "bang_armed",
     "bang-dodgecity": "bang_dodgecity",
     "bang-goldrush": "bang_goldrush",
     "bang-highnoon": "bang_highnoon",
     "bang-trainrobbery": "bang_trainrobbery",
     "bang-two-players": "bang_two_players",
+    "bang-valley": "bang_valley",
+    "bang-wildwest": "bang_wildwest",
 }
 PACKAGES = {
     "bangcore": "bangcore",

@@ -389,7 +389,10 @@ RULES = (
     "bangcore.symbols",
     *(
         f"bang_{name}"
-        for name in ("dodgecity", "goldrush", "highnoon", "trainrobbery", "two_players")
+        for name in (
+            *("armed", "dodgecity", "goldrush", "highnoon"),
+            *("trainrobbery", "two_players", "valley", "wildwest"),
+        )
     ),
 )
 FOR_THE_GAME = {"state", "force", "chance", "log"}

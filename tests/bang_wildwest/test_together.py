@@ -1,0 +1,173 @@
+"""Wild West Show together with other expansions, if these are installed."""
+
+import pytest
+from bang_wildwest import in_force
+from wildwest_table import wild_west
+
+from bangcore import Game, available_expansions
+from bangcore.testing import seat, table
+from bangcore.worlds import sample
+
+INSTALLED = {info.name for info in available_expansions()}
+SEATS = {
+    "ann": seat("sheriff"),
+    "ben": seat("outlaw"),
+    "cal": seat("outlaw"),
+    "dee": seat("renegade"),
+}
+
+
+def needs(name):
+    return pytest.mark.skipif(name not in INSTALLED, reason=f"needs {name}")
+
+
+def test_a_repeated_bang_is_a_bang_card():
+    """It earns a Bounty like the first one."""
+    t = wild_west(
+        expansions=["valley"],
+        discards="escape saved",
+        **SEATS
+        | {
+            "ann": seat("sheriff", "lee_van_kliff", hand="bang bang"),
+            "ben": seat("outlaw", in_play="bounty"),
+        },
+    )
+    t.do("play bang -> ben", "use lee_van_kliff with bang -> ben")
+    assert (t.ben.life, len(t.ann.hand)) == (2, 2)
+
+
+def test_what_lee_repeats_of_an_aim_is_the_bang():
+    """The BANG! was played last."""
+    t = wild_west(
+        expansions=["valley"],
+        discards="escape saved",
+        **SEATS | {"ann": seat("sheriff", "lee_van_kliff", hand="aim bang bang")},
+    )
+    t.do("use aim with bang -> ben", "use lee_van_kliff with bang -> dee")
+    assert (t.ben.life, t.dee.life, t.ann.hand) == (2, 3, [])
+
+
+def test_aim_counts_for_miss_susanna():
+    """A BANG! with Aim is two cards."""
+    t = wild_west(
+        "miss_susanna",
+        expansions=["valley"],
+        discards="escape saved",
+        **SEATS | {"ann": seat("sheriff", hand="bang aim mustang")},
+    )
+    t.do("play mustang", "use aim with bang -> ben")
+    t.do("end turn")
+    assert (t.ben.life, t.ann.life) == (2, 5)
+
+
+@needs("highnoon")
+def test_what_greygory_has_is_no_second_identity():
+    """Both deal random characters: one is public, the other visible only to its seat."""
+    characters = ["greygory_deck", None, None, None]
+    for seed in range(4):
+        game = Game.new(
+            4,
+            ["wildwest", "highnoon"],
+            seed=seed,
+            roles=["sheriff", None, None, None],
+            characters=characters,
+        )
+        assert game.decision.kind == "borrow"
+        for viewer in range(4):
+            assert sample(game, viewer, seed).view(viewer) == game.view(viewer)
+
+
+@needs("dodgecity")
+def test_a_price_is_paid_once():
+    """Springfield is repeated without discarding another card."""
+    t = wild_west(
+        expansions=["dodgecity"],
+        **SEATS | {"ann": seat("sheriff", "lee_van_kliff", hand="springfield beer bang")},
+    )
+    t.do("play springfield -> ben", "pick beer", "use lee_van_kliff with bang -> dee")
+    assert (t.ben.life, t.dee.life, t.ann.hand) == (3, 3, [])
+
+
+@needs("dodgecity")
+def test_a_repetition_has_the_suit_of_the_card():
+    """Diamonds do nothing to Apache Kid, repeated or not, with any payment."""
+    t = wild_west(
+        expansions=["dodgecity"],
+        **SEATS
+        | {
+            "ann": seat("sheriff", "lee_van_kliff", hand="indians:K-diamonds bang:2-clubs"),
+            "ben": seat("outlaw", "apache_kid"),
+        },
+    )
+    t.do("play indians", "use lee_van_kliff with bang")
+    assert (t.ben.life, t.cal.life) == (3, 2)
+
+
+@needs("dodgecity")
+def test_vera_copies_greygory():
+    """Vera draws two abilities and has them until the next copy."""
+    t = wild_west(
+        expansions=["dodgecity"],
+        kept={"borrowed": [["jourdonnais", "paul_regret"], *([] for _ in range(7))]},
+        **SEATS | {"ann": seat("sheriff", "greygory_deck"), "ben": seat("outlaw", "vera_custer")},
+    )
+    t.do("end turn", "pick -> ann")
+    own = t.game.state.extra["wildwest"].borrowed[1]
+    assert len(own) == 2
+    assert not {*own} & {"jourdonnais", "paul_regret"}
+    while t.game.state.turns < 6:
+        decision = t.decision
+        if decision.kind == "copy":
+            break
+        wanted = ("end turn", "pass", decision.options[0].text)
+        t.do(next(text for text in wanted if text in {o.text for o in decision.options}))
+    t.do("pick -> cal")
+    assert t.game.state.extra["wildwest"].borrowed[1] == []
+
+
+@needs("highnoon")
+def test_under_the_sermon_nothing_is_a_bang():
+    """Under Showdown and The Sermon no card can be played as a BANG! card."""
+    from bang_highnoon import in_force as highnoon
+
+    t = table(
+        expansions=["wildwest", "highnoon"],
+        extra=in_force("showdown") | highnoon("sermon"),
+        **SEATS | {"ann": seat("sheriff", hand="beer mustang")},
+    )
+    assert not any(" as bang" in option for option in t.options)
+
+
+@needs("fistful")
+def test_big_spencer_discards_in_russian_roulette():
+    """A Missed! is discarded there, not played, so Big Spencer may."""
+    from bang_highnoon import in_force as fistful
+
+    t = table(
+        expansions=["wildwest", "fistful"],
+        extra=in_force() | fistful("ambush", "russian_roulette"),
+        dee=seat("renegade"),
+        ann=seat("sheriff", "big_spencer", hand="missed"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "missed")
+    assert "use missed" in t.options
+
+
+@needs("fistful")
+def test_gary_takes_before_the_mine():
+    """Under Abandoned Mine another's excess card goes to Gary, not onto the deck."""
+    from bang_highnoon import in_force as fistful
+
+    t = table(
+        expansions=["wildwest", "fistful"],
+        extra=in_force() | fistful("abandoned_mine"),
+        ann=seat("sheriff", hand="bang beer", life=1),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "gary_looter"),
+        dee=seat("renegade"),
+    )
+    t.do("end turn", "pick beer")
+    assert t.cal.hand == ["beer"]
