@@ -35,12 +35,17 @@ def sets() -> dict[str, Ruleset]:
     """Return the project's expansions with contents to show, each with its rules."""
     ours = {folder.name for folder in (ROOT / "src").iterdir()}
     rulesets = {
-        info.name: Ruleset.build(*{info.name} - {"base"})
+        info.name: Ruleset.build(*{info.name} - {"base"}, options=_complete(info.definition))
         for info in available_expansions()
         if info.distribution.replace("-", "_") in ours
     }
     shown = {name: rules for name, rules in rulesets.items() if contents(name, rules)}
     return {"base": shown["base"], **shown}
+
+
+def _complete(definition: Any) -> dict[str, bool]:
+    """Return the options with which an expansion leaves nothing out."""
+    return {rule.unless: False for rule in definition.rules if rule.unless}
 
 
 def contents(name: str, rules: Ruleset) -> list[Any]:

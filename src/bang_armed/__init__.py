@@ -8,7 +8,7 @@ from bang_armed.characters import CHARACTERS
 from bang_armed.effects import EFFECTS, Effects, InForce
 from bang_armed.icons import ICONS
 from bang_armed.loads import LOAD
-from bang_armed.orange import ORANGE, Loading
+from bang_armed.orange import ORANGE, Loads
 from bang_armed.orange_cards import ORANGE_CARDS, AfterTheShot
 from bang_armed.shown import show_effects
 from bang_armed.words import WORDS
@@ -26,7 +26,7 @@ ARMED = Expansion(
     rules=EFFECTS,
     tokens=(LOAD,),
     state=Effects,
-    ability=(Loading, InForce, AfterTheShot),
+    ability=(Loads, InForce, AfterTheShot),
     hooks=(loads,),
     facets={
         "words": WORDS,

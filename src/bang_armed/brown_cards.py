@@ -35,13 +35,13 @@ async def upgrades(g: Engine, play: Play, cost: int, *, times: int = ANY_NUMBER)
 
 async def targets(g: Engine, play: Play, first: int, at: Target) -> list[int]:
     """Return the *first* target and another one for each load that the player pays."""
-    found = [first]
-    while more := [seat for seat in at.seats(g, play.by) if seat not in found]:
+    seats = [first]
+    while more := [seat for seat in at.seats(g, play.by) if seat not in seats]:
         if not await upgrades(g, play, 1, times=1):
             break
         cause = Cause(play.key, play.card, play.by, play.by)
-        found.append(await g.choose_seat(play.by, "player", more, cause))
-    return found
+        seats.append(await g.choose_seat(play.by, "player", more, cause))
+    return seats
 
 
 # ---------------------------------------------------------------- cards and life points
@@ -79,11 +79,11 @@ CARD_IN_PLAY = Target(
 
 
 async def squaw(g: Engine, play: Play, seat: int) -> None:
-    kept = await upgrades(g, play, 2, times=1)
+    paid = await upgrades(g, play, 2, times=1)
     if g.in_play(seat):
         cause = Cause(play.key, play.card, play.by, seat)
         card = await g.choose_card(play.by, "pick", g.in_play(seat), cause)
-        away = g.take if kept else g.make_discard
+        away = g.take if paid else g.make_discard
         await away(play.by, seat, card, key=play.key)
 
 
@@ -116,10 +116,10 @@ QUICK_SHOT = brown(
 
 
 async def flintlock(g: Engine, play: Play, seat: int) -> None:
-    kept = await upgrades(g, play, 2, times=1)
+    paid = await upgrades(g, play, 2, times=1)
     shot = Shot(play.by, seat, play.key, play.card)
     await g.fire(shot)
-    if kept and shot.ended == "cancelled":
+    if paid and shot.ended == "cancelled":
         take_back(g, play.by, play.card)
 
 

@@ -16,21 +16,22 @@ _REVOLVER: Final = "M1.5 7h17v4h-8l-1 3h-3l-2 6H2l2-8z"
 ICONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "for_loads": _LOAD,
+        "until": "M5 2h14M5 22h14M7 2c0 6 10 14 10 20M17 2c0 6-10 14-10 20",
         "effect/bell_rings": "M6 17c2-2 1-12 6-12s4 10 6 12zM10 17a2 2 0 0 0 4 0M12 5V2.5",
         "effect/extra_bang": _AIM,
         "effect/pinned_down": "M4 20h16M7 20c0-6 10-6 10 0M12 3v8M9 8l3 3 3-3",
         "effect/explosion": "M12 2l2.5 6L21 6l-4 5.5 5 4.5-6.5.5L14 22l-3.5-5L4 19l2.5-6L2 8l6.5.5"
         "z",
-        "card/caravan": "M2 8C6 3 18 3 22 8v6H2zM6 15a3 3 0 1 0 .1 0zM18 15a3 3 0 1 0 .1 0z",
-        "card/a_little_nip": f"{_FLASK}M18 17v5M15.5 19.5h5",
-        "card/quick_shot": f"{_AIM}M19 2l3 3M19 5l3-3",
-        "card/flintlock": f"{_REVOLVER}M14 17h7v4M21 21l-3-3",
-        "card/arrow": "M3 21L20 4M13 4h7v7M3 16v5h5M6.5 13.5v4h4",
+        "caravan": "M2 8C6 3 18 3 22 8v6H2zM6 15a3 3 0 1 0 .1 0zM18 15a3 3 0 1 0 .1 0z",
+        "a_little_nip": f"{_FLASK}M18 17v5M15.5 19.5h5",
+        "quick_shot": f"{_AIM}M19 2l3 3M19 5l3-3",
+        "flintlock": f"{_REVOLVER}M14 17h7v4M21 21l-3-3",
+        "arrow": "M3 21L20 4M13 4h7v7M3 16v5h5M6.5 13.5v4h4",
         "card/duck": f"M12 3l8 3v6c0 5-4 8-8 9.5C8 20 4 17 4 12V6zM9 9l6 6M15 9l-6 6{_SMALL_LOAD}",
-        "card/reloading": f"{_SMALL_LOAD}M2 16l4-2 4 2v4.5l-4 2-4-2zM2 16l4 2 4-2M6 18v4.5"
+        "reloading": f"{_SMALL_LOAD}M2 16l4-2 4 2v4.5l-4 2-4-2zM2 16l4 2 4-2M6 18v4.5"
         "M8 5l4-2 4 2v4.5l-4 2-4-2zM8 5l4 2 4-2M12 7v4.5",
-        "card/rust": f"{_SMALL_LOAD}M3 4h11v9H3zM6 16l-3 3 3 3M3 19h8",
-        "card/squaw": "M8 2h10v14H8zM11 6l4 6M15 6l-4 6M20 19v3H6M9 19l-3 3",
+        "rust": f"{_SMALL_LOAD}M3 4h11v9H3zM6 16l-3 3 3 3M3 19h8",
+        "squaw": "M8 2h10v14H8zM11 6l4 6M15 6l-4 6M20 19v3H6M9 19l-3 3",
         "card/bandolier": "M2 6l18 16M6 3l16 15M5 9l4-3M9 13l4-4M13 16l4-4M17 20l4-4",
         "card/bell_tower": "M7 12c2-1 1-7 5-7s3 6 5 7zM4 22V9l8-7 8 7v13M4 15h16M12 12v2",
         "card/bomb": _BOMB,

@@ -56,7 +56,7 @@ def orange(
     )
 
 
-class Loading:
+class Loads:
     """Orange cards come with loads; blue cards and discards in phase 3 earn one each."""
 
     @hookimpl

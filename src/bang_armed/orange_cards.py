@@ -131,8 +131,8 @@ class Tumbleweed:
     @hookimpl(of="everybody")
     async def bang_on_flipped(self, g: Engine, owner: int, source: int, flip: Flip) -> None:
         for _ in range(g.tokens("load", card=source)):
-            shown = tuple(flip.cards)
-            cause = Cause("tumbleweed", source, flip.seat, owner, cards=shown)
+            cards = tuple(flip.cards)
+            cause = Cause("tumbleweed", source, flip.seat, owner, cards=cards)
             if not await spend(g, owner, cause, card=source):
                 return
             await g.flip_again(flip)

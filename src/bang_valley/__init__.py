@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bang_valley.cards import CARDS, IN_FORCE
 from bang_valley.characters import CHARACTERS
+from bang_valley.icons import ICONS
 from bang_valley.words import WORDS
 from bangcore.plugin import Expansion
 
@@ -16,5 +17,5 @@ VALLEY = Expansion(
     cards=CARDS,
     characters=CHARACTERS,
     ability=IN_FORCE,
-    facets={"words": WORDS, "senses": "bang_valley.senses:SENSES"},
+    facets={"words": WORDS, "senses": "bang_valley.senses:SENSES", "icons": ICONS},
 )

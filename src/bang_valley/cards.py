@@ -172,7 +172,7 @@ async def aimed(g: Engine, play: Play, seat: int) -> None:
     await g.shoot(play.by, seat, key=play.key, card=play.card, damage=2)
 
 
-class Aiming:
+class AimedShot:
     """Aim and its BANG! card are chosen together, so that others see both or neither."""
 
     @hookimpl
@@ -304,10 +304,10 @@ async def poker(g: Engine, play: Play, me: int) -> None:
         away = away or await g.evades(seat, play)
         if not away:
             hands[seat] = g.hand(seat)
-    chosen = await g.choose_cards("discard", hands, Cause(play.key, play.card, me))
-    for seat, card in chosen.items():
+    choices = await g.choose_cards("discard", hands, Cause(play.key, play.card, me))
+    for seat, card in choices.items():
         g.lay(seat, card)
-    cards = list(chosen.values())
+    cards = list(choices.values())
     if all(g.rank(card) != ACE for card in cards):
         await take_two(g, play, me, cards)
     for card in cards:
@@ -371,7 +371,7 @@ ESCAPE = brown(
 )
 
 
-class Escaping:
+class Escape:
     @hookimpl
     def bang_evadable(self, g: Table, play: Play) -> bool:
         return can_be_evaded(g, play) and unseen(g, "escape")
@@ -387,7 +387,7 @@ SAVED = brown(
 )
 
 
-class Saving:
+class Rescue:
     @hookimpl
     async def bang_before_wound(self, g: Engine, seat: int, wound: Wound) -> None:
         given_away = wound.by == seat and wound.card is None
@@ -440,5 +440,5 @@ CARDS = (
     SAVED,
 )
 
-IN_FORCE = (Aiming, Ghosts, ReturnFire, Escaping, Saving)
+IN_FORCE = (AimedShot, Ghosts, ReturnFire, Escape, Rescue)
 """The effects of cards that do not stay in front of their players."""

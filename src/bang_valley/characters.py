@@ -115,10 +115,10 @@ class EvelynShebang:
         return True
 
     async def shoot(self, g: Engine, me: int, shot_at: list[int]) -> None:
-        left = [seat for seat in g.in_reach(me) if seat not in shot_at]
-        if left and me in g.present:
+        targets = [seat for seat in g.in_reach(me) if seat not in shot_at]
+        if targets and me in g.present:
             cause = Cause("evelyn_shebang", by=me, target=me)
-            shot_at.append(await g.choose_seat(me, "player", left, cause))
+            shot_at.append(await g.choose_seat(me, "player", targets, cause))
             await g.shoot(me, shot_at[-1], key="evelyn_shebang")
 
 

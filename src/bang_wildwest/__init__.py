@@ -5,6 +5,7 @@ from __future__ import annotations
 from bang_wildwest.characters import CHARACTERS
 from bang_wildwest.deck import TheShow
 from bang_wildwest.events import EVENTS, OPTIONS
+from bang_wildwest.icons import ICONS
 from bang_wildwest.shown import show_the_show
 from bang_wildwest.state import WildWestState, in_force
 from bang_wildwest.words import WORDS
@@ -24,6 +25,7 @@ WILD_WEST = Expansion(
     facets={
         "words": WORDS,
         "senses": "bang_wildwest.senses:SENSES",
+        "icons": ICONS,
         "shown": show_the_show,
     },
 )

@@ -61,13 +61,13 @@ class FlintWestwood:
         g.tell("used", me, other, key="flint_westwood")
         own = g.spendable(me)[:]
         cause = Cause("flint_westwood", by=me, target=other)
-        given = await g.choose_card(me, "give", own, cause)
+        gift = await g.choose_card(me, "give", own, cause)
         for _ in range(2):
             if me in g.present:
                 await g.take_random(me, other, key="flint_westwood")
-        if given in g.hand(me) and other in g.present:
+        if gift in g.hand(me) and other in g.present:
             among = [card for card in own if card in g.hand(me)]
-            g.give(me, other, given, among, key="flint_westwood")
+            g.give(me, other, gift, among, key="flint_westwood")
 
 
 FLINT_WESTWOOD = Character(
@@ -255,8 +255,8 @@ class YoulGrinner:
         richer = [o for o in g.others(owner) if len(g.hand(o)) > len(g.hand(owner))]
         hands = {giver: g.hand(giver) for giver in richer}
         cause = Cause("youl_grinner", by=owner)
-        chosen = await g.choose_cards("give", hands, cause, opened=False)
-        for giver, card in chosen.items():
+        gifts = await g.choose_cards("give", hands, cause, opened=False)
+        for giver, card in gifts.items():
             g.give(giver, owner, card, g.hand(giver)[:], key="youl_grinner")
         return False
 

@@ -46,8 +46,8 @@ def event(key: str, name: str, ability: object = None, *, text: str, unless: str
 
 def deal_roles(g: Engine, seats: list[int]) -> None:
     """Deal the roles of *seats* again among them, face down if any of them is secret."""
-    known = g.role_set.open
-    g.deal_roles(seats, secret=any(g.role(seat) not in known for seat in seats))
+    public = g.role_set.open
+    g.deal_roles(seats, secret=any(g.role(seat) not in public for seat in seats))
 
 
 class BoneOrchard:
@@ -135,7 +135,7 @@ class LadyRose:
         other = right_of(g, seat)
         if other is None or g.used(LADY_ROSE):
             return
-        players = {g.holder(one) for one in g.present}
+        players = {g.holder(player) for player in g.present}
         if g.extra(WildWestState).skipped[g.holder(other)] < len(players):
             option = g.options.use(LADY_ROSE, target=other)
             yield Offer(option, self.change_places, seat, other)
@@ -222,7 +222,7 @@ SHOWDOWN = event(
 class WildWestShow:
     @hookimpl(priority=10)
     def bang_outcome(self, g: Table) -> Outcome:
-        return g.outcome(g.present, FINAL) if len(g.present) == 1 else NOT_OVER
+        return g.outcome(g.present, "wild_west_show") if len(g.present) == 1 else NOT_OVER
 
 
 WILD_WEST_SHOW = event(

@@ -10,20 +10,20 @@ __all__ = ["show_the_show"]
 
 def show_the_show(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     """Return lines about the event in force, and notes about borrowed abilities."""
-    kept = extra["wildwest"]
+    show = extra["wildwest"]
     table = []
-    if current := kept["current"]:
+    if current := show["current"]:
         what = language.rule(current)
         table = [
-            language.say("shown/show", what=what, left=kept["left"]),
+            language.say("shown/show", what=what, left=show["left"]),
             language.explain(current),
         ]
     seats = {
         seat: language.say("shown/borrowed", what=", ".join(map(language.character, keys)))
-        for seat, keys in enumerate(kept["borrowed"])
+        for seat, keys in enumerate(show["borrowed"])
         if keys
     }
-    for seat in kept["skipping"]:
-        said = language.say("shown/skipping")
-        seats[seat] = f"{seats[seat]}, {said}" if seat in seats else said
+    for seat in show["skipping"]:
+        note = language.say("shown/skipping")
+        seats[seat] = f"{seats[seat]}, {note}" if seat in seats else note
     return {"table": table, "seats": seats}

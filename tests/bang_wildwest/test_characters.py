@@ -1,9 +1,9 @@
 """The characters of Wild West Show."""
 
 import pytest
-from bang_wildwest import WildWestState
 from wildwest_table import wild_west
 
+from bang_wildwest import WildWestState
 from bangcore import Game, Ruleset
 from bangcore.testing import seat
 from bangcore.worlds import sample

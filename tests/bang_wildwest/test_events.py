@@ -1,8 +1,8 @@
 """The events of Wild West Show."""
 
-from bang_wildwest import WildWestState
 from wildwest_table import wild_west
 
+from bang_wildwest import WildWestState
 from bangcore import REFEREE
 from bangcore.testing import seat
 from bangcore.worlds import sample

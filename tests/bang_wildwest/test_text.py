@@ -3,10 +3,10 @@
 from importlib.resources import files
 
 import pytest
-from bang_wildwest import WildWestState
 from wildwest_table import wild_west
 
 from bang_table.text import Language, check_po, compile_po, messages, untranslated
+from bang_wildwest import WildWestState
 from bangcore import REFEREE, Ruleset
 from bangcore.testing import seat
 

@@ -1,9 +1,9 @@
 """Wild West Show together with other expansions, if these are installed."""
 
 import pytest
-from bang_wildwest import in_force
 from wildwest_table import wild_west
 
+from bang_wildwest import in_force
 from bangcore import Game, available_expansions
 from bangcore.testing import seat, table
 from bangcore.worlds import sample

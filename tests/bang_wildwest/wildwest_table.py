@@ -1,7 +1,6 @@
 """A table for the rulings of Wild West Show."""
 
 from bang_wildwest import in_force
-
 from bangcore.plugin import Copies, Expansion
 from bangcore.testing import table
 

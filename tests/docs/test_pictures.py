@@ -19,7 +19,8 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"][
 (LAYERS,) = (one["layers"] for one in CONTRACTS["contracts"] if one["type"] == "layers")
 ROOMS = {room for layer in LAYERS for room in layer.split(" | ")}
 EXPANSIONS = {
-    f"bang_{name}" for name in (
+    f"bang_{name}"
+    for name in (
         *("armed", "dodgecity", "goldrush", "highnoon"),
         *("trainrobbery", "two_players", "valley", "wildwest"),
     )

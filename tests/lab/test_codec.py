@@ -1,14 +1,12 @@
 """Actions and observations: every option has a number, and observations have no secrets."""
 
 import copy
-import importlib
 import pickle
 import random
 import subprocess
 import sys
 from collections import Counter
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 from attrs import define

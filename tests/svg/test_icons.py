@@ -59,6 +59,7 @@ def test_icons_are_a_mapping_by_name(icons):
 def test_every_icon_belongs_to_a_thing():
     """Every icon of an expansion belongs to a symbol, thing or kind of the rules."""
     things = {f"card/{key}" for key in ALL.kinds} | {f"role/{key}" for key in ALL.roles}
+    things |= {f"character/{key}" for key in ALL.characters}
     things |= {f"{rule.kind}/{rule.key}" for rule in ALL.rules.values()}
     things |= {f"kind/{rule.kind}" for rule in ALL.rules.values()}
     symbols = set()

@@ -65,7 +65,7 @@ def test_positions_of_a_whole_game_are_drawn(read, rules):
             found = read(picture)
             assert len(found.groups("bang-seat")) == players
             assert not [one for one in found.root.iter() if one.get("id")]
-            assert len(picture.encode()) < (75_000 if viewer == REFEREE else 65_000)
+            assert len(picture.encode()) < (80_000 if viewer == REFEREE else 70_000)
             found.in_place()
 
 

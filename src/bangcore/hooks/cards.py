@@ -52,7 +52,7 @@ def bang_on_flipped(
     ``await g.flip_again(flip)`` turns up new cards instead, ``g.take_from_table`` takes one of
     them.
 
-    :cards: none that is shipped; John Pain and Tumbleweed of an example.
+    :cards: John Pain, Tumbleweed.
 
     ::
 
@@ -69,7 +69,7 @@ def bang_opening_hand(g: Table, owner: int, source: int, seat: int) -> int:
 
     It is added to one card for each life point.
 
-    :cards: the characters of two players; Big Spencer of an example.
+    :cards: the characters of two players, Big Spencer.
 
     ::
 
@@ -87,7 +87,7 @@ def bang_hand_open(g: Table, owner: int, source: int, seat: int, viewer: int | N
     it.  The viewers of a hand are public, so they must not reveal a secret: open hands to mates
     only where all roles are open.
 
-    :cards: none that is shipped; Sacagaway of an example.
+    :cards: Sacagaway.
 
     ::
 
@@ -142,7 +142,7 @@ def bang_on_excess(
 ) -> Awaitable[None] | None:
     """Act when *seat* has discarded *count* cards for the hand limit.
 
-    :cards: none that is shipped; the loads of an example.
+    :cards: the loads of Armed & Dangerous.
 
     ::
 
@@ -162,7 +162,7 @@ def bang_on_card_left(
     that moment act when the effect in progress is finished, including that of the card itself
     (``card == source``); ``g.place(card)`` is its place by then.
 
-    :cards: none that is shipped; the Ghost of an example.
+    :cards: the Ghost of The Valley of Shadows.
 
     ::
 

@@ -51,7 +51,7 @@ def bang_before_wound(
 
     Players may be asked; those who lower the amount are noted in ``wound.lowered_by``.
 
-    :cards: none that is shipped; Saved! of an example.
+    :cards: Saved!.
 
     ::
 

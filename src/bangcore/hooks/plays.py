@@ -87,7 +87,7 @@ def bang_evadable(g: Table, owner: int, source: int, seat: int, play: Play) -> b
 
     They are then asked, even without such a card; an answer with a value evades the effect.
 
-    :cards: none that is shipped; Mick Defender of an example.
+    :cards: Escape, Mick Defender.
 
     ::
 
@@ -299,7 +299,7 @@ def bang_on_aimed(
     ``shot.needed`` may be raised; ``shot.sure`` means that nothing can cancel it; ``shot.damage``
     is the number of life points lost.
 
-    :cards: the covered characters of two players; Colorado Bill of an example.
+    :cards: the covered characters of two players, Colorado Bill.
 
     ::
 

@@ -384,7 +384,7 @@ def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
 def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | None:
     """Return the seat that gets the cards *seat* discards for the hand limit, or ``None``.
 
-    :cards: none that is shipped; Gary Looter of an example.
+    :cards: Gary Looter.
 
     ::
 
