@@ -48,6 +48,13 @@ def bang_on_last_load(
     """Act after the last load of *card* in front of *seat* is gone, before it is discarded.
 
     :cards: Bomb.
+
+    ::
+
+        @hookimpl
+        def bang_on_last_load(self, g, owner, source, card):
+            if card == source:
+                g.draw(owner)
     """
     raise NotImplementedError
 

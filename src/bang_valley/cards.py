@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from bang_valley.bangs import bang_cards, may_bang, play_as_bang
 from bangcore.plugin import (
     ALL_OTHERS,
+    ANYBODY,
     IN_REACH,
-    OTHER,
     PASS,
     SELF,
     CardKind,
@@ -95,8 +95,8 @@ BOUNTY = blue(
     "Bounty",
     {"clubs": "9"},
     Bounty,
-    text="In front of any other player: whoever hits that player with a BANG! card draws a card.",
-    at=OTHER,
+    text="In front of any player: whoever hits that player with a BANG! card draws a card.",
+    at=ANYBODY,
 )
 
 
@@ -113,9 +113,9 @@ RATTLESNAKE = blue(
     "Rattlesnake",
     {"hearts": "7"},
     Rattlesnake,
-    text="In front of any other player: at the start of their turn they draw!; on Spades they "
+    text="In front of any player: at the start of their turn they draw!; on Spades they "
     "lose a life point. The card stays.",
-    at=OTHER,
+    at=ANYBODY,
 )
 
 OUT = Target(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bang_wildwest import deck
 from bang_wildwest.characters import CHARACTERS
 from bang_wildwest.deck import TheShow
 from bang_wildwest.events import EVENTS, OPTIONS
@@ -22,6 +23,7 @@ WILD_WEST = Expansion(
     options=OPTIONS,
     state=WildWestState,
     ability=TheShow,
+    hooks=(deck,),
     facets={
         "words": WORDS,
         "senses": "bang_wildwest.senses:SENSES",

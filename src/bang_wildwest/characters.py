@@ -11,7 +11,6 @@ from bangcore.plugin import (
     Cause,
     Character,
     Engine,
-    Flip,
     Lines,
     Offer,
     Play,
@@ -155,14 +154,9 @@ GREYGORY_DECK = Character(
 
 
 class JohnPain:
-    @hookimpl(of="everybody")
-    def bang_on_flipped(self, g: Engine, owner: int, flip: Flip) -> None:
-        fresh = g.extra(WildWestState).fresh
-        for card in flip.cards:
-            if len(g.hand(owner)) < 6 and card not in fresh:
-                g.take_from_table(owner, card)
-                g.tell("picked", owner, cards=(card,), key="john_pain")
-                fresh.append(card)
+    @hookimpl
+    def bang_takes_draws(self) -> bool:
+        return True
 
     @hookimpl
     def bang_use_veto(self, g: Table, card: int) -> bool:

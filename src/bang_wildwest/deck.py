@@ -6,13 +6,28 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from bang_wildwest.state import FINAL, GREYGORY, KIND, NONE, WildWestState
-from bangcore.plugin import Engine, Play, Table, hookimpl
+from bangcore.plugin import Engine, Flip, Play, Table, hook, hookimpl
 
 __all__ = ["CARDS_PLAYED", "TheShow"]
 
 TURNING_UP: Final = ("stagecoach", "wells_fargo")
 CARDS_PLAYED: Final = "cards_played"
 """The name under which the cards played in a turn are counted."""
+
+
+@hook(combine="any", of="seat")
+def bang_takes_draws(g: Table, owner: int, source: int, seat: int) -> bool:
+    """Return whether *seat* takes the cards of each draw!, while they hold fewer than six.
+
+    :cards: John Pain.
+
+    ::
+
+        @hookimpl
+        def bang_takes_draws(self):
+            return True
+    """
+    raise NotImplementedError
 
 
 @final
@@ -79,6 +94,19 @@ class TheShow:
         if show.borrowed[seat] and g.character(seat) != GREYGORY:
             show.borrowed[seat] = []
             g.touch()
+
+    @hookimpl
+    def bang_on_flipped(self, g: Engine, flip: Flip) -> None:
+        """Give the cards of a draw! to the first player, clockwise from the one who made it."""
+        fresh = g.extra(WildWestState).fresh
+        takers = (flip.seat, *g.others(flip.seat))
+        takers = tuple(seat for seat in takers if g.consult("bang_takes_draws", seat))
+        for card in flip.cards:
+            for seat in takers:
+                if len(g.hand(seat)) < 6 and card not in fresh:
+                    g.take_from_table(seat, card)
+                    g.tell("picked", seat, cards=(card,), key="john_pain")
+                    fresh.append(card)
 
     @hookimpl
     def bang_settle(self, g: Engine) -> None:

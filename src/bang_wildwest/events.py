@@ -30,11 +30,13 @@ OPTIONS = (
         name=BANG_STAYS,
         default=False,
         help="under Showdown BANG! cards may still be played as BANG!, as in the first print",
+        ruling="R-502",
     ),
     RuleOption(
         name=SILENT,
         default=True,
         help="leave out the event Gag, which only the players themselves can enforce",
+        ruling="R-495",
     ),
 )
 
@@ -55,7 +57,7 @@ class BoneOrchard:
     def bang_takes_turn(self) -> bool:
         return True
 
-    # after other effects that bring players back for good, before those that do so for a turn
+    # after Dead Man and Ghost Town, before shadow gunslingers
     @hookimpl(priority=-5)
     def bang_before_turn(self, g: Engine, seat: int) -> None:
         if seat not in g.present:

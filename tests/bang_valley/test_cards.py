@@ -8,6 +8,7 @@ from bangcore.testing import check_answers, seat
 # ---------------------------------------------------------------- Ghost
 
 
+@pytest.mark.ruling("R-455", "R-458")
 def test_a_ghost_is_back_in_the_game():
     """A Ghost brings an eliminated player back, without life points and cards."""
     t = valley(
@@ -22,6 +23,7 @@ def test_a_ghost_is_back_in_the_game():
     assert t.ann.distance(t.cal) == 2
 
 
+@pytest.mark.ruling("R-455")
 def test_nobody_out_no_ghost():
     """A Ghost cannot be played while everybody is in the game."""
     t = valley(
@@ -33,6 +35,7 @@ def test_nobody_out_no_ghost():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-455", "R-456")
 def test_a_ghost_has_a_turn_and_keeps_no_card():
     """A ghost draws two cards in its turn and must discard its whole hand at the end of it."""
     t = valley(
@@ -49,6 +52,7 @@ def test_a_ghost_has_a_turn_and_keeps_no_card():
     assert (t.turn, t.ben.hand) == ("cal", [])
 
 
+@pytest.mark.ruling("R-456")
 @pytest.mark.parametrize("shot", ["bang -> ben", "gatling"])
 def test_a_ghost_loses_no_life(shot):
     """A shot that hits a ghost takes nothing."""
@@ -62,6 +66,7 @@ def test_a_ghost_loses_no_life(shot):
     assert (t.ben.alive, t.ben.life) == (True, 0)
 
 
+@pytest.mark.ruling("R-456")
 def test_a_ghost_regains_no_life():
     """A ghost that drinks a Last Call stays without life points."""
     t = valley(
@@ -75,6 +80,7 @@ def test_a_ghost_regains_no_life():
     assert t.ben.life == 0
 
 
+@pytest.mark.ruling("R-457")
 def test_whose_ghost_is_taken_is_out_at_once():
     """A player who loses the Ghost is eliminated without a reward; the taker holds the Ghost."""
     t = valley(
@@ -89,6 +95,7 @@ def test_whose_ghost_is_taken_is_out_at_once():
     assert "play ghost -> ben" in t.options
 
 
+@pytest.mark.ruling("R-457")
 def test_whose_ghost_is_discarded_leaves_everything():
     """A player who loses the Ghost loses all other cards too; Vulture Sam takes them."""
     t = valley(
@@ -105,6 +112,7 @@ def test_whose_ghost_is_discarded_leaves_everything():
     assert t.asked == ("cal", "turn")
 
 
+@pytest.mark.ruling("R-458")
 def test_a_ghost_holds_up_the_law():
     """While the ghost of an Outlaw is in play the law has not won; it wins when the ghost goes."""
     t = valley(
@@ -120,6 +128,7 @@ def test_a_ghost_holds_up_the_law():
     assert t.winners == ["ann", "cal"]
 
 
+@pytest.mark.ruling("R-455")
 def test_two_ghosts_are_for_two():
     """A player can have one Ghost only."""
     t = valley(
@@ -133,6 +142,7 @@ def test_two_ghosts_are_for_two():
     assert t.options == ["end turn", "play ghost -> eve"]
 
 
+@pytest.mark.ruling("R-455")
 def test_ghosts_keep_the_ability_of_their_character():
     """The character of a ghost is in force."""
     t = valley(
@@ -148,6 +158,7 @@ def test_ghosts_keep_the_ability_of_their_character():
 # ---------------------------------------------------------------- Lemat
 
 
+@pytest.mark.ruling("R-460")
 def test_lemat_makes_any_card_a_bang():
     """With the Lemat any card of the hand may be played as BANG! at distance 1."""
     t = valley(
@@ -162,6 +173,7 @@ def test_lemat_makes_any_card_a_bang():
     assert t.ben.life == 3
 
 
+@pytest.mark.ruling("R-460")
 def test_lemat_knows_the_limit():
     """A card used as BANG! by the Lemat is the BANG! of the turn."""
     t = valley(
@@ -174,6 +186,7 @@ def test_lemat_knows_the_limit():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-460")
 def test_lemat_is_no_help_in_the_turns_of_others():
     """Outside its owner's turn the Lemat does nothing, for example against Indians!."""
     t = valley(
@@ -186,6 +199,7 @@ def test_lemat_is_no_help_in_the_turns_of_others():
     assert (t.asked, t.options) == (("ben", "bang"), ["pass"])
 
 
+@pytest.mark.ruling("R-460")
 def test_lemat_helps_in_a_duel_of_ones_own():
     """In the owner's turn the Lemat also works in a Duel."""
     t = valley(
@@ -201,6 +215,7 @@ def test_lemat_helps_in_a_duel_of_ones_own():
 # ---------------------------------------------------------------- Shotgun and Bounty
 
 
+@pytest.mark.ruling("R-461")
 def test_shotgun_costs_a_card():
     """A player hit with the Shotgun discards a card of their choice."""
     t = valley(
@@ -215,6 +230,7 @@ def test_shotgun_costs_a_card():
     assert (t.ben.life, t.ben.hand) == (3, ["beer", "beer"])
 
 
+@pytest.mark.ruling("R-461")
 def test_shotgun_costs_one_card_for_two_life_points():
     """One hit costs one card, however many life points it takes."""
     t = valley(
@@ -227,6 +243,7 @@ def test_shotgun_costs_one_card_for_two_life_points():
     assert (t.ben.life, t.ben.hand) == (2, ["beer"])
 
 
+@pytest.mark.ruling("R-461")
 def test_shotgun_is_for_shots_of_its_owner():
     """Neither a Duel nor another player's shot costs a card."""
     t = valley(
@@ -239,6 +256,7 @@ def test_shotgun_is_for_shots_of_its_owner():
     assert (t.ben.life, len(t.ben.hand), t.asked) == (3, 2, ("ann", "turn"))
 
 
+@pytest.mark.ruling("R-461")
 def test_shotgun_costs_by_a_gatling_as_well():
     """Every shot that takes a life point costs a card, not only BANG!."""
     t = valley(
@@ -251,6 +269,7 @@ def test_shotgun_costs_by_a_gatling_as_well():
     assert (t.ben.life, t.ben.hand) == (3, [])
 
 
+@pytest.mark.ruling("R-462")
 def test_bounty_pays_for_a_bang():
     """A player who hits the one with the Bounty by a BANG! card draws a card."""
     t = valley(
@@ -264,6 +283,7 @@ def test_bounty_pays_for_a_bang():
     assert (t.ben.life, t.ann.hand) == (3, ["beer"])
 
 
+@pytest.mark.ruling("R-454", "R-462")
 def test_bounty_does_not_pay_for_other_shots():
     """Gatling hits, but is not a BANG! card."""
     t = valley(
@@ -276,6 +296,7 @@ def test_bounty_does_not_pay_for_other_shots():
     assert (t.ben.life, t.ann.hand) == (3, [])
 
 
+@pytest.mark.ruling("R-462")
 def test_bounty_does_not_pay_for_a_miss():
     """A BANG! that is cancelled earns nothing."""
     t = valley(
@@ -288,8 +309,9 @@ def test_bounty_does_not_pay_for_a_miss():
     assert t.ann.hand == []
 
 
-def test_bounty_is_not_laid_in_front_of_oneself():
-    """Bounty and Rattlesnake are for others, the Sheriff included."""
+@pytest.mark.ruling("R-462", "R-463")
+def test_bounty_may_be_laid_in_front_of_oneself():
+    """Bounty and Rattlesnake are laid in front of any player, oneself and the Sheriff included."""
     t = valley(
         ann=seat("outlaw", hand="bounty rattlesnake"),
         ben=seat("sheriff"),
@@ -299,13 +321,14 @@ def test_bounty_is_not_laid_in_front_of_oneself():
     assert t.options == ["end turn"] + [
         f"play {card} -> {name}"
         for card in ("bounty", "rattlesnake")
-        for name in ("ben", "cal", "dee")
+        for name in ("ann", "ben", "cal", "dee")
     ]
 
 
 # ---------------------------------------------------------------- Rattlesnake
 
 
+@pytest.mark.ruling("R-463")
 @pytest.mark.parametrize(("top", "life"), [("beer:6-spades", 3), ("beer:6-hearts", 4)])
 def test_rattlesnake_bites_on_spades(top, life):
     """At the start of the turn Spades cost a life point; the Rattlesnake stays."""
@@ -320,6 +343,7 @@ def test_rattlesnake_bites_on_spades(top, life):
     assert (t.turn, t.ben.life, t.ben.in_play) == ("ben", life, ["rattlesnake"])
 
 
+@pytest.mark.ruling("R-464")
 def test_rattlesnake_waits_for_the_jail():
     """A player who stays in Jail is not bitten."""
     t = valley(
@@ -333,6 +357,7 @@ def test_rattlesnake_waits_for_the_jail():
     assert (t.turn, t.ben.life) == ("cal", 4)
 
 
+@pytest.mark.ruling("R-464")
 def test_rattlesnake_comes_after_dynamite_and_jail():
     """The order of the draw!s is Dynamite, Jail, Rattlesnake."""
     t = valley(
@@ -350,6 +375,7 @@ def test_rattlesnake_comes_after_dynamite_and_jail():
 # ---------------------------------------------------------------- Aim
 
 
+@pytest.mark.ruling("R-466")
 def test_aim_takes_two_life_points():
     """A BANG! played with Aim takes two life points."""
     t = valley(
@@ -363,6 +389,7 @@ def test_aim_takes_two_life_points():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-466")
 def test_one_missed_cancels_an_aimed_bang():
     """One Missed! is enough against Aim and BANG!."""
     t = valley(
@@ -375,6 +402,7 @@ def test_one_missed_cancels_an_aimed_bang():
     assert t.ben.life == 4
 
 
+@pytest.mark.ruling("R-466")
 def test_aim_shows_its_bang_at_once():
     """Nobody learns that there is a BANG! in the hand before they see it."""
     t = valley(
@@ -387,6 +415,7 @@ def test_aim_shows_its_bang_at_once():
         check_answers(t.game.copy(), "use aim with bang -> ben", seed=seed)
 
 
+@pytest.mark.ruling("R-466")
 def test_aim_goes_with_a_card_of_the_lemat():
     """With the Lemat any other card works with Aim, but not the Aim itself."""
     t = valley(
@@ -403,6 +432,7 @@ def test_aim_goes_with_a_card_of_the_lemat():
     assert (t.ben.life, t.ann.hand) == (2, [])
 
 
+@pytest.mark.ruling("R-466")
 def test_an_aim_alone_is_one_bang_of_the_lemat():
     """With no other card in hand there is nothing to aim."""
     t = valley(
@@ -414,6 +444,7 @@ def test_an_aim_alone_is_one_bang_of_the_lemat():
     assert t.options == ["end turn", "play aim as bang -> ben"]
 
 
+@pytest.mark.ruling("R-466")
 @pytest.mark.parametrize(("hand", "used"), [("aim beer", {}), ("aim bang", {"bang": 1})])
 def test_aim_needs_a_bang(hand, used):
     """Aim cannot be played without a BANG!, nor when the BANG! of the turn is used up."""
@@ -427,6 +458,7 @@ def test_aim_needs_a_bang(hand, used):
     assert not any("aim" in option for option in t.options)
 
 
+@pytest.mark.ruling("R-454", "R-466")
 def test_aim_goes_with_a_card_that_counts_as_bang():
     """Calamity Janet aims with a Missed!."""
     t = valley(
@@ -443,6 +475,7 @@ def test_aim_goes_with_a_card_that_counts_as_bang():
 # ---------------------------------------------------------------- Backfire
 
 
+@pytest.mark.ruling("R-468")
 def test_backfire_shoots_back():
     """Backfire cancels the shot; the shooter is then shot at, from any distance."""
     t = valley(
@@ -457,6 +490,7 @@ def test_backfire_shoots_back():
     assert (t.cal.life, t.ann.life) == (4, 4)
 
 
+@pytest.mark.ruling("R-468")
 def test_backfire_is_not_played_by_itself():
     """Backfire cannot be played in its player's own turn."""
     t = valley(
@@ -468,6 +502,7 @@ def test_backfire_is_not_played_by_itself():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-468")
 def test_backfire_comes_before_the_next_target():
     """In a Gatling the shot back is settled before the next target is shot at."""
     t = valley(
@@ -482,6 +517,7 @@ def test_backfire_comes_before_the_next_target():
     assert t.asked == ("cal", "missed")
 
 
+@pytest.mark.ruling("R-468")
 def test_backfire_is_responsible():
     """A player who eliminates by Backfire gets the reward; the turn of the shooter ends."""
     t = valley(
@@ -497,6 +533,7 @@ def test_backfire_is_responsible():
     assert (t.cal.life, t.turn) == (3, "ben")
 
 
+@pytest.mark.ruling("R-468")
 def test_backfire_is_one_missed_against_slab():
     """Against Slab Backfire is one of two Missed!, and shoots back even if Slab hits."""
     t = valley(
@@ -514,6 +551,7 @@ def test_backfire_is_one_missed_against_slab():
 # ---------------------------------------------------------------- Bandidos and Tornado
 
 
+@pytest.mark.ruling("R-469")
 def test_bandidos_take_cards_or_a_life_point():
     """Everybody discards two cards (or their only one) or, as without cards, loses a life point."""
     t = valley(
@@ -532,6 +570,7 @@ def test_bandidos_take_cards_or_a_life_point():
     assert (t.ann.life, t.ben.life, t.cal.life, t.dee.life) == (5, 4, 3, 3)
 
 
+@pytest.mark.ruling("R-456", "R-469")
 def test_a_ghost_pays_the_bandidos_with_cards():
     """A ghost cannot choose to lose a life point."""
     t = valley(
@@ -545,6 +584,7 @@ def test_a_ghost_pays_the_bandidos_with_cards():
     assert t.ben.hand == []
 
 
+@pytest.mark.ruling("R-469")
 def test_no_missed_against_bandidos():
     """Bandidos are not a shot."""
     t = valley(
@@ -557,6 +597,7 @@ def test_no_missed_against_bandidos():
     assert t.asked == ("ben", "bandidos")
 
 
+@pytest.mark.ruling("R-470")
 def test_tornado_changes_cards():
     """Everybody discards a card, if they have one, and draws two."""
     t = valley(
@@ -571,6 +612,7 @@ def test_tornado_changes_cards():
     assert [len(p.hand) for p in (t.ann, t.ben, t.cal, t.dee)] == [2, 3, 2, 2]
 
 
+@pytest.mark.ruling("R-470")
 def test_suzy_draws_nothing_more_by_a_tornado():
     """Suzy Lafayette's hand is empty only during the effect."""
     t = valley(
@@ -586,6 +628,7 @@ def test_suzy_draws_nothing_more_by_a_tornado():
 # ---------------------------------------------------------------- Poker
 
 
+@pytest.mark.ruling("R-471")
 def test_poker_wins_two_cards():
     """Without an Ace the player takes up to two of the cards, the rest is discarded."""
     t = valley(
@@ -602,6 +645,7 @@ def test_poker_wins_two_cards():
     assert sorted(t.discards[:2]) == ["panic", "poker"]
 
 
+@pytest.mark.ruling("R-471")
 def test_an_ace_beats_the_poker():
     """With an Ace among them all cards are discarded."""
     t = valley(
@@ -615,6 +659,7 @@ def test_an_ace_beats_the_poker():
     assert set(t.discards[:3]) == {"bang", "beer", "poker"}
 
 
+@pytest.mark.ruling("R-471")
 def test_nobody_has_to_take_a_card():
     """The player of the Poker may take fewer cards, or none."""
     t = valley(
@@ -627,6 +672,7 @@ def test_nobody_has_to_take_a_card():
     assert (t.ann.hand, t.ben.hand, t.cal.hand) == ([], [], [])
 
 
+@pytest.mark.ruling("R-471")
 def test_poker_cards_are_chosen_in_secret():
     """The cards put down are revealed once all have chosen, in any order."""
     t = valley(
@@ -645,6 +691,7 @@ def test_poker_cards_are_chosen_in_secret():
 # ---------------------------------------------------------------- Fanning and Tomahawk
 
 
+@pytest.mark.ruling("R-467")
 def test_fanning_shoots_twice():
     """A shot within reach, and one at a neighbour of its target, chosen beforehand."""
     t = valley(
@@ -660,6 +707,7 @@ def test_fanning_shoots_twice():
     assert (t.ben.life, t.cal.life, t.dee.life) == (4, 3, 4)
 
 
+@pytest.mark.ruling("R-467")
 def test_fanning_chooses_the_second_target():
     """Of several neighbours of the first target one is chosen, never oneself."""
     t = valley(
@@ -674,6 +722,7 @@ def test_fanning_chooses_the_second_target():
     assert (t.ben.life, t.cal.life, t.dee.life) == (4, 3, 3)
 
 
+@pytest.mark.ruling("R-467")
 def test_fanning_is_the_bang_of_the_turn():
     """After Fanning no BANG! is left, and after BANG! no Fanning."""
     t = valley(
@@ -686,6 +735,7 @@ def test_fanning_is_the_bang_of_the_turn():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-467")
 def test_no_fanning_after_a_bang():
     """When the BANG! of the turn is used up Fanning cannot be played."""
     t = valley(
@@ -698,6 +748,7 @@ def test_no_fanning_after_a_bang():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-454", "R-467")
 def test_fanning_is_no_bang_card():
     """One Missed! cancels each shot of Slab's Fanning, and no Bounty is paid."""
     t = valley(
@@ -710,6 +761,7 @@ def test_fanning_is_no_bang_card():
     assert (t.ben.life, t.cal.life, t.ann.hand) == (4, 3, [])
 
 
+@pytest.mark.ruling("R-467")
 def test_fanning_with_two_left():
     """If the shooter is the only neighbour, there is only the first shot."""
     t = valley(
@@ -722,6 +774,7 @@ def test_fanning_with_two_left():
     assert (t.dee.life, t.asked) == (3, ("ann", "turn"))
 
 
+@pytest.mark.ruling("R-465")
 def test_tomahawk_flies_two_far():
     """Tomahawk reaches distance 2 with any weapon, and Mustang counts."""
     t = valley(
@@ -738,6 +791,7 @@ def test_tomahawk_flies_two_far():
     assert t.cal.life == 3
 
 
+@pytest.mark.ruling("R-465")
 def test_tomahawk_is_no_bang():
     """Tomahawk may be played in addition to the BANG! of the turn."""
     t = valley(
@@ -754,6 +808,7 @@ def test_tomahawk_is_no_bang():
 # ---------------------------------------------------------------- Last Call
 
 
+@pytest.mark.ruling("R-472")
 def test_last_call_heals_the_last_two():
     """Last Call is not a Beer: it also works with two players left."""
     t = valley(
@@ -766,6 +821,7 @@ def test_last_call_heals_the_last_two():
     assert t.ann.life == 3
 
 
+@pytest.mark.ruling("R-472")
 def test_last_call_does_not_rescue():
     """Last Call is not played out of turn, so it saves nobody."""
     t = valley(
@@ -781,6 +837,7 @@ def test_last_call_does_not_rescue():
 # ---------------------------------------------------------------- Escape
 
 
+@pytest.mark.ruling("R-473")
 @pytest.mark.parametrize("card", ["duel", "panic", "cat_balou", "tomahawk", "fanning"])
 def test_escape_from_a_brown_card(card):
     """Another player's brown card has no effect on a player who answers with Escape."""
@@ -798,6 +855,7 @@ def test_escape_from_a_brown_card(card):
     assert t.asked == ("ann", "turn")
 
 
+@pytest.mark.ruling("R-473")
 @pytest.mark.parametrize("card", ["gatling", "indians", "bandidos"])
 def test_escape_spares_one_of_several(card):
     """A card with several targets spares only the player who escapes."""
@@ -812,6 +870,7 @@ def test_escape_spares_one_of_several(card):
     assert (t.ben.life, t.cal.life, t.dee.life) == (4, 3, 3)
 
 
+@pytest.mark.ruling("R-475")
 def test_everybody_is_asked_who_might_hold_it():
     """Asking a player does not reveal whether they hold the card."""
     t = valley(
@@ -825,6 +884,23 @@ def test_everybody_is_asked_who_might_hold_it():
     assert (t.asked, t.options) == (("ben", "evade"), ["pass"])
 
 
+@pytest.mark.ruling("R-475")
+@pytest.mark.parametrize(("discards", "asked"), [("", "evade"), ("escape", "turn")])
+def test_nobody_is_asked_when_it_is_gone(discards, asked):
+    """When every Escape is in the discard pile, nobody is asked to evade a card."""
+    t = valley(
+        without="saved",
+        discards=discards,
+        ann=seat("sheriff", hand="panic"),
+        ben=seat("outlaw", hand="beer", in_play="mustang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand="beer"),
+    )
+    t.do("play panic -> dee")
+    assert t.decision.kind == asked
+
+
+@pytest.mark.ruling("R-473")
 def test_no_escape_from_bang_blue_cards_and_kindness():
     """A BANG!, a Jail and a Saloon cannot be evaded."""
     t = valley(
@@ -840,6 +916,7 @@ def test_no_escape_from_bang_blue_cards_and_kindness():
     assert t.asked == ("ben", "missed")
 
 
+@pytest.mark.ruling("R-473")
 def test_escape_from_the_poker():
     """A player who evades a Poker puts down no card."""
     t = valley(
@@ -856,6 +933,7 @@ def test_escape_from_the_poker():
 # ---------------------------------------------------------------- Saved!
 
 
+@pytest.mark.ruling("R-474")
 def test_saved_keeps_a_life_point():
     """Saved! prevents the loss of a life point; the reward is two cards from the deck."""
     t = valley(
@@ -872,6 +950,7 @@ def test_saved_keeps_a_life_point():
     assert (t.ben.life, t.ben.hand, t.cal.hand) == (4, [], ["beer", "panic"])
 
 
+@pytest.mark.ruling("R-474")
 def test_saved_may_be_paid_from_the_hand():
     """The reward may come from the hand of the saved player."""
     t = valley(
@@ -887,6 +966,7 @@ def test_saved_may_be_paid_from_the_hand():
     assert (len(t.ben.hand), len(t.cal.hand)) == (1, 2)
 
 
+@pytest.mark.ruling("R-474")
 def test_nobody_saves_themselves():
     """Saved! only works for another player."""
     t = valley(
@@ -900,6 +980,7 @@ def test_nobody_saves_themselves():
     assert (t.ben.life, t.ben.hand) == (3, ["saved"])
 
 
+@pytest.mark.ruling("R-474")
 def test_saved_takes_one_of_two():
     """An aimed BANG! still costs one life point; the reward comes afterwards."""
     t = valley(
@@ -913,6 +994,7 @@ def test_saved_takes_one_of_two():
     assert (t.ben.life, len(t.ann.hand)) == (3, 2)
 
 
+@pytest.mark.ruling("R-474")
 def test_no_reward_for_the_dead():
     """Saved! earns nothing if the player is eliminated anyway."""
     t = valley(
@@ -926,6 +1008,7 @@ def test_no_reward_for_the_dead():
     assert (t.ben.alive, t.cal.hand) == (False, [])
 
 
+@pytest.mark.ruling("R-462", "R-474")
 def test_saved_prevents_what_follows_a_hit():
     """A hit that took nothing pays no Bounty and costs no card."""
     t = valley(

@@ -7,6 +7,7 @@ from bangcore import Ruleset
 from bangcore.testing import seat
 
 
+@pytest.mark.ruling("R-483")
 def test_everybody_has_four_bullets_but_tuco():
     """Tuco Franziskaner has five bullets, the others four."""
     rules = Ruleset.build("valley")
@@ -23,6 +24,7 @@ def test_everybody_has_four_bullets_but_tuco():
 # ---------------------------------------------------------------- Black Flower
 
 
+@pytest.mark.ruling("R-476")
 def test_black_flower_shoots_with_clubs_beyond_the_limit():
     """Once in Black Flower's turn a Clubs card is a BANG! in addition to the one of the turn."""
     t = valley(
@@ -38,6 +40,7 @@ def test_black_flower_shoots_with_clubs_beyond_the_limit():
     assert (t.ben.life, t.options) == (2, ["end turn"])
 
 
+@pytest.mark.ruling("R-476")
 def test_black_flower_shoots_as_far_as_the_weapon():
     """Other suits do not work, and the weapon must reach."""
     t = valley(
@@ -52,6 +55,7 @@ def test_black_flower_shoots_as_far_as_the_weapon():
     ]
 
 
+@pytest.mark.ruling("R-462", "R-476")
 def test_black_flower_shoots_with_a_bang_card():
     """A Clubs card used this way is a BANG! card: a Bounty is paid."""
     t = valley(
@@ -68,6 +72,7 @@ def test_black_flower_shoots_with_a_bang_card():
 # ---------------------------------------------------------------- Colorado Bill
 
 
+@pytest.mark.ruling("R-477")
 def test_colorado_bill_cannot_be_stopped_on_spades():
     """On Spades neither Missed! nor Barrel is asked for."""
     t = valley(
@@ -81,6 +86,7 @@ def test_colorado_bill_cannot_be_stopped_on_spades():
     assert (t.ben.life, t.ben.hand) == (3, ["missed"])
 
 
+@pytest.mark.ruling("R-477")
 def test_colorado_bill_can_be_stopped_otherwise():
     """On another suit the shot can be cancelled."""
     t = valley(
@@ -94,6 +100,7 @@ def test_colorado_bill_can_be_stopped_otherwise():
     assert t.ben.life == 4
 
 
+@pytest.mark.ruling("R-477")
 def test_colorado_bill_draws_for_bang_cards_only():
     """A Gatling is not a BANG! card."""
     t = valley(
@@ -110,6 +117,7 @@ def test_colorado_bill_draws_for_bang_cards_only():
 # ---------------------------------------------------------------- Der Spot
 
 
+@pytest.mark.ruling("R-478")
 def test_der_spot_shoots_at_everybody():
     """Once in a turn a BANG! card is a Gatling, and the BANG! of the turn is left."""
     t = valley(
@@ -123,6 +131,7 @@ def test_der_spot_shoots_at_everybody():
     assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
 
 
+@pytest.mark.ruling("R-478")
 def test_der_spots_gatling_is_no_bang_card():
     """It earns no Bounty, and cannot be evaded."""
     t = valley(
@@ -141,6 +150,7 @@ def test_der_spots_gatling_is_no_bang_card():
 # ---------------------------------------------------------------- Evelyn Shebang
 
 
+@pytest.mark.ruling("R-479")
 def test_evelyn_shebang_shoots_instead_of_drawing():
     """For each card not drawn Evelyn shoots at another player within reach."""
     t = valley(
@@ -155,6 +165,7 @@ def test_evelyn_shebang_shoots_instead_of_drawing():
     assert (t.ann.life, t.cal.life, t.dee.life, t.ben.hand) == (4, 3, 4, [])
 
 
+@pytest.mark.ruling("R-479")
 def test_evelyn_shebang_may_just_draw():
     """Without shots Evelyn draws two cards; with one, one."""
     t = valley(
@@ -168,6 +179,7 @@ def test_evelyn_shebang_may_just_draw():
     assert (t.ben.hand, t.turn) == (["barrel", "beer"], "ben")
 
 
+@pytest.mark.ruling("R-479")
 def test_evelyn_shebangs_shots_are_no_bang():
     """Evelyn's shots are not the BANG! of the turn."""
     t = valley(
@@ -183,6 +195,7 @@ def test_evelyn_shebangs_shots_are_no_bang():
     assert t.cal.life == 2
 
 
+@pytest.mark.ruling("R-479")
 def test_evelyn_shebang_has_as_many_shots_as_targets():
     """With one player in reach one card is the most."""
     t = valley(
@@ -195,6 +208,7 @@ def test_evelyn_shebang_has_as_many_shots_as_targets():
     assert t.options == ["pick 0", "pick 1"]
 
 
+@pytest.mark.ruling("R-479")
 def test_evelyn_shebang_out_by_a_backfire():
     """If Backfire eliminates Evelyn, the turn ends."""
     t = valley(
@@ -210,6 +224,7 @@ def test_evelyn_shebang_out_by_a_backfire():
 # ---------------------------------------------------------------- Henry Block
 
 
+@pytest.mark.ruling("R-480")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_henry_block_shoots_first(card):
     """A player who takes or discards a card of Henry is shot at before the card moves."""
@@ -225,6 +240,7 @@ def test_henry_block_shoots_first(card):
     assert (t.ann.life, t.ben.in_play) == (4, [])
 
 
+@pytest.mark.ruling("R-480")
 def test_whoever_is_shot_for_a_card_draws_no_other():
     """Jesse Jones takes the first card from Henry, is eliminated, and draws no second one."""
     t = valley(
@@ -238,6 +254,7 @@ def test_whoever_is_shot_for_a_card_draws_no_other():
     assert (t.ben.alive, t.ben.hand, t.turn, t.game.audit()) == (False, [], "cal", [])
 
 
+@pytest.mark.ruling("R-480")
 def test_henry_blocks_missed_does_not_answer_henry():
     """The taken card comes too late to answer the shot."""
     t = valley(
@@ -250,6 +267,7 @@ def test_henry_blocks_missed_does_not_answer_henry():
     assert (t.ann.life, t.ann.hand) == (4, ["missed"])
 
 
+@pytest.mark.ruling("R-480")
 def test_henry_block_keeps_the_card_of_who_dies():
     """If the shot eliminates the taker, the card stays."""
     t = valley(
@@ -262,6 +280,7 @@ def test_henry_block_keeps_the_card_of_who_dies():
     assert (t.ann.alive, t.ben.in_play, t.turn) == (False, ["barrel"], "ben")
 
 
+@pytest.mark.ruling("R-480")
 def test_henry_block_does_not_shoot_at_el_gringo():
     """A player who takes a card without a choice is not shot at."""
     t = valley(
@@ -274,6 +293,7 @@ def test_henry_block_does_not_shoot_at_el_gringo():
     assert (t.ben.life, t.ben.hand) == (2, ["beer"])
 
 
+@pytest.mark.ruling("R-480")
 def test_henry_block_does_not_shoot_when_henry_discards():
     """A discard that Henry chooses is not a reason to shoot."""
     t = valley(
@@ -286,6 +306,7 @@ def test_henry_block_does_not_shoot_when_henry_discards():
     assert (t.ann.life, t.ben.hand) == (4, [])
 
 
+@pytest.mark.ruling("R-480")
 def test_henry_block_shoots_for_each_card_of_the_saviour():
     """Henry, saved by a player, shoots before each card that they take."""
     t = valley(
@@ -304,6 +325,7 @@ def test_henry_block_shoots_for_each_card_of_the_saviour():
 # ---------------------------------------------------------------- Lemonade Jim
 
 
+@pytest.mark.ruling("R-481")
 def test_lemonade_jim_drinks_too():
     """When another player plays a Beer, Jim may discard a card to regain a life point."""
     t = valley(
@@ -318,6 +340,7 @@ def test_lemonade_jim_drinks_too():
     assert (t.ann.life, t.ben.life, t.ben.hand) == (4, 3, ["bang"])
 
 
+@pytest.mark.ruling("R-481")
 def test_lemonade_jim_drinks_with_the_dying():
     """A Beer against elimination is a Beer."""
     t = valley(
@@ -330,6 +353,7 @@ def test_lemonade_jim_drinks_with_the_dying():
     assert (t.ben.life, t.cal.life) == (1, 3)
 
 
+@pytest.mark.ruling("R-481")
 @pytest.mark.parametrize(("card", "life"), [("saloon", 2), ("last_call", 2), ("beer", 4)])
 def test_lemonade_jim_is_not_thirsty(card, life):
     """Saloon and Last Call are not Beers, and at full life Jim is not asked."""
@@ -343,6 +367,7 @@ def test_lemonade_jim_is_not_thirsty(card, life):
     assert (t.asked, t.ben.hand) == (("ann", "turn"), ["barrel"])
 
 
+@pytest.mark.ruling("R-481")
 def test_lemonade_jim_has_no_use_for_jims_beer():
     """A Beer that Jim plays is worth one life point."""
     t = valley(
@@ -358,6 +383,7 @@ def test_lemonade_jim_has_no_use_for_jims_beer():
 # ---------------------------------------------------------------- Mick Defender
 
 
+@pytest.mark.ruling("R-482")
 @pytest.mark.parametrize("card", ["duel", "panic", "cat_balou"])
 @pytest.mark.parametrize("answer", ["missed", "backfire"])
 def test_mick_defender_uses_missed_as_escape(card, answer):
@@ -372,6 +398,7 @@ def test_mick_defender_uses_missed_as_escape(card, answer):
     assert (t.ben.life, t.ben.hand, t.asked) == (4, ["beer"], ("ann", "turn"))
 
 
+@pytest.mark.ruling("R-482")
 def test_mick_defender_spares_mick_only():
     """Indians! spare only Mick."""
     t = valley(
@@ -384,6 +411,7 @@ def test_mick_defender_spares_mick_only():
     assert (t.ben.life, t.cal.life) == (4, 3)
 
 
+@pytest.mark.ruling("R-482")
 def test_mick_defender_answers_a_bang_as_everybody_does():
     """A BANG! is not evaded; Mick's Missed! cancels it."""
     t = valley(
@@ -399,6 +427,7 @@ def test_mick_defender_answers_a_bang_as_everybody_does():
 # ---------------------------------------------------------------- Tuco
 
 
+@pytest.mark.ruling("R-483")
 @pytest.mark.parametrize(("in_play", "count"), [("", 4), ("barrel", 2), ("rattlesnake", 2)])
 def test_tuco_draws_two_more_without_blue_cards(in_play, count):
     """With no blue card in play Tuco draws four cards."""
@@ -412,6 +441,7 @@ def test_tuco_draws_two_more_without_blue_cards(in_play, count):
     assert len(t.ben.hand) == count
 
 
+@pytest.mark.ruling("R-483")
 def test_tuco_looks_when_drawing():
     """A Jail that has been discarded by then does not count."""
     t = valley(

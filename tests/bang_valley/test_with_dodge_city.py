@@ -1,5 +1,6 @@
 """The Valley of Shadows together with Dodge City."""
 
+import pytest
 from valley_table import valley
 
 from bangcore.testing import seat
@@ -33,6 +34,7 @@ def test_apache_kid_looks_at_the_bang_of_an_aim():
     assert t.ben.life == 3
 
 
+@pytest.mark.ruling("R-483")
 def test_tuco_does_not_mind_green_cards():
     """A green card in front of Tuco is not blue."""
     t = valley(
@@ -46,6 +48,7 @@ def test_tuco_does_not_mind_green_cards():
     assert len(t.ben.hand) == 4
 
 
+@pytest.mark.ruling("R-473")
 def test_no_escape_from_a_green_card():
     """Escape is against brown cards: a Knife is answered as a shot."""
     t = valley(
@@ -60,6 +63,7 @@ def test_no_escape_from_a_green_card():
     assert t.asked == ("ben", "missed")
 
 
+@pytest.mark.ruling("R-473")
 def test_no_escape_from_a_gift():
     """A Tequila for another player cannot be evaded."""
     t = valley(
@@ -87,6 +91,7 @@ def test_belle_star_takes_no_notice_of_a_bounty():
     assert (t.ben.life, t.ann.hand) == (3, [])
 
 
+@pytest.mark.ruling("R-459")
 def test_belle_star_does_not_put_ghosts_out():
     """A Ghost is not an ability that can be disabled."""
     t = valley(
@@ -115,6 +120,7 @@ def test_molly_stark_draws_for_an_escape():
     assert t.ben.hand == ["beer"]
 
 
+@pytest.mark.ruling("R-472")
 def test_tequila_joe_has_one_point_of_a_last_call():
     """Last Call is not a Beer."""
     t = valley(
@@ -128,6 +134,7 @@ def test_tequila_joe_has_one_point_of_a_last_call():
     assert t.ann.life == 3
 
 
+@pytest.mark.ruling("R-457")
 def test_greg_digger_and_herb_hunter_see_a_ghost_go():
     """A ghost that goes counts as an elimination for abilities."""
     t = valley(
@@ -141,6 +148,7 @@ def test_greg_digger_and_herb_hunter_see_a_ghost_go():
     assert (t.ann.life, len(t.cal.hand)) == (3, 2)
 
 
+@pytest.mark.ruling("R-480")
 def test_henry_block_shoots_at_a_brawler():
     """Brawl makes Henry Block discard a card: its player is shot at first."""
     t = valley(

@@ -1,5 +1,6 @@
 """The Valley of Shadows together with High Noon and A Fistful of Cards."""
 
+import pytest
 from valley_table import valley
 
 from bangcore import Ruleset
@@ -15,6 +16,7 @@ def event(name):
     return {"events": kind(current=name)}
 
 
+@pytest.mark.ruling("R-473")
 def test_escape_from_an_event_there_is_not():
     """High Noon still costs a life point, but Saved! helps."""
     t = valley(
@@ -32,6 +34,7 @@ def test_escape_from_an_event_there_is_not():
     assert t.ben.life == 4
 
 
+@pytest.mark.ruling("R-472")
 def test_the_reverend_and_the_last_call():
     """The Reverend forbids Beer, not Last Call."""
     t = valley(
@@ -98,6 +101,7 @@ def test_the_judge_forbids_ghosts():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-459")
 def test_the_lasso_does_not_touch_ghosts():
     """Under the Lasso cards in play have no effect, but a ghost stays."""
     t = valley(

@@ -1,5 +1,7 @@
 """The Valley of Shadows with two characters and one hand for each player."""
 
+import pytest
+
 from bang_two_players.state import Exposed
 from bangcore.testing import seat, table
 
@@ -15,6 +17,7 @@ def two(*expansions, **seats):
     )
 
 
+@pytest.mark.ruling("R-471")
 def test_both_characters_put_down_a_card_for_poker():
     """The two characters of a player put down different cards of their hand."""
     t = two(

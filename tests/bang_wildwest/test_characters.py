@@ -25,6 +25,7 @@ def four(**seats):
     return wild_west(**others | given, **more)
 
 
+@pytest.mark.ruling("R-504")
 def test_their_bullets():
     """Each has the printed number of bullets."""
     bullets = {key: RULES.characters[key].bullets for key in RULES.characters if key not in BASE}
@@ -43,6 +44,7 @@ def test_their_bullets():
 # ---------------------------------------------------------------- Big Spencer
 
 
+@pytest.mark.ruling("R-504")
 @pytest.mark.parametrize(("role", "life"), [("sheriff", 10), ("outlaw", 9)])
 def test_big_spencer_begins_with_five_cards(role, life):
     """Spencer's first hand has five cards, also as the Sheriff; life points are as printed."""
@@ -60,6 +62,7 @@ def test_big_spencer_begins_with_five_cards(role, life):
     assert game.view(seat_).players[seat_].life == life
 
 
+@pytest.mark.ruling("R-504")
 def test_big_spencer_cannot_play_missed():
     """A Missed! does not help Spencer, a Barrel does."""
     t = four(
@@ -72,6 +75,7 @@ def test_big_spencer_cannot_play_missed():
     assert t.do("use barrel").ben.life == 9
 
 
+@pytest.mark.ruling("R-504")
 def test_big_spencer_may_use_a_bang_as_missed():
     """Only cards of that name are forbidden, and under Showdown they work as BANG!."""
     t = wild_west(
@@ -88,6 +92,7 @@ def test_big_spencer_may_use_a_bang_as_missed():
 # ---------------------------------------------------------------- Flint Westwood
 
 
+@pytest.mark.ruling("R-505")
 def test_flint_trades_one_card_for_two():
     """Flint gives a card of any choice, but first takes two random ones of the other's hand."""
     t = four(
@@ -101,6 +106,7 @@ def test_flint_trades_one_card_for_two():
     assert "beer" not in t.ann.hand
 
 
+@pytest.mark.ruling("R-505")
 def test_flint_takes_a_single_card():
     """From a player with one card Flint gets that one, and never the one that Flint gives."""
     t = four(ann=seat("sheriff", "flint_westwood", hand="beer"), ben=seat("outlaw", hand="missed"))
@@ -108,6 +114,7 @@ def test_flint_takes_a_single_card():
     assert (t.ann.hand, t.ben.hand) == (["missed"], ["beer"])
 
 
+@pytest.mark.ruling("R-505")
 def test_flint_trades_once_a_turn():
     """Once in a turn, and only if both players hold cards."""
     t = four(ann=seat("sheriff", "flint_westwood", hand="beer"), ben=seat("outlaw", hand="missed"))
@@ -118,6 +125,7 @@ def test_flint_trades_once_a_turn():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-505")
 def test_flints_trade_is_secret():
     """The others see that cards have moved, not which."""
     t = four(
@@ -134,6 +142,7 @@ def test_flints_trade_is_secret():
 # ---------------------------------------------------------------- Gary Looter
 
 
+@pytest.mark.ruling("R-506")
 def test_gary_takes_what_others_discard_in_phase_3():
     """Cards over the limit of another player go to Gary's hand, openly."""
     t = four(
@@ -145,6 +154,7 @@ def test_gary_takes_what_others_discard_in_phase_3():
     assert t.ann.hand == ["bang"]
 
 
+@pytest.mark.ruling("R-506")
 def test_gary_does_not_keep_garys_own():
     """Gary's own excess cards are discarded."""
     t = four(ann=seat("sheriff", "gary_looter", hand="bang beer", life=1))
@@ -152,6 +162,7 @@ def test_gary_does_not_keep_garys_own():
     assert (t.ann.hand, t.discards) == (["bang"], ["beer"])
 
 
+@pytest.mark.ruling("R-506")
 def test_gary_does_not_take_other_discards():
     """Cards discarded in other ways go to the discard pile."""
     t = four(
@@ -171,6 +182,7 @@ def greygory(*borrowed, by=0, **seats):
     return four(kept={"borrowed": kept}, **seats)
 
 
+@pytest.mark.ruling("R-507")
 def test_greygory_begins_with_two_abilities():
     """From the start Greygory publicly has two characters of the base game that nobody plays."""
     characters = ["greygory_deck", "black_jack", "jesse_jones", "kit_carlson"]
@@ -181,6 +193,19 @@ def test_greygory_begins_with_two_abilities():
         assert {*borrowed} <= BASE.keys() - {*characters}
 
 
+@pytest.mark.ruling("R-507")
+def test_greygory_may_draw_the_same_ability_again():
+    """The abilities that are given back are among those to draw from."""
+    before = {"rose_doolan", "paul_regret"}
+    again = set()
+    for seed in range(40):
+        t = greygory(*sorted(before), by=1, ben=seat("outlaw", "greygory_deck"), seed=seed)
+        t.do("end turn", "use greygory_deck")
+        again |= before & {*t.game.state.extra["wildwest"].borrowed[1]}
+    assert again == before
+
+
+@pytest.mark.ruling("R-507")
 def test_greygory_has_both_abilities():
     """Both apply at once; the life points are Greygory's."""
     t = greygory(
@@ -193,6 +218,7 @@ def test_greygory_has_both_abilities():
     assert (t.cal.life, t.ann.life) == (2, 5)
 
 
+@pytest.mark.ruling("R-507")
 def test_greygory_may_change_both_before_anything_else():
     """At the start of the turn Greygory may draw two others, before Dynamite is checked."""
     t = greygory(
@@ -218,6 +244,7 @@ def test_greygory_may_change_both_before_anything_else():
     assert {*borrowed} != {"rose_doolan", "paul_regret"}
 
 
+@pytest.mark.ruling("R-508")
 def test_greygory_chooses_how_to_draw():
     """Of two abilities for drawing Greygory picks one in each turn."""
     t = greygory(
@@ -244,6 +271,7 @@ def test_nobody_else_is_asked():
 # ---------------------------------------------------------------- John Pain
 
 
+@pytest.mark.ruling("R-509")
 def test_john_pain_takes_the_card_of_a_draw():
     """The card of anybody's draw! goes to John's hand when its result has been applied."""
     t = four(
@@ -255,6 +283,7 @@ def test_john_pain_takes_the_card_of_a_draw():
     assert (t.cal.hand, t.turn) == (["beer"], "ben")
 
 
+@pytest.mark.ruling("R-509")
 def test_john_pain_takes_johns_own():
     """This applies to John's own draw!, too; the card cannot be used during that effect."""
     t = four(
@@ -269,6 +298,7 @@ def test_john_pain_takes_johns_own():
     assert t.ben.life == 3
 
 
+@pytest.mark.ruling("R-509")
 def test_john_pain_may_use_it_later():
     """After the effect it is a card like any other."""
     t = four(
@@ -280,6 +310,7 @@ def test_john_pain_may_use_it_later():
     assert t.ben.life == 3
 
 
+@pytest.mark.ruling("R-509")
 def test_john_pain_stops_at_six_cards():
     """With six cards in hand John takes none; of two cards with five in hand the first."""
     t = four(
@@ -299,6 +330,7 @@ def test_john_pain_stops_at_six_cards():
     assert "gatling" in t.discards
 
 
+@pytest.mark.ruling("R-509")
 def test_john_pain_leaves_what_is_no_draw():
     """Cards that are turned up for General Store do not go to John."""
     t = four(
@@ -315,6 +347,7 @@ def lee(hand, **seats):
     return four(ann=seat("sheriff", "lee_van_kliff", hand=hand), **seats)
 
 
+@pytest.mark.ruling("R-510")
 def test_lee_repeats_what_lee_has_played():
     """For a BANG! the effect of the brown card just played happens once more."""
     t = lee("stagecoach bang").do("play stagecoach", "use lee_van_kliff with bang")
@@ -322,6 +355,7 @@ def test_lee_repeats_what_lee_has_played():
     assert t.discards == ["bang", "stagecoach"]
 
 
+@pytest.mark.ruling("R-510")
 def test_lee_may_choose_another_target():
     """The repeated card may target another player; it does not count as a BANG! of the turn."""
     t = lee("bang bang")
@@ -329,6 +363,7 @@ def test_lee_may_choose_another_target():
     assert (t.ben.life, t.dee.life) == (3, 3)
 
 
+@pytest.mark.ruling("R-510")
 def test_lee_repeats_a_card_once():
     """A repeated card is not repeated again."""
     t = lee("gatling bang bang").do("play gatling", "use lee_van_kliff with bang")
@@ -336,6 +371,7 @@ def test_lee_repeats_a_card_once():
     assert not any("lee" in option for option in t.options)
 
 
+@pytest.mark.ruling("R-510")
 def test_lee_repeats_brown_cards_right_away():
     """A blue card is not repeated, and after one there is nothing to repeat."""
     t = lee("stagecoach mustang bang").do("play stagecoach", "play mustang")
@@ -343,6 +379,7 @@ def test_lee_repeats_brown_cards_right_away():
     assert not any("lee" in option for option in lee("bang").options)
 
 
+@pytest.mark.ruling("R-485", "R-511")
 def test_lee_turns_up_one_event_only():
     """A repeated Stagecoach draws, and does not turn up another event."""
     t = wild_west(
@@ -358,6 +395,7 @@ def test_lee_turns_up_one_event_only():
     assert t.game.state.extra["wildwest"].current == "bone_orchard"
 
 
+@pytest.mark.ruling("R-500")
 def test_a_repetition_is_a_card_for_miss_susanna():
     """It counts as one more card, and the BANG! that pays for it does not."""
     t = wild_west(
@@ -380,6 +418,7 @@ def test_a_repetition_is_a_card_for_miss_susanna():
     assert t.ann.life == 4
 
 
+@pytest.mark.ruling("R-511")
 def test_under_showdown_any_card_pays():
     """A card that counts as BANG! pays, and a real one does."""
     t = wild_west(
@@ -396,6 +435,7 @@ def test_under_showdown_any_card_pays():
     ]
 
 
+@pytest.mark.ruling("R-510")
 def test_a_new_turn_forgets_the_card():
     """A card played in another turn is not repeated."""
     t = four(
@@ -418,6 +458,7 @@ def teren(card, hand="", **more):
     )
 
 
+@pytest.mark.ruling("R-512")
 @pytest.mark.parametrize("suit", ["hearts", "diamonds", "clubs"])
 def test_teren_stays_unless_it_is_spades(suit):
     """About to be eliminated they draw!, keep one life point and draw a card."""
@@ -426,6 +467,7 @@ def test_teren_stays_unless_it_is_spades(suit):
     assert t.ann.hand == []
 
 
+@pytest.mark.ruling("R-512")
 def test_spades_eliminate_teren():
     """On Spades they are out, and the player responsible is rewarded."""
     t = teren("spades").do("play bang -> ben")
@@ -433,6 +475,7 @@ def test_spades_eliminate_teren():
     assert len(t.ann.hand) == 3
 
 
+@pytest.mark.ruling("R-512")
 def test_a_beer_comes_before():
     """A player who is saved by a Beer does not draw!, nor get a card."""
     t = teren("spades", hand="beer").do("play bang -> ben", "pass", "use beer")
@@ -440,12 +483,14 @@ def test_a_beer_comes_before():
     assert not t.happened("flipped")
 
 
+@pytest.mark.ruling("R-512")
 def test_after_spades_there_is_no_beer():
     """A player who has tried the draw! cannot use a Beer any more."""
     t = teren("spades", hand="beer").do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive
 
 
+@pytest.mark.ruling("R-512")
 def test_teren_draws_once_whatever_the_damage():
     """One draw! is enough against three life points."""
     t = four(ben=seat("outlaw", "teren_kill", in_play="dynamite"), deck="9-spades hearts gatling")
@@ -458,6 +503,7 @@ def test_teren_draws_once_whatever_the_damage():
 # ---------------------------------------------------------------- Youl Grinner
 
 
+@pytest.mark.ruling("R-513")
 def test_those_with_more_cards_give_one():
     """Before drawing, Youl gets one card from everybody with more cards, of their choice."""
     t = four(
@@ -473,6 +519,7 @@ def test_those_with_more_cards_give_one():
     assert len(t.ben.hand) == 5
 
 
+@pytest.mark.ruling("R-513")
 def test_cards_are_counted_once():
     """A player who had more at the start gives, even if Youl has more by then."""
     t = four(
@@ -485,6 +532,7 @@ def test_cards_are_counted_once():
     assert len(t.ben.hand) == 4
 
 
+@pytest.mark.ruling("R-513")
 def test_nobody_sees_the_cards_given_to_youl():
     """The others see that cards are given, not which."""
     t = four(
@@ -500,6 +548,7 @@ def test_nobody_sees_the_cards_given_to_youl():
     assert not any(event.kind == "opened" for event in seen)
 
 
+@pytest.mark.ruling("R-513")
 def test_in_jail_youl_gets_nothing():
     """It belongs to phase 1."""
     t = four(
@@ -511,6 +560,7 @@ def test_in_jail_youl_gets_nothing():
     assert (t.turn, t.ann.hand) == ("cal", ["bang"])
 
 
+@pytest.mark.ruling("R-513")
 def test_the_gift_is_secret():
     """Only giver and receiver see it."""
     t = four(ann=seat("sheriff", hand="bang beer"), ben=seat("outlaw", "youl_grinner"))

@@ -10,6 +10,7 @@ from bangcore.worlds import sample
 NOBODY_ELSE = {"ben": seat("outlaw"), "cal": seat("outlaw"), "dee": seat("renegade")}
 
 
+@pytest.mark.ruling("R-484")
 def test_the_final_event_lies_at_the_bottom():
     """None of the events is in force at first, and Wild West Show comes last."""
     game = Game.new(4, Ruleset.build("wildwest"), seed=3)
@@ -20,6 +21,7 @@ def test_the_final_event_lies_at_the_bottom():
     assert game.view(1).extra["wildwest"]["left"] == 9
 
 
+@pytest.mark.ruling("R-485")
 @pytest.mark.parametrize("card", ["stagecoach", "wells_fargo"])
 def test_stagecoach_and_wells_fargo_turn_up_the_next_event(card):
     """Playing Stagecoach or Wells Fargo turns up the next event, which replaces the last one."""
@@ -31,6 +33,7 @@ def test_stagecoach_and_wells_fargo_turn_up_the_next_event(card):
     assert t.game.state.extra["wildwest"].coming == ["sacagaway"]
 
 
+@pytest.mark.ruling("R-486")
 def test_the_event_comes_before_the_cards():
     """The event is in force before the cards of the Stagecoach are drawn."""
     t = wild_west("", "sacagaway", ann=seat("sheriff", hand="stagecoach"), **NOBODY_ELSE)
@@ -39,6 +42,7 @@ def test_the_event_comes_before_the_cards():
     assert None not in t.game.view(1).players[0].hand
 
 
+@pytest.mark.ruling("R-485")
 def test_nothing_else_turns_up_an_event():
     """Other cards that draw do not, nor does a Stagecoach that is used as a BANG!."""
     t = wild_west(
@@ -51,6 +55,7 @@ def test_nothing_else_turns_up_an_event():
     assert t.game.state.extra["wildwest"].current == "showdown"
 
 
+@pytest.mark.ruling("R-487")
 def test_the_last_event_stays():
     """When all events have been turned up, a further Stagecoach only draws."""
     t = wild_west("wild_west_show", ann=seat("sheriff", hand="stagecoach"), **NOBODY_ELSE)
@@ -59,12 +64,14 @@ def test_the_last_event_stays():
     assert len(t.ann.hand) == 2
 
 
+@pytest.mark.ruling("R-495")
 def test_gag_is_in_the_deck_by_option_only():
     """Gag is for the players to enforce, so it is off by default."""
     assert "gag" not in Ruleset.build("wildwest").rules
     assert "gag" in Ruleset.build("wildwest", options={"without_gag": False}).rules
 
 
+@pytest.mark.ruling("R-484")
 def test_nobody_sees_what_comes_next():
     """The events are face down: sampled games have other events next, the final one last."""
     t = wild_west(

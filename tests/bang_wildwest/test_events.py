@@ -1,5 +1,6 @@
 """The events of Wild West Show."""
 
+import pytest
 from wildwest_table import wild_west
 
 from bang_wildwest import WildWestState
@@ -26,6 +27,7 @@ def orchard(**more):
     )
 
 
+@pytest.mark.ruling("R-488")
 def test_the_eliminated_return_in_their_own_turn():
     """Eliminated players return at the start of their turn with one life point and no cards."""
     t = orchard().do("end turn")
@@ -34,6 +36,7 @@ def test_the_eliminated_return_in_their_own_turn():
     assert not t.cal.alive
 
 
+@pytest.mark.ruling("R-489")
 def test_the_role_of_who_returns_is_dealt_anew():
     """It is one of those of the eliminated, and only its owner knows it."""
     roles = set()
@@ -46,6 +49,7 @@ def test_the_role_of_who_returns_is_dealt_anew():
     assert roles == {"deputy", "outlaw"}
 
 
+@pytest.mark.ruling("R-488")
 def test_who_has_returned_stays():
     """They are in play like everybody else when the event is replaced."""
     t = wild_west(
@@ -62,12 +66,14 @@ def test_who_has_returned_stays():
     assert t.turn == "cal"
 
 
+@pytest.mark.ruling("R-488")
 def test_without_the_event_nobody_returns():
     """The turn of an eliminated player is skipped."""
     t = wild_west(ann=SHERIFF, ben=seat("outlaw", alive=False), cal=OUTLAW, dee=RENEGADE)
     assert t.do("end turn").turn == "cal"
 
 
+@pytest.mark.ruling("R-489")
 def test_worlds_have_a_game_that_goes_on():
     """In a sampled game the role of an eliminated player may be another, but nobody has won yet."""
     t = orchard().do("end turn")
@@ -81,6 +87,7 @@ def test_worlds_have_a_game_that_goes_on():
 # ---------------------------------------------------------------- Darling Valentine
 
 
+@pytest.mark.ruling("R-490")
 def test_hands_are_exchanged_at_the_start_of_a_turn():
     """They discard the hand and draw the same number; then phase 1 follows as usual."""
     t = wild_west(
@@ -96,6 +103,7 @@ def test_hands_are_exchanged_at_the_start_of_a_turn():
     assert t.ben.hand == ["beer", "beer", "gatling", "saloon"]
 
 
+@pytest.mark.ruling("R-490")
 def test_an_exchange_comes_before_jail():
     """A player who then stays in Jail exchanges the hand, too; an empty hand stays empty."""
     t = wild_west(
@@ -111,6 +119,7 @@ def test_an_exchange_comes_before_jail():
     assert len(t.cal.hand) == 2
 
 
+@pytest.mark.ruling("R-490")
 def test_suzy_is_not_empty_handed_in_between():
     """Suzy draws the same number as before, and nothing for the hand that was empty."""
     t = wild_west(
@@ -140,6 +149,7 @@ def helena(card, **more):
     ).do("play stagecoach")
 
 
+@pytest.mark.ruling("R-496")
 def test_red_deals_the_roles_in_play_anew():
     """On Hearts or Diamonds those in play but the Sheriff get each other's roles, face down."""
     found = set()
@@ -151,6 +161,7 @@ def test_red_deals_the_roles_in_play_anew():
     assert len(found) > 3
 
 
+@pytest.mark.ruling("R-496")
 def test_black_leaves_the_roles():
     """On Clubs or Spades nothing happens; the card is discarded, and is nobody's draw!."""
     t = helena("spades")
@@ -158,6 +169,7 @@ def test_black_leaves_the_roles():
     assert not t.happened("roles_dealt")
 
 
+@pytest.mark.ruling("R-496")
 def test_everybody_looks_at_their_own_role_only():
     """Nobody knows the new roles of the others, and worlds deal them in all ways."""
     t = helena("hearts")
@@ -169,6 +181,7 @@ def test_everybody_looks_at_their_own_role_only():
     assert {roles[1] for roles in worlds} == {game.state.roles[1]}
 
 
+@pytest.mark.ruling("R-496")
 def test_john_pain_does_not_get_the_card_of_helena():
     """That draw! is nobody's."""
     t = wild_west(
@@ -195,6 +208,7 @@ def susanna(hand, **more):
     )
 
 
+@pytest.mark.ruling("R-499")
 def test_two_cards_are_too_few():
     """A player who plays fewer than three cards loses a life point, caused by nobody."""
     t = susanna("mustang barrel").do("play mustang", "play barrel", "end turn")
@@ -203,12 +217,14 @@ def test_two_cards_are_too_few():
     assert (lost.target, lost.key) == (None, "miss_susanna")
 
 
+@pytest.mark.ruling("R-499")
 def test_three_cards_are_enough():
     """Blue cards that are laid count as well as brown ones."""
     t = susanna("mustang barrel gatling").do("play mustang", "play barrel", "play gatling")
     assert t.do("end turn").ann.life == 5
 
 
+@pytest.mark.ruling("R-500")
 def test_cards_before_the_event_count():
     """Cards played before the event was turned up count, the Stagecoach too."""
     t = wild_west(
@@ -223,6 +239,7 @@ def test_cards_before_the_event_count():
     assert t.ann.life == 5
 
 
+@pytest.mark.ruling("R-500")
 def test_discards_do_not_count():
     """Cards that Sid Ketchum discards do not count."""
     t = wild_west(
@@ -236,6 +253,7 @@ def test_discards_do_not_count():
     assert t.ann.life == 3
 
 
+@pytest.mark.ruling("R-500")
 def test_a_bang_in_a_duel_does_not_count():
     """It is discarded; the Duel itself is played."""
     t = wild_west(
@@ -249,6 +267,7 @@ def test_a_bang_in_a_duel_does_not_count():
     assert t.ann.life == 4
 
 
+@pytest.mark.ruling("R-499")
 def test_a_turn_lost_to_jail_costs_nothing():
     """A player who stays in Jail has no end of a turn."""
     t = wild_west(
@@ -266,6 +285,7 @@ def test_a_turn_lost_to_jail_costs_nothing():
 # ---------------------------------------------------------------- Sacagaway
 
 
+@pytest.mark.ruling("R-501")
 def test_hands_are_open():
     """Everybody sees all hands and all drawn cards; roles stay secret."""
     t = wild_west(
@@ -288,6 +308,7 @@ def test_hands_are_open():
     assert {*world.players[1].hand} == {*view.players[1].hand}
 
 
+@pytest.mark.ruling("R-501")
 def test_hands_close_again():
     """With the next event hands are hidden again, but the cards seen are still known."""
     t = wild_west(
@@ -303,6 +324,7 @@ def test_hands_close_again():
     assert t.game.view(2).players[0].hand == (None, None)
 
 
+@pytest.mark.ruling("R-501")
 def test_who_takes_from_an_open_hand_takes_at_random():
     """A Panic! takes a random card of a hand, open or not."""
     t = wild_west(
@@ -324,6 +346,7 @@ def showdown(**seats):
     return wild_west("showdown", **{"ann": SHERIFF, "ben": OUTLAW, "cal": OUTLAW} | seats)
 
 
+@pytest.mark.ruling("R-502")
 def test_every_card_is_a_bang():
     """Any card may be used as a BANG! card, within reach and once a turn."""
     t = showdown(ann=seat("sheriff", hand="mustang missed"), dee=RENEGADE)
@@ -334,12 +357,14 @@ def test_every_card_is_a_bang():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-502")
 def test_other_cards_stay_what_they_are():
     """They may still be used as what they are."""
     t = showdown(ann=seat("sheriff", hand="mustang"), dee=RENEGADE)
     assert t.do("play mustang").ann.in_play == ["mustang"]
 
 
+@pytest.mark.ruling("R-502")
 def test_a_bang_is_a_missed_only():
     """A BANG! card cannot be played, but cancels a shot."""
     t = showdown(
@@ -350,12 +375,14 @@ def test_a_bang_is_a_missed_only():
     assert t.ben.life == 4
 
 
+@pytest.mark.ruling("R-502")
 def test_by_option_a_bang_stays_a_bang():
     """As in the first print a BANG! card may also be played as such."""
     t = showdown(ann=seat("sheriff", hand="bang"), dee=RENEGADE, options={"showdown_may": True})
     assert "play bang -> ben" in t.options
 
 
+@pytest.mark.ruling("R-502")
 def test_any_card_answers_indians():
     """Any card answers a demand for a BANG!, a BANG! included, which is then discarded."""
     t = showdown(
@@ -368,6 +395,7 @@ def test_any_card_answers_indians():
     assert (t.ben.life, t.cal.life, t.dee.life) == (4, 4, 3)
 
 
+@pytest.mark.ruling("R-502")
 def test_slab_shoots_with_any_card():
     """A card used as a BANG! is a BANG! card: it takes two Missed! to cancel that of Slab."""
     t = showdown(
@@ -382,6 +410,7 @@ def test_slab_shoots_with_any_card():
 # ---------------------------------------------------------------- Wild West Show
 
 
+@pytest.mark.ruling("R-503")
 def test_the_last_one_in_play_wins():
     """Everybody's goal is to be the last one in play, with any role."""
     t = wild_west(
@@ -395,6 +424,7 @@ def test_the_last_one_in_play_wins():
     assert t.game.outcome.reason == "wild_west_show"
 
 
+@pytest.mark.ruling("R-503")
 def test_the_sheriff_out_is_not_the_end():
     """The game continues without the Sheriff, and without Outlaws and Renegade."""
     t = wild_west(
@@ -419,6 +449,7 @@ def test_the_sheriff_out_is_not_the_end():
     assert t.game.outcome is None
 
 
+@pytest.mark.ruling("R-503")
 def test_rewards_stay():
     """An Outlaw is still worth three cards."""
     t = wild_west(
@@ -461,6 +492,7 @@ def rose(*coming, **more):
     return wild_west("lady_rose_of_texas", *coming, **seats | more)
 
 
+@pytest.mark.ruling("R-497")
 def test_lady_rose_exchanges_the_player_on_turn_with_the_one_to_their_right():
     """Ann sits where Dee sat: Cal is now next to Ann, and Ben is not."""
     t = rose(ann=seat("sheriff", in_play="dynamite"), dee=seat("renegade", in_play="mustang"))
@@ -471,6 +503,7 @@ def test_lady_rose_exchanges_the_player_on_turn_with_the_one_to_their_right():
     assert [(e.seat, e.target) for e in t.happened("swapped")] == [(0, 3)]
 
 
+@pytest.mark.ruling("R-497")
 def test_who_was_exchanged_skips_their_next_turn_and_no_other():
     """Dee, now to the left of Ann, skips; the turn after next they play."""
     t = rose().do("use lady_rose -> dee", "end turn")
@@ -480,18 +513,21 @@ def test_who_was_exchanged_skips_their_next_turn_and_no_other():
     assert t.turn == "dee"
 
 
+@pytest.mark.ruling("R-497")
 def test_lady_rose_is_used_once_a_turn():
     """After the exchange there is no other one in the same turn."""
     t = rose().do("use lady_rose -> dee")
     assert not any("lady_rose" in option for option in t.options)
 
 
+@pytest.mark.ruling("R-497")
 def test_an_eliminated_player_keeps_their_place():
     """The player to the right is the next one in play."""
     t = rose(dee=seat("renegade", alive=False)).do("use lady_rose -> cal")
     assert t.game.view().order == (2, 1, 0, 3)
 
 
+@pytest.mark.ruling("R-497")
 def test_a_turn_is_skipped_under_another_event():
     """The event is over before Dee's turn, which they skip all the same."""
     t = rose("sacagaway", ann=seat("sheriff", hand="stagecoach"))
@@ -499,6 +535,7 @@ def test_a_turn_is_skipped_under_another_event():
     assert t.turn == "ben"
 
 
+@pytest.mark.ruling("R-498")
 def test_nobody_skips_more_turns_in_a_row_than_there_are_players():
     """With two players left, the other one plays after two turns."""
     out = {"ben": seat("outlaw", alive=False), "cal": seat("outlaw", alive=False)}
@@ -511,6 +548,7 @@ def test_nobody_skips_more_turns_in_a_row_than_there_are_players():
     assert any("lady_rose" in option for option in t.do("end turn").options)
 
 
+@pytest.mark.ruling("R-498")
 def test_an_elimination_ends_the_wait():
     """A player who is out owes no turn when they come back."""
     t = rose(
@@ -525,6 +563,7 @@ def test_an_elimination_ends_the_wait():
     assert (t.turn, t.dee.alive) == ("dee", True)
 
 
+@pytest.mark.ruling("R-497")
 def test_everybody_sees_who_skips():
     """The view, the words and a save have it."""
     t = rose().do("use lady_rose -> dee")

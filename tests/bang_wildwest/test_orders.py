@@ -17,6 +17,7 @@ def dorothy(*expansions, **seats):
     return wild_west("dorothy_rage", expansions=expansions, **SEATS | seats)
 
 
+@pytest.mark.ruling("R-491")
 def test_who_holds_the_card_plays_it():
     """They play it at the named target, and it counts as theirs."""
     t = dorothy(ben=seat("outlaw", hand="bang beer"))
@@ -26,6 +27,7 @@ def test_who_holds_the_card_plays_it():
     assert lost.target == 1
 
 
+@pytest.mark.ruling("R-491")
 def test_who_does_not_hold_it_shows_the_hand():
     """All of it, to all, and nothing is played."""
     t = dorothy(ben=seat("outlaw", hand="missed beer"))
@@ -37,6 +39,7 @@ def test_who_does_not_hold_it_shows_the_hand():
     assert t.names_of([card for event in shown for card in event.cards]) == ["beer", "missed"]
 
 
+@pytest.mark.ruling("R-492")
 def test_it_must_be_possible_for_them():
     """Reach is theirs: with a Colt Ben sees Ann and Cal, and not Dee."""
     t = dorothy(ben=seat("outlaw", hand="bang"))
@@ -44,6 +47,7 @@ def test_it_must_be_possible_for_them():
     assert t.options == ["pick -> cal", "pick -> ann"]
 
 
+@pytest.mark.ruling("R-492")
 def test_only_those_with_a_hand_are_ordered():
     """Nobody can be ordered to play from an empty hand, so there may be nothing to order."""
     assert dorothy().options == ["end turn"]
@@ -51,6 +55,7 @@ def test_only_those_with_a_hand_are_ordered():
     assert t.do("use dorothy_rage").options == ["pick -> ben", "pick -> dee"]
 
 
+@pytest.mark.ruling("R-492")
 def test_answers_cannot_be_ordered():
     """A Missed! is never played by itself; a Beer is."""
     t = dorothy(ben=seat("outlaw", hand="missed"))
@@ -59,12 +64,14 @@ def test_answers_cannot_be_ordered():
     assert "pick beer" in options
 
 
+@pytest.mark.ruling("R-492")
 def test_what_lies_there_already_cannot_be_ordered():
     """Everybody sees that Ben cannot lay another Mustang."""
     t = dorothy(ben=seat("outlaw", hand="mustang", in_play="mustang"))
     assert "pick mustang" not in t.do("use dorothy_rage").options
 
 
+@pytest.mark.ruling("R-491")
 def test_once_a_turn():
     """There is one order in a turn."""
     t = dorothy(ben=seat("outlaw", hand="bang beer"))
@@ -72,6 +79,7 @@ def test_once_a_turn():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-494")
 @pytest.mark.parametrize("hand", ["aim bang", "aim beer", "beer saloon"])
 def test_aim_cannot_be_ordered(hand):
     """It is never played by itself, and only its holder knows which card could go with it."""
@@ -81,6 +89,7 @@ def test_aim_cannot_be_ordered(hand):
         check_position(t.game, seed)
 
 
+@pytest.mark.ruling("R-493")
 def test_it_is_no_bang_of_the_turn():
     """The limit of one BANG! is that of the ordered player; the other's limit is untouched."""
     t = dorothy(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"))
@@ -91,12 +100,14 @@ def test_it_is_no_bang_of_the_turn():
     assert "play bang -> ben" in t.options
 
 
+@pytest.mark.ruling("R-493")
 def test_who_is_ordered_lays_down_their_own():
     """A blue card goes in front of the ordered player."""
     t = dorothy(ben=seat("outlaw", hand="barrel"))
     assert t.do("use dorothy_rage", "pick barrel", "pick barrel").ben.in_play == ["barrel"]
 
 
+@pytest.mark.ruling("R-493")
 def test_an_ordered_stagecoach_turns_up_an_event():
     """It is played like any other card, and its player draws."""
     t = wild_west(
@@ -112,6 +123,7 @@ def test_an_ordered_stagecoach_turns_up_an_event():
     assert len(t.ben.hand) == 2
 
 
+@pytest.mark.ruling("R-494")
 @pytest.mark.parametrize("hand", ["bang bang beer", "bang beer", "beer saloon"])
 def test_that_somebody_is_asked_for_the_card_tells_nothing(hand):
     """Others learn whether there is one, and how many, only from the cards played or shown."""
@@ -122,6 +134,7 @@ def test_that_somebody_is_asked_for_the_card_tells_nothing(hand):
         check_position(t.game, seed)
 
 
+@pytest.mark.ruling("R-494")
 def test_who_holds_two_chooses():
     """The ordered player chooses between two cards of that name."""
     t = dorothy(ben=seat("outlaw", hand="bang:A-spades bang:K-hearts"))
@@ -131,6 +144,7 @@ def test_who_holds_two_chooses():
     assert (t.ben.hand, t.cal.life) == (["bang"], 3)
 
 
+@pytest.mark.ruling("R-493")
 def test_a_lost_duel_is_theirs():
     """A player under an order duels in person."""
     t = dorothy(ben=seat("outlaw", hand="duel"), cal=seat("outlaw", hand="bang"))
@@ -138,6 +152,7 @@ def test_a_lost_duel_is_theirs():
     assert (t.ben.life, t.ann.life) == (3, 5)
 
 
+@pytest.mark.ruling("R-493")
 def test_who_orders_may_be_hit():
     """The player on turn may be the target; the turn ends if that eliminates them."""
     t = wild_west(

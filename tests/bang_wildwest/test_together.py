@@ -21,6 +21,7 @@ def needs(name):
     return pytest.mark.skipif(name not in INSTALLED, reason=f"needs {name}")
 
 
+@pytest.mark.ruling("R-511")
 def test_a_repeated_bang_is_a_bang_card():
     """It earns a Bounty like the first one."""
     t = wild_west(
@@ -36,6 +37,7 @@ def test_a_repeated_bang_is_a_bang_card():
     assert (t.ben.life, len(t.ann.hand)) == (2, 2)
 
 
+@pytest.mark.ruling("R-511")
 def test_what_lee_repeats_of_an_aim_is_the_bang():
     """The BANG! was played last."""
     t = wild_west(
@@ -47,6 +49,7 @@ def test_what_lee_repeats_of_an_aim_is_the_bang():
     assert (t.ben.life, t.dee.life, t.ann.hand) == (2, 3, [])
 
 
+@pytest.mark.ruling("R-500")
 def test_aim_counts_for_miss_susanna():
     """A BANG! with Aim is two cards."""
     t = wild_west(
@@ -77,6 +80,7 @@ def test_what_greygory_has_is_no_second_identity():
             assert sample(game, viewer, seed).view(viewer) == game.view(viewer)
 
 
+@pytest.mark.ruling("R-511")
 @needs("dodgecity")
 def test_a_price_is_paid_once():
     """Springfield is repeated without discarding another card."""
@@ -88,6 +92,7 @@ def test_a_price_is_paid_once():
     assert (t.ben.life, t.dee.life, t.ann.hand) == (3, 3, [])
 
 
+@pytest.mark.ruling("R-511")
 @needs("dodgecity")
 def test_a_repetition_has_the_suit_of_the_card():
     """Diamonds do nothing to Apache Kid, repeated or not, with any payment."""
@@ -103,6 +108,7 @@ def test_a_repetition_has_the_suit_of_the_card():
     assert (t.ben.life, t.cal.life) == (3, 2)
 
 
+@pytest.mark.ruling("R-507")
 @needs("dodgecity")
 def test_vera_copies_greygory():
     """Vera draws two abilities and has them until the next copy."""
@@ -125,6 +131,25 @@ def test_vera_copies_greygory():
     assert t.game.state.extra["wildwest"].borrowed[1] == []
 
 
+@needs("dodgecity")
+@pytest.mark.ruling("R-509")
+def test_of_two_the_first_from_the_drawer_takes_the_card():
+    """If Vera Custer copies John Pain, the first one clockwise from the drawer takes the card."""
+    from bang_dodgecity.state import DodgeCityState
+
+    t = table(
+        expansions=["wildwest", "dodgecity"],
+        extra=in_force() | {"dodgecity": DodgeCityState(copied="john_pain")},
+        ann=seat("sheriff", hand="bang", in_play="schofield"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", in_play="barrel"),
+        dee=seat("renegade", "john_pain"),
+    )
+    t.do("play bang -> cal", "use barrel")
+    assert (t.ben.hand, len(t.dee.hand)) == ([], 1)
+
+
+@pytest.mark.ruling("R-502")
 @needs("highnoon")
 def test_under_the_sermon_nothing_is_a_bang():
     """Under Showdown and The Sermon no card can be played as a BANG! card."""
@@ -138,6 +163,7 @@ def test_under_the_sermon_nothing_is_a_bang():
     assert not any(" as bang" in option for option in t.options)
 
 
+@pytest.mark.ruling("R-504")
 @needs("fistful")
 def test_big_spencer_discards_in_russian_roulette():
     """A Missed! is discarded there, not played, so Big Spencer may."""
@@ -156,6 +182,7 @@ def test_big_spencer_discards_in_russian_roulette():
     assert "use missed" in t.options
 
 
+@pytest.mark.ruling("R-506")
 @needs("fistful")
 def test_gary_takes_before_the_mine():
     """Under Abandoned Mine another's excess card goes to Gary, not onto the deck."""
@@ -171,3 +198,38 @@ def test_gary_takes_before_the_mine():
     )
     t.do("end turn", "pick beer")
     assert t.cal.hand == ["beer"]
+
+
+@pytest.mark.ruling("R-506")
+@needs("dodgecity")
+def test_of_two_looters_the_first_takes_the_cards():
+    """If Vera Custer copies Gary Looter, the first one clockwise takes the cards."""
+    from bang_dodgecity.state import DodgeCityState
+
+    t = table(
+        expansions=["wildwest", "dodgecity"],
+        extra=in_force() | {"dodgecity": DodgeCityState(copied="gary_looter")},
+        ann=seat("sheriff", hand="bang beer", life=1),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "vera_custer"),
+        dee=seat("renegade", "gary_looter"),
+    )
+    t.do("end turn", "pick beer")
+    assert (t.cal.hand, t.dee.hand) == (["beer"], [])
+
+
+@needs("highnoon")
+@needs("shadows")
+@pytest.mark.ruling("R-488")
+@pytest.mark.parametrize(("other", "life"), [("highnoon", 0), ("shadows", 1)])
+def test_who_brings_a_player_back_first(other, life):
+    """Ghost Town comes before the Bone Orchard, which comes before shadow gunslingers."""
+    from bang_highnoon import in_force as highnoon
+
+    t = table(
+        expansions=["wildwest", other],
+        extra=in_force("bone_orchard") | (highnoon("ghost_town") if life == 0 else {}),
+        **SEATS | {"ben": seat("outlaw", alive=False)},
+    )
+    t.do("end turn")
+    assert (t.turn, t.ben.alive, t.ben.life) == ("ben", True, life)

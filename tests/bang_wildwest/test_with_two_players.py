@@ -1,5 +1,7 @@
 """Wild West Show with two characters and one hand for each player."""
 
+import pytest
+
 from bang_two_players.state import Exposed
 from bang_wildwest import WildWestState
 from bangcore.testing import seat, table
@@ -16,6 +18,7 @@ def two(extra=None, **seats):
     )
 
 
+@pytest.mark.ruling("R-513")
 def test_both_characters_give_a_card_to_youl():
     """Youl gets a card from each character with more cards, as long as there are any."""
     t = two(
@@ -26,6 +29,7 @@ def test_both_characters_give_a_card_to_youl():
     assert (t.ann.hand, len(t.ben.hand)) == ([], 3)
 
 
+@pytest.mark.ruling("R-497")
 def test_lady_rose_makes_the_other_player_skip_with_both_characters():
     """The character to the right changes places; its player loses a turn, not only it."""
     t = two(extra={"wildwest": WildWestState(current="lady_rose_of_texas")})

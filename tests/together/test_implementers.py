@@ -21,6 +21,7 @@ SPOKEN_OF = {
     "bang_before_wound": {"Saved!"},
     "bang_evadable": {"Escape"},
     "bang_draw_again": {"Kit Carlson"},
+    "bang_on_flipped": {"John Pain"},
     "bang_on_card_left": {"Ghost"},
     "bang_on_lost_all": {"Gold Rush"},
     "bang_on_performed": {"Molly Stark"},
