@@ -8,6 +8,7 @@ from bangcore.testing import seat
 # ---------------------------------------------------------------- Caravan, A Little Nip
 
 
+@pytest.mark.ruling("R-519", "R-520")
 @pytest.mark.parametrize(("loads", "drawn"), [(0, 2), (2, 3), (4, 4)])
 def test_a_caravan_draws_more_for_loads(loads, drawn):
     """Two cards, and one more for each two loads."""
@@ -17,6 +18,7 @@ def test_a_caravan_draws_more_for_loads(loads, drawn):
     assert (len(t.ann.hand), t.ann.tokens) == (drawn, {})
 
 
+@pytest.mark.ruling("R-519")
 def test_an_upgrade_is_not_forced():
     """A pass keeps the loads."""
     t = armed(ann=seat("sheriff", hand="caravan", tokens=loaded(character=2)))
@@ -24,6 +26,7 @@ def test_an_upgrade_is_not_forced():
     assert (len(t.ann.hand), t.ann.tokens) == (2, loaded(character=2))
 
 
+@pytest.mark.ruling("R-521")
 @pytest.mark.parametrize(("answer", "life"), [("pass", 2), ("use load", 3)])
 def test_a_little_nip_heals_more_for_three_loads(answer, life):
     """One life point, and one more for three loads."""
@@ -32,6 +35,7 @@ def test_a_little_nip_heals_more_for_three_loads(answer, life):
     assert t.ann.life == life
 
 
+@pytest.mark.ruling("R-521")
 def test_a_little_nip_does_not_save_the_dying():
     """It is not a Beer."""
     t = armed(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="a_little_nip", life=1))
@@ -42,6 +46,7 @@ def test_a_little_nip_does_not_save_the_dying():
 # ---------------------------------------------------------------- Quick Shot, Flintlock, Arrow
 
 
+@pytest.mark.ruling("R-522")
 def test_a_quick_shot_hits_another_one_for_a_load():
     """The other target is within reach and is not the first one."""
     t = armed(ann=seat("sheriff", hand="quick_shot bang", tokens=loaded(character=2)))
@@ -51,12 +56,14 @@ def test_a_quick_shot_hits_another_one_for_a_load():
     assert "play bang -> ben" in t.options
 
 
+@pytest.mark.ruling("R-522")
 def test_a_quick_shot_stays_within_reach():
     """With the Colt .45 only neighbours can be hit."""
     t = armed(ann=seat("sheriff", hand="quick_shot"))
     assert t.options == ["end turn", "play quick_shot -> ben", "play quick_shot -> dee"]
 
 
+@pytest.mark.ruling("R-523")
 @pytest.mark.parametrize(
     ("upgrade", "answer", "hand"),
     [
@@ -75,6 +82,7 @@ def test_a_cancelled_flintlock_comes_back(upgrade, answer, hand):
     assert t.ann.hand == hand
 
 
+@pytest.mark.ruling("R-524")
 def test_an_arrow_is_answered_by_a_bang():
     """At any distance; a Missed! does not help."""
     t = armed(
@@ -91,6 +99,7 @@ def test_an_arrow_is_answered_by_a_bang():
 # ---------------------------------------------------------------- Duck!, Reloading, Rust, Squaw
 
 
+@pytest.mark.ruling("R-525")
 @pytest.mark.parametrize(("answer", "hand"), [("pass", []), ("use load", ["duck"])])
 def test_duck_comes_back_for_two_loads(answer, hand):
     """It cancels a shot like a Missed!."""
@@ -102,6 +111,7 @@ def test_duck_comes_back_for_two_loads(answer, hand):
     assert (t.ben.life, t.ben.hand) == (4, hand)
 
 
+@pytest.mark.ruling("R-526")
 def test_reloading_puts_three_loads():
     """The player chooses a place for each."""
     t = armed(ann=seat("sheriff", hand="reloading", in_play="crate", tokens=loaded(crate=3)))
@@ -109,6 +119,7 @@ def test_reloading_puts_three_loads():
     assert t.ann.tokens == loaded(character=2, crate=4)
 
 
+@pytest.mark.ruling("R-527")
 def test_rust_takes_a_load_from_each_card_and_character():
     """They go to the character of the player, up to four; the rest goes back to the supply."""
     t = armed(
@@ -121,6 +132,7 @@ def test_rust_takes_a_load_from_each_card_and_character():
     assert (t.ben.in_play, t.ben.tokens) == (["crate"], loaded(crate=2))
 
 
+@pytest.mark.ruling("R-528")
 @pytest.mark.parametrize(("answer", "hand"), [("pass", []), ("use load", ["mustang"])])
 def test_a_squaw_takes_away_a_card_in_play(answer, hand):
     """It is discarded, or taken for two loads."""
@@ -136,6 +148,7 @@ def test_a_squaw_takes_away_a_card_in_play(answer, hand):
 # ---------------------------------------------------------------- orange, in the owner's turn
 
 
+@pytest.mark.ruling("R-518", "R-529")
 def test_an_ace_up_the_sleeve_is_a_card_for_two_loads():
     """As long as there are two."""
     t = armed(ann=seat("sheriff", in_play="ace_up_the_sleeve", tokens=loaded(ace_up_the_sleeve=3)))
@@ -144,6 +157,7 @@ def test_an_ace_up_the_sleeve_is_a_card_for_two_loads():
     assert "use ace_up_the_sleeve" not in t.options
 
 
+@pytest.mark.ruling("R-531")
 def test_a_beer_keg_heals_for_three_loads():
     """Also among the last two."""
     t = armed(ann=seat("sheriff", life=2, in_play="beer_keg", tokens=loaded(beer_keg=3)))
@@ -151,6 +165,7 @@ def test_a_beer_keg_heals_for_three_loads():
     assert (t.ann.life, t.ann.in_play) == (3, [])
 
 
+@pytest.mark.ruling("R-531")
 def test_a_beer_keg_does_not_save_the_dying():
     """It can be used only in the owner's turn."""
     t = armed(
@@ -161,6 +176,7 @@ def test_a_beer_keg_does_not_save_the_dying():
     assert not t.ben.alive
 
 
+@pytest.mark.ruling("R-532")
 def test_a_bell_tower_brings_all_to_distance_1():
     """For the next card, regardless of cards in front of the others."""
     t = armed(
@@ -178,6 +194,7 @@ def test_a_bell_tower_brings_all_to_distance_1():
     assert (t.cal.life, t.ann.in_play) == (3, [])
 
 
+@pytest.mark.ruling("R-532")
 def test_the_bell_is_silent_in_the_next_turn():
     """An unused load is lost at the end of the turn."""
     t = armed(ann=seat("sheriff", in_play="bell_tower", tokens=loaded(bell_tower=1)))
@@ -185,6 +202,7 @@ def test_the_bell_is_silent_in_the_next_turn():
     assert t.ann.distance(t.cal) == 2
 
 
+@pytest.mark.ruling("R-530")
 def test_a_bandolier_allows_one_more_bang():
     """Once in a turn, when the BANG! of the turn has been played."""
     t = armed(
@@ -197,6 +215,7 @@ def test_a_bandolier_allows_one_more_bang():
     assert (t.options, t.ben.life) == (["end turn"], 2)
 
 
+@pytest.mark.ruling("R-530")
 def test_an_empty_bandolier_has_served():
     """The BANG! may be played when the card is gone."""
     t = armed(
@@ -206,6 +225,7 @@ def test_an_empty_bandolier_has_served():
     assert (t.ann.in_play, "play bang -> dee" in t.options) == ([], True)
 
 
+@pytest.mark.ruling("R-537")
 def test_a_lockpick_takes_a_card_of_a_hand():
     """At any distance, for three loads."""
     t = armed(
@@ -218,6 +238,7 @@ def test_a_lockpick_takes_a_card_of_a_hand():
     assert (t.ann.hand, t.cal.hand, t.discards) == (["beer"], [], ["lockpick"])
 
 
+@pytest.mark.ruling("R-539")
 def test_a_whip_discards_a_card_in_play():
     """At any distance, for three loads, the owner's cards included."""
     t = armed(
@@ -232,6 +253,7 @@ def test_a_whip_discards_a_card_in_play():
 # ---------------------------------------------------------------- Crate, Tumbleweed, Bomb
 
 
+@pytest.mark.ruling("R-536")
 def test_a_crate_cancels_shots_for_two_loads_each():
     """Also after a Missed! that was not enough."""
     t = armed(
@@ -242,6 +264,7 @@ def test_a_crate_cancels_shots_for_two_loads_each():
     assert (t.ben.life, t.ben.tokens) == (4, loaded(crate=1))
 
 
+@pytest.mark.ruling("R-538")
 @pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
 def test_tumbleweed_repeats_a_draw(answer, life):
     """Another player's Barrel has to draw! again."""
@@ -257,6 +280,7 @@ def test_tumbleweed_repeats_a_draw(answer, life):
     assert t.ann.in_play == (["tumbleweed"] if answer == "pass" else [])
 
 
+@pytest.mark.ruling("R-538")
 def test_tumbleweed_repeats_as_often_as_it_has_loads():
     """The owner's own draw!, too: the third card lets Ben out of Jail."""
     t = armed(
@@ -267,6 +291,7 @@ def test_tumbleweed_repeats_as_often_as_it_has_loads():
     assert (t.turn, t.ben.tokens) == ("ben", loaded(tumbleweed=1))
 
 
+@pytest.mark.ruling("R-533")
 def test_a_bomb_is_laid_in_front_of_anybody():
     """With three loads, in front of any player, oneself included."""
     t = armed(ann=seat("sheriff", hand="bomb"))
@@ -275,6 +300,7 @@ def test_a_bomb_is_laid_in_front_of_anybody():
     assert t.cal.tokens == loaded(bomb=3)
 
 
+@pytest.mark.ruling("R-533")
 def test_a_bomb_passes_on_red():
     """To a player of the owner's choice, with its loads."""
     t = armed(
@@ -286,6 +312,7 @@ def test_a_bomb_passes_on_red():
     assert (t.turn, t.ben.tokens, t.dee.tokens) == ("ben", {}, loaded(bomb=3))
 
 
+@pytest.mark.ruling("R-533", "R-534")
 @pytest.mark.parametrize(("loads", "life", "left"), [(3, 4, loaded(bomb=1)), (1, 2, {})])
 def test_a_bomb_loses_two_loads_on_black(loads, life, left):
     """Without loads it explodes and is discarded."""
@@ -294,6 +321,7 @@ def test_a_bomb_loses_two_loads_on_black(loads, life, left):
     assert (t.turn, t.ben.life, t.ben.tokens) == ("ben", life, left)
 
 
+@pytest.mark.ruling("R-534")
 def test_a_bomb_explodes_when_its_last_load_goes_otherwise():
     """Rust takes it; a player who dies of that is eliminated by nobody."""
     t = armed(
@@ -304,6 +332,7 @@ def test_a_bomb_explodes_when_its_last_load_goes_otherwise():
     assert (t.ben.alive, t.ann.hand, t.ann.tokens) == (False, [], loaded(character=1))
 
 
+@pytest.mark.ruling("R-534")
 def test_a_bomb_that_is_taken_away_does_not_explode():
     """Cat Balou makes it harmless."""
     t = armed(
@@ -314,6 +343,7 @@ def test_a_bomb_that_is_taken_away_does_not_explode():
     assert (t.ben.life, t.ben.in_play) == (4, [])
 
 
+@pytest.mark.ruling("R-535")
 def test_dynamite_comes_before_the_bomb_and_jail_after_it():
     """Three draw!s in this order."""
     t = armed(

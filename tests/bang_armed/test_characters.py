@@ -7,6 +7,7 @@ from bangcore import Game, Ruleset
 from bangcore.testing import seat
 
 
+@pytest.mark.ruling("R-544")
 @pytest.mark.parametrize(("card", "asked"), [("mustang", True), ("crate", True), ("beer", False)])
 def test_al_preacher_draws_for_two_loads(card, asked):
     """When another player lays a blue or an orange card."""
@@ -21,6 +22,7 @@ def test_al_preacher_draws_for_two_loads(card, asked):
     assert (len(t.ben.hand), t.ben.tokens) == ((1, {}) if asked else (0, loaded(character=2)))
 
 
+@pytest.mark.ruling("R-544")
 def test_al_preacher_does_not_draw_for_their_own_cards():
     """Only for those of others."""
     t = armed(ann=seat("sheriff", "al_preacher", hand="crate", tokens=loaded(character=2)))
@@ -28,6 +30,7 @@ def test_al_preacher_does_not_draw_for_their_own_cards():
     assert (t.asked, t.ann.hand) == (("ann", "turn"), [])
 
 
+@pytest.mark.ruling("R-545")
 def test_bass_greeves_turns_a_card_into_two_loads():
     """Once in a turn, on one place."""
     t = armed(
@@ -40,6 +43,7 @@ def test_bass_greeves_turns_a_card_into_two_loads():
     assert "use bass_greeves with missed" not in t.options
 
 
+@pytest.mark.ruling("R-546")
 @pytest.mark.parametrize(("answer", "drawn"), [("use missed", 1), ("pass", 0)])
 def test_bloody_mary_draws_when_a_bang_is_cancelled(answer, drawn):
     """A BANG! that hits earns nothing."""
@@ -48,6 +52,7 @@ def test_bloody_mary_draws_when_a_bang_is_cancelled(answer, drawn):
     assert len(t.ann.hand) == drawn
 
 
+@pytest.mark.ruling("R-546")
 def test_bloody_mary_draws_for_bang_cards_only():
     """A cancelled Gatling earns nothing."""
     t = armed(ann=seat("sheriff", "bloody_mary", hand="gatling"), ben=seat("outlaw", hand="missed"))
@@ -55,6 +60,7 @@ def test_bloody_mary_draws_for_bang_cards_only():
     assert t.ann.hand == []
 
 
+@pytest.mark.ruling("R-547")
 def test_frankie_canton_takes_a_load():
     """From any card or character, once in a turn; an empty card is discarded."""
     t = armed(
@@ -67,6 +73,7 @@ def test_frankie_canton_takes_a_load():
     assert (t.ann.tokens, t.ben.in_play, t.options) == (loaded(character=1), [], ["end turn"])
 
 
+@pytest.mark.ruling("R-547")
 def test_frankie_canton_has_room_for_four():
     """With four loads nothing can be taken."""
     t = armed(
@@ -76,6 +83,7 @@ def test_frankie_canton_has_room_for_four():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-548")
 @pytest.mark.parametrize(("suit", "life"), [("hearts", 4), ("diamonds", 4), ("clubs", 5)])
 def test_julie_cutter_shoots_back_on_red(suit, life):
     """At the player who took a life point."""
@@ -84,6 +92,7 @@ def test_julie_cutter_shoots_back_on_red(suit, life):
     assert (t.ben.life, t.ann.life) == (3, life)
 
 
+@pytest.mark.ruling("R-548")
 def test_julie_cutter_does_not_blame_a_bomb():
     """Nobody took these life points."""
     t = armed(
@@ -93,6 +102,21 @@ def test_julie_cutter_does_not_blame_a_bomb():
     assert [event.key for event in t.happened("flipped")] == ["bomb"]
 
 
+@pytest.mark.ruling("R-548")
+@pytest.mark.parametrize(("life", "draws"), [(3, 1), (2, 0)])
+def test_julie_cutter_makes_one_draw_unless_eliminated(life, draws):
+    """Two life points lost at once are one reason for a draw!, and elimination is none."""
+    t = armed(
+        ann=seat("sheriff", hand="aim bang"),
+        ben=seat("outlaw", "julie_cutter", life=life),
+        expansions=["valley"],
+        discards="escape saved",
+    )
+    t.do("use aim with bang -> ben")
+    assert len(t.happened("flipped")) == draws
+
+
+@pytest.mark.ruling("R-549")
 def test_mexicali_kid_shoots_for_two_loads():
     """Once in a turn, within reach, in addition to the BANG! of the turn."""
     t = armed(ann=seat("sheriff", "mexicali_kid", hand="bang", tokens=loaded(character=4)))
@@ -102,6 +126,7 @@ def test_mexicali_kid_shoots_for_two_loads():
     assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
 
 
+@pytest.mark.ruling("R-550")
 @pytest.mark.parametrize(("answer", "life"), [("use ms_abigail", 4), ("pass", 3)])
 def test_ms_abigail_may_ignore_high_cards(answer, life):
     """A BANG! with a J, Q, K or A."""
@@ -112,6 +137,7 @@ def test_ms_abigail_may_ignore_high_cards(answer, life):
     assert t.ben.life == life
 
 
+@pytest.mark.ruling("R-550")
 @pytest.mark.parametrize("card", ["bang:10-diamonds -> ben", "indians:K-diamonds"])
 def test_ms_abigail_does_not_ignore_others(card):
     """Neither low cards nor cards for all."""
@@ -120,6 +146,7 @@ def test_ms_abigail_does_not_ignore_others(card):
     assert t.ben.life == 3
 
 
+@pytest.mark.ruling("R-551")
 def test_red_ringo_begins_with_four_loads():
     """They start on the character, who has five bullets."""
     rules = Ruleset.build("armed")
@@ -131,6 +158,7 @@ def test_red_ringo_begins_with_four_loads():
     assert rules.characters["red_ringo"].bullets == 5
 
 
+@pytest.mark.ruling("R-551")
 def test_red_ringo_moves_up_to_two_loads():
     """Once in a turn, from the character to cards."""
     t = armed(
@@ -146,6 +174,7 @@ def test_red_ringo_moves_up_to_two_loads():
     assert "use red_ringo" not in t.options
 
 
+@pytest.mark.ruling("R-551")
 def test_red_ringo_may_move_one_load():
     """The second one is optional."""
     t = armed(

@@ -7,6 +7,7 @@ from bangcore import Ruleset
 from bangcore.testing import seat
 
 
+@pytest.mark.ruling("R-514")
 def test_the_box():
     """There are 28 cards, 13 of them orange, and eight characters."""
     base, rules = Ruleset.build(), Ruleset.build("armed")
@@ -16,6 +17,7 @@ def test_the_box():
     assert len(rules.characters) - len(base.characters) == 8
 
 
+@pytest.mark.ruling("R-515")
 def test_orange_cards_come_with_three_loads():
     """They are put on the card from the supply."""
     t = armed(ann=seat("sheriff", hand="crate"))
@@ -23,6 +25,7 @@ def test_orange_cards_come_with_three_loads():
     assert (t.ann.in_play, t.ann.tokens) == (["crate"], loaded(crate=3))
 
 
+@pytest.mark.ruling("R-515")
 def test_without_loads_in_the_supply_no_orange_card_is_laid():
     """Two loads left are not enough for the three of a card."""
     full = {"crate": 4, "whip": 4, "beer_keg": 4, "lockpick": 4, "tumbleweed": 4, "bandolier": 3}
@@ -36,6 +39,7 @@ def test_without_loads_in_the_supply_no_orange_card_is_laid():
     assert "play bell_tower" in t.options
 
 
+@pytest.mark.ruling("R-516")
 def test_a_blue_card_brings_a_load():
     """The player puts it on an orange card or on the character."""
     t = armed(ann=seat("sheriff", hand="mustang jail", in_play="crate", tokens=loaded(crate=3)))
@@ -46,6 +50,7 @@ def test_a_blue_card_brings_a_load():
     assert (t.ann.tokens, t.ben.tokens) == (loaded(character=1, crate=4), {})
 
 
+@pytest.mark.ruling("R-516")
 def test_discards_of_phase_3_bring_a_load_each():
     """Two cards over the limit earn two loads; other discards earn none."""
     t = armed(ann=seat("sheriff", hand="missed missed missed", life=1))
@@ -53,6 +58,19 @@ def test_discards_of_phase_3_bring_a_load_each():
     assert t.ann.tokens == loaded(character=2)
 
 
+@pytest.mark.ruling("R-516")
+def test_discards_of_phase_3_bring_loads_wherever_the_cards_go():
+    """A card that goes to Gary Looter earns its load."""
+    t = armed(
+        ann=seat("sheriff", hand="missed missed", life=1),
+        dee=seat("renegade", "gary_looter"),
+        expansions=["wildwest"],
+    )
+    t.do("end turn", "pick missed")
+    assert (t.dee.hand, t.ann.tokens) == (["missed"], loaded(character=1))
+
+
+@pytest.mark.ruling("R-514")
 def test_four_loads_are_the_most():
     """A full character takes no more."""
     t = armed(ann=seat("sheriff", hand="mustang", tokens=loaded(character=4)))
@@ -60,6 +78,7 @@ def test_four_loads_are_the_most():
     assert (t.asked, t.ann.tokens) == (("ann", "turn"), loaded(character=4))
 
 
+@pytest.mark.ruling("R-517")
 def test_an_orange_card_without_loads_is_discarded():
     """A card without loads is discarded."""
     t = armed(ann=seat("sheriff", in_play="ace_up_the_sleeve", tokens=loaded(ace_up_the_sleeve=2)))
@@ -67,6 +86,7 @@ def test_an_orange_card_without_loads_is_discarded():
     assert (t.ann.in_play, t.discards) == ([], ["ace_up_the_sleeve"])
 
 
+@pytest.mark.ruling("R-517")
 @pytest.mark.parametrize("panic", ["panic", "cat_balou"])
 def test_loads_go_with_their_card(panic):
     """A player who takes the card gets no loads with it."""
@@ -77,6 +97,7 @@ def test_loads_go_with_their_card(panic):
     assert (t.ann.tokens, t.ben.tokens) == ({}, {})
 
 
+@pytest.mark.ruling("R-518")
 def test_upgrades_are_paid_from_everywhere():
     """Of two loads one comes from a card, the other from the character."""
     t = armed(

@@ -6,6 +6,7 @@ from armed_table import armed, loaded
 from bangcore.testing import seat
 
 
+@pytest.mark.ruling("R-540")
 @pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
 def test_a_big_fifty_shoots_through_everything(answer, life):
     """The target's Barrel and character are disabled during the BANG!, and only then."""
@@ -21,6 +22,7 @@ def test_a_big_fifty_shoots_through_everything(answer, life):
     assert (t.cal.life, t.cal.hand, t.ann.distance(t.cal)) == (life, [], 3)
 
 
+@pytest.mark.ruling("R-540")
 def test_a_big_fifty_spares_the_hand():
     """A Missed! cancels its BANG! like any other."""
     t = armed(
@@ -31,6 +33,7 @@ def test_a_big_fifty_spares_the_hand():
     assert (t.ben.life, t.ann.in_play) == (4, [])
 
 
+@pytest.mark.ruling("R-541")
 @pytest.mark.parametrize(("answer", "hand"), [("pass", ["beer"]), ("use load", [])])
 def test_a_buntline_special_costs_a_card_when_it_is_cancelled(answer, hand):
     """A card of the target's choice, even if the weapon is gone by then."""
@@ -44,6 +47,7 @@ def test_a_buntline_special_costs_a_card_when_it_is_cancelled(answer, hand):
     assert (t.ben.life, t.ben.hand) == (4, hand)
 
 
+@pytest.mark.ruling("R-541")
 def test_a_buntline_special_that_hits_costs_no_card():
     """It costs only the life point."""
     t = armed(
@@ -56,6 +60,7 @@ def test_a_buntline_special_that_hits_costs_no_card():
     assert (t.ben.life, t.ben.hand) == (3, ["beer", "missed"])
 
 
+@pytest.mark.ruling("R-542")
 def test_a_double_barrel_of_diamonds_is_not_cancelled():
     """Nobody is asked for a Missed!."""
     t = armed(
@@ -71,6 +76,7 @@ def test_a_double_barrel_of_diamonds_is_not_cancelled():
     assert (t.asked, t.ben.life) == (("ann", "turn"), 3)
 
 
+@pytest.mark.ruling("R-542")
 def test_a_double_barrel_needs_diamonds():
     """With another suit no load can be spent."""
     t = armed(
@@ -83,6 +89,7 @@ def test_a_double_barrel_needs_diamonds():
     assert t.asked == ("ben", "missed")
 
 
+@pytest.mark.ruling("R-543")
 def test_a_thunderer_gives_the_bang_back():
     """It returns to the hand, but the BANG! of the turn is used up."""
     t = armed(ann=seat("sheriff", hand="bang", in_play="thunderer", tokens=loaded(thunderer=3)))
@@ -91,6 +98,7 @@ def test_a_thunderer_gives_the_bang_back():
     assert t.options == ["end turn"]
 
 
+@pytest.mark.ruling("R-540", "R-541", "R-542", "R-543")
 @pytest.mark.parametrize(
     ("weapon", "reach"),
     [("double_barrel", 1), ("buntline_special", 2), ("thunderer", 3), ("big_fifty", 6)],

@@ -8,6 +8,7 @@ from bangcore.testing import seat
 BOTH = ["dodgecity"]
 
 
+@pytest.mark.ruling("R-540")
 @pytest.mark.parametrize(("answer", "life"), [("pass", 3), ("use load", 2)])
 def test_a_big_fifty_hits_apache_kid_with_diamonds(answer, life):
     """For a load, their character does not ward off the BANG!."""
@@ -22,6 +23,7 @@ def test_a_big_fifty_hits_apache_kid_with_diamonds(answer, life):
     assert t.ben.life == life
 
 
+@pytest.mark.ruling("R-515")
 def test_green_cards_are_not_orange():
     """They come without loads, earn none, and do not trigger Al Preacher."""
     t = armed(

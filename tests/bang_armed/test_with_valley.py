@@ -1,10 +1,12 @@
 """Armed & Dangerous together with The Valley of Shadows and Wild West Show."""
 
+import pytest
 from armed_table import armed, loaded
 
 from bangcore.testing import seat
 
 
+@pytest.mark.ruling("R-523")
 def test_a_repeated_flintlock_does_not_come_back():
     """Lee Van Kliff repeats the effect of a discarded card, which stays discarded."""
     t = armed(
