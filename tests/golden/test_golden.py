@@ -33,6 +33,9 @@ DEALS = {
     "shadows-5": Deal(rules=Ruleset.build("shadows"), players=5, seed=8),
     "goldrush-shadows-7": Deal(rules=Ruleset.build("goldrush", "shadows"), players=7, seed=3),
     "trainrobbery-5": Deal(rules=Ruleset.build("trainrobbery"), players=5, seed=4),
+    "valley-6": Deal(rules=Ruleset.build("valley"), players=6, seed=2),
+    "wildwest-5": Deal(rules=Ruleset.build("wildwest"), players=5, seed=4),
+    "armed-5": Deal(rules=Ruleset.build("armed"), players=5, seed=3),
     "everything-7": Deal(rules=Ruleset.build(*ALL), players=7, seed=5),
 }
 
