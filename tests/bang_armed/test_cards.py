@@ -11,7 +11,7 @@ from bangcore.testing import seat
 @pytest.mark.ruling("R-519", "R-520")
 @pytest.mark.parametrize(("loads", "drawn"), [(0, 2), (2, 3), (4, 4)])
 def test_a_caravan_draws_more_for_loads(loads, drawn):
-    """Two cards, and one more for each two loads."""
+    """Caravan draws two cards, and one more for each two loads."""
     own = loaded(character=loads) if loads else {}
     t = armed(ann=seat("sheriff", hand="caravan", tokens=own))
     t.do("play caravan", *["use load"] * (loads // 2))
@@ -20,7 +20,7 @@ def test_a_caravan_draws_more_for_loads(loads, drawn):
 
 @pytest.mark.ruling("R-519")
 def test_an_upgrade_is_not_forced():
-    """A pass keeps the loads."""
+    """An upgrade is never forced: a pass keeps the loads."""
     t = armed(ann=seat("sheriff", hand="caravan", tokens=loaded(character=2)))
     t.do("play caravan", "pass")
     assert (len(t.ann.hand), t.ann.tokens) == (2, loaded(character=2))
@@ -29,7 +29,7 @@ def test_an_upgrade_is_not_forced():
 @pytest.mark.ruling("R-521")
 @pytest.mark.parametrize(("answer", "life"), [("pass", 2), ("use load", 3)])
 def test_a_little_nip_heals_more_for_three_loads(answer, life):
-    """One life point, and one more for three loads."""
+    """A Little Nip gives a life point, and one more for three loads."""
     t = armed(ann=seat("sheriff", hand="a_little_nip", life=1, tokens=loaded(character=3)))
     t.do("play a_little_nip", answer)
     assert t.ann.life == life
@@ -37,7 +37,7 @@ def test_a_little_nip_heals_more_for_three_loads(answer, life):
 
 @pytest.mark.ruling("R-521")
 def test_a_little_nip_does_not_save_the_dying():
-    """It is not a Beer."""
+    """A Little Nip is not a Beer, and does not save a dying player."""
     t = armed(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="a_little_nip", life=1))
     t.do("play bang -> ben", "pass")
     assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
@@ -48,7 +48,7 @@ def test_a_little_nip_does_not_save_the_dying():
 
 @pytest.mark.ruling("R-522")
 def test_a_quick_shot_hits_another_one_for_a_load():
-    """The other target is within reach and is not the first one."""
+    """For a load a Quick Shot hits another player within reach as well."""
     t = armed(ann=seat("sheriff", hand="quick_shot bang", tokens=loaded(character=2)))
     t.do("play quick_shot -> ben", "use load")
     assert (t.ben.life, t.cal.life, t.dee.life) == (3, 4, 3)
@@ -58,7 +58,7 @@ def test_a_quick_shot_hits_another_one_for_a_load():
 
 @pytest.mark.ruling("R-522")
 def test_a_quick_shot_stays_within_reach():
-    """With the Colt .45 only neighbours can be hit."""
+    """With the Colt .45 a Quick Shot hits only neighbours."""
     t = armed(ann=seat("sheriff", hand="quick_shot"))
     assert t.options == ["end turn", "play quick_shot -> ben", "play quick_shot -> dee"]
 
@@ -73,7 +73,7 @@ def test_a_quick_shot_stays_within_reach():
     ],
 )
 def test_a_cancelled_flintlock_comes_back(upgrade, answer, hand):
-    """For two loads, and only if the shot was cancelled."""
+    """For two loads a Flintlock comes back to the hand if its shot is cancelled."""
     t = armed(
         ann=seat("sheriff", hand="flintlock", tokens=loaded(character=2)),
         ben=seat("outlaw", hand="missed"),
@@ -84,7 +84,7 @@ def test_a_cancelled_flintlock_comes_back(upgrade, answer, hand):
 
 @pytest.mark.ruling("R-524")
 def test_an_arrow_is_answered_by_a_bang():
-    """At any distance; a Missed! does not help."""
+    """An Arrow flies any distance and is answered by a BANG! card, not by a Missed!."""
     t = armed(
         ann=seat("sheriff", hand="arrow", tokens=loaded(character=1)),
         ben=seat("outlaw", hand="missed"),
@@ -102,7 +102,7 @@ def test_an_arrow_is_answered_by_a_bang():
 @pytest.mark.ruling("R-525")
 @pytest.mark.parametrize(("answer", "hand"), [("pass", []), ("use load", ["duck"])])
 def test_duck_comes_back_for_two_loads(answer, hand):
-    """It cancels a shot like a Missed!."""
+    """Duck! cancels a shot, and comes back to the hand for two loads."""
     t = armed(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="duck", tokens=loaded(character=2)),
@@ -113,7 +113,7 @@ def test_duck_comes_back_for_two_loads(answer, hand):
 
 @pytest.mark.ruling("R-526")
 def test_reloading_puts_three_loads():
-    """The player chooses a place for each."""
+    """Reloading puts three loads, each in a place that the player chooses."""
     t = armed(ann=seat("sheriff", hand="reloading", in_play="crate", tokens=loaded(crate=3)))
     t.do("play reloading", "pick character", "pick crate")
     assert t.ann.tokens == loaded(character=2, crate=4)
@@ -121,7 +121,7 @@ def test_reloading_puts_three_loads():
 
 @pytest.mark.ruling("R-527")
 def test_rust_takes_a_load_from_each_card_and_character():
-    """They go to the character of the player, up to four; the rest goes back to the supply."""
+    """Rust moves loads to the character of its player, up to four; the rest goes to the supply."""
     t = armed(
         ann=seat("sheriff", hand="rust", tokens=loaded(character=2)),
         ben=seat("outlaw", in_play="crate whip", tokens=loaded(crate=3, whip=1)),
@@ -135,7 +135,7 @@ def test_rust_takes_a_load_from_each_card_and_character():
 @pytest.mark.ruling("R-528")
 @pytest.mark.parametrize(("answer", "hand"), [("pass", []), ("use load", ["mustang"])])
 def test_a_squaw_takes_away_a_card_in_play(answer, hand):
-    """It is discarded, or taken for two loads."""
+    """Squaw discards a card in play, or takes it for two loads."""
     t = armed(
         ann=seat("sheriff", hand="squaw", tokens=loaded(character=2)),
         cal=seat("outlaw", hand="bang", in_play="mustang"),
@@ -150,7 +150,7 @@ def test_a_squaw_takes_away_a_card_in_play(answer, hand):
 
 @pytest.mark.ruling("R-518", "R-529")
 def test_an_ace_up_the_sleeve_is_a_card_for_two_loads():
-    """As long as there are two."""
+    """An Ace up the Sleeve draws a card for two loads, as long as it has two."""
     t = armed(ann=seat("sheriff", in_play="ace_up_the_sleeve", tokens=loaded(ace_up_the_sleeve=3)))
     t.do("use ace_up_the_sleeve")
     assert (len(t.ann.hand), t.ann.tokens) == (1, loaded(ace_up_the_sleeve=1))
@@ -159,7 +159,7 @@ def test_an_ace_up_the_sleeve_is_a_card_for_two_loads():
 
 @pytest.mark.ruling("R-531")
 def test_a_beer_keg_heals_for_three_loads():
-    """Also among the last two."""
+    """A Beer Keg gives a life point for three loads, also with two players left."""
     t = armed(ann=seat("sheriff", life=2, in_play="beer_keg", tokens=loaded(beer_keg=3)))
     t.do("use beer_keg")
     assert (t.ann.life, t.ann.in_play) == (3, [])
@@ -167,7 +167,7 @@ def test_a_beer_keg_heals_for_three_loads():
 
 @pytest.mark.ruling("R-531")
 def test_a_beer_keg_does_not_save_the_dying():
-    """It can be used only in the owner's turn."""
+    """A Beer Keg is used only in its owner's turn, so it does not save the dying."""
     t = armed(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, in_play="beer_keg", tokens=loaded(beer_keg=3)),
@@ -178,7 +178,7 @@ def test_a_beer_keg_does_not_save_the_dying():
 
 @pytest.mark.ruling("R-532")
 def test_a_bell_tower_brings_all_to_distance_1():
-    """For the next card, regardless of cards in front of the others."""
+    """A Bell Tower brings all players to distance 1 for the next card."""
     t = armed(
         ann=seat("sheriff", hand="bang panic", in_play="bell_tower", tokens=loaded(bell_tower=2)),
         cal=seat("outlaw", hand="beer", in_play="mustang"),
@@ -196,7 +196,7 @@ def test_a_bell_tower_brings_all_to_distance_1():
 
 @pytest.mark.ruling("R-532")
 def test_the_bell_is_silent_in_the_next_turn():
-    """An unused load is lost at the end of the turn."""
+    """The effect of a Bell Tower ends with the turn, even if no card was played."""
     t = armed(ann=seat("sheriff", in_play="bell_tower", tokens=loaded(bell_tower=1)))
     t.do("use bell_tower", "end turn")
     assert t.ann.distance(t.cal) == 2
@@ -204,7 +204,7 @@ def test_the_bell_is_silent_in_the_next_turn():
 
 @pytest.mark.ruling("R-530")
 def test_a_bandolier_allows_one_more_bang():
-    """Once in a turn, when the BANG! of the turn has been played."""
+    """A Bandolier allows one more BANG!, once in a turn, when none is left."""
     t = armed(
         ann=seat("sheriff", hand="bang bang bang", in_play="bandolier", tokens=loaded(bandolier=3))
     )
@@ -217,7 +217,7 @@ def test_a_bandolier_allows_one_more_bang():
 
 @pytest.mark.ruling("R-530")
 def test_an_empty_bandolier_has_served():
-    """The BANG! may be played when the card is gone."""
+    """The BANG! of a Bandolier may be played when the card is gone."""
     t = armed(
         ann=seat("sheriff", hand="bang bang", in_play="bandolier", tokens=loaded(bandolier=1))
     )
@@ -227,7 +227,7 @@ def test_an_empty_bandolier_has_served():
 
 @pytest.mark.ruling("R-537")
 def test_a_lockpick_takes_a_card_of_a_hand():
-    """At any distance, for three loads."""
+    """A Lockpick takes a random card of a hand at any distance for three loads."""
     t = armed(
         ann=seat("sheriff", in_play="lockpick", tokens=loaded(lockpick=3)),
         ben=seat("outlaw", in_play="mustang"),
@@ -240,7 +240,7 @@ def test_a_lockpick_takes_a_card_of_a_hand():
 
 @pytest.mark.ruling("R-539")
 def test_a_whip_discards_a_card_in_play():
-    """At any distance, for three loads, the owner's cards included."""
+    """A Whip discards any card in play for three loads, the owner's own included."""
     t = armed(
         ann=seat("sheriff", in_play="whip dynamite", tokens=loaded(whip=4)),
         cal=seat("outlaw", hand="beer", in_play="mustang barrel"),
@@ -255,7 +255,7 @@ def test_a_whip_discards_a_card_in_play():
 
 @pytest.mark.ruling("R-536")
 def test_a_crate_cancels_shots_for_two_loads_each():
-    """Also after a Missed! that was not enough."""
+    """A Crate cancels a shot for two loads, also after a Missed! that was not enough."""
     t = armed(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="crate", tokens=loaded(crate=3)),
@@ -267,7 +267,7 @@ def test_a_crate_cancels_shots_for_two_loads_each():
 @pytest.mark.ruling("R-538")
 @pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
 def test_tumbleweed_repeats_a_draw(answer, life):
-    """Another player's Barrel has to draw! again."""
+    """A load of the Tumbleweed makes another player's Barrel draw! again."""
     t = armed(
         ann=seat("sheriff", hand="bang", in_play="tumbleweed", tokens=loaded(tumbleweed=1)),
         ben=seat("outlaw", in_play="barrel"),
@@ -282,7 +282,7 @@ def test_tumbleweed_repeats_a_draw(answer, life):
 
 @pytest.mark.ruling("R-538")
 def test_tumbleweed_repeats_as_often_as_it_has_loads():
-    """The owner's own draw!, too: the third card lets Ben out of Jail."""
+    """A Tumbleweed repeats its owner's own draw!, too, as long as it has loads."""
     t = armed(
         ben=seat("outlaw", in_play="jail tumbleweed", tokens=loaded(tumbleweed=3)),
         deck="clubs spades hearts",
@@ -293,7 +293,7 @@ def test_tumbleweed_repeats_as_often_as_it_has_loads():
 
 @pytest.mark.ruling("R-533")
 def test_a_bomb_is_laid_in_front_of_anybody():
-    """With three loads, in front of any player, oneself included."""
+    """A Bomb is laid with three loads in front of any player, oneself included."""
     t = armed(ann=seat("sheriff", hand="bomb"))
     assert t.options[1:] == [f"play bomb -> {name}" for name in ("ann", "ben", "cal", "dee")]
     t.do("play bomb -> cal")
@@ -302,7 +302,7 @@ def test_a_bomb_is_laid_in_front_of_anybody():
 
 @pytest.mark.ruling("R-533")
 def test_a_bomb_passes_on_red():
-    """To a player of the owner's choice, with its loads."""
+    """On Hearts or Diamonds a Bomb goes to a player of the owner's choice, with its loads."""
     t = armed(
         ben=seat("outlaw", in_play="bomb", tokens=loaded(bomb=3)), deck="diamonds clubs clubs"
     )
@@ -315,7 +315,7 @@ def test_a_bomb_passes_on_red():
 @pytest.mark.ruling("R-533", "R-534")
 @pytest.mark.parametrize(("loads", "life", "left"), [(3, 4, loaded(bomb=1)), (1, 2, {})])
 def test_a_bomb_loses_two_loads_on_black(loads, life, left):
-    """Without loads it explodes and is discarded."""
+    """On Clubs or Spades a Bomb loses two loads; without loads it explodes."""
     t = armed(ben=seat("outlaw", in_play="bomb", tokens=loaded(bomb=loads)), deck="clubs")
     t.do("end turn")
     assert (t.turn, t.ben.life, t.ben.tokens) == ("ben", life, left)
@@ -323,7 +323,7 @@ def test_a_bomb_loses_two_loads_on_black(loads, life, left):
 
 @pytest.mark.ruling("R-534")
 def test_a_bomb_explodes_when_its_last_load_goes_otherwise():
-    """Rust takes it; a player who dies of that is eliminated by nobody."""
+    """A Bomb whose last load is taken by Rust explodes, and nobody is responsible."""
     t = armed(
         ann=seat("sheriff", hand="rust"),
         ben=seat("outlaw", in_play="bomb", life=2, tokens=loaded(bomb=1)),
@@ -334,7 +334,7 @@ def test_a_bomb_explodes_when_its_last_load_goes_otherwise():
 
 @pytest.mark.ruling("R-534")
 def test_a_bomb_that_is_taken_away_does_not_explode():
-    """Cat Balou makes it harmless."""
+    """A Bomb that is discarded by Cat Balou does not explode."""
     t = armed(
         ann=seat("sheriff", hand="cat_balou"),
         ben=seat("outlaw", in_play="bomb", tokens=loaded(bomb=1)),
@@ -345,7 +345,7 @@ def test_a_bomb_that_is_taken_away_does_not_explode():
 
 @pytest.mark.ruling("R-535")
 def test_dynamite_comes_before_the_bomb_and_jail_after_it():
-    """Three draw!s in this order."""
+    """Dynamite, Bomb and Jail are checked in this order."""
     t = armed(
         ben=seat("outlaw", in_play="jail bomb dynamite", tokens=loaded(bomb=3)),
         deck="clubs clubs hearts",

@@ -19,7 +19,7 @@ def test_the_box():
 
 @pytest.mark.ruling("R-515")
 def test_orange_cards_come_with_three_loads():
-    """They are put on the card from the supply."""
+    """An orange card comes into play with three loads from the supply."""
     t = armed(ann=seat("sheriff", hand="crate"))
     t.do("play crate")
     assert (t.ann.in_play, t.ann.tokens) == (["crate"], loaded(crate=3))
@@ -27,7 +27,7 @@ def test_orange_cards_come_with_three_loads():
 
 @pytest.mark.ruling("R-515")
 def test_without_loads_in_the_supply_no_orange_card_is_laid():
-    """Two loads left are not enough for the three of a card."""
+    """With two loads in the supply no orange card can be laid."""
     full = {"crate": 4, "whip": 4, "beer_keg": 4, "lockpick": 4, "tumbleweed": 4, "bandolier": 3}
     t = armed(
         ann=seat("sheriff", hand="bell_tower", in_play=" ".join(full), tokens=loaded(**full)),
@@ -41,7 +41,7 @@ def test_without_loads_in_the_supply_no_orange_card_is_laid():
 
 @pytest.mark.ruling("R-516")
 def test_a_blue_card_brings_a_load():
-    """The player puts it on an orange card or on the character."""
+    """A blue card earns a load, for an orange card or the character."""
     t = armed(ann=seat("sheriff", hand="mustang jail", in_play="crate", tokens=loaded(crate=3)))
     t.do("play mustang")
     assert (t.asked, t.options) == (("ann", "load_to"), ["pick crate", "pick character"])
@@ -72,7 +72,7 @@ def test_discards_of_phase_3_bring_loads_wherever_the_cards_go():
 
 @pytest.mark.ruling("R-514")
 def test_four_loads_are_the_most():
-    """A full character takes no more."""
+    """A place has at most four loads: a full character takes no more."""
     t = armed(ann=seat("sheriff", hand="mustang", tokens=loaded(character=4)))
     t.do("play mustang")
     assert (t.asked, t.ann.tokens) == (("ann", "turn"), loaded(character=4))
@@ -80,7 +80,7 @@ def test_four_loads_are_the_most():
 
 @pytest.mark.ruling("R-517")
 def test_an_orange_card_without_loads_is_discarded():
-    """A card without loads is discarded."""
+    """An orange card is discarded with its last load."""
     t = armed(ann=seat("sheriff", in_play="ace_up_the_sleeve", tokens=loaded(ace_up_the_sleeve=2)))
     t.do("use ace_up_the_sleeve")
     assert (t.ann.in_play, t.discards) == ([], ["ace_up_the_sleeve"])
@@ -89,7 +89,7 @@ def test_an_orange_card_without_loads_is_discarded():
 @pytest.mark.ruling("R-517")
 @pytest.mark.parametrize("panic", ["panic", "cat_balou"])
 def test_loads_go_with_their_card(panic):
-    """A player who takes the card gets no loads with it."""
+    """A player who takes an orange card gets no loads with it."""
     t = armed(
         ann=seat("sheriff", hand=panic), ben=seat("outlaw", in_play="crate", tokens=loaded(crate=3))
     )
@@ -99,7 +99,7 @@ def test_loads_go_with_their_card(panic):
 
 @pytest.mark.ruling("R-518")
 def test_upgrades_are_paid_from_everywhere():
-    """Of two loads one comes from a card, the other from the character."""
+    """An upgrade is paid from several places, one load from a card and one from the character."""
     t = armed(
         ann=seat("sheriff", hand="caravan", in_play="crate", tokens=loaded(crate=2, character=1))
     )

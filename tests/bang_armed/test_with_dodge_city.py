@@ -11,7 +11,7 @@ BOTH = ["dodgecity"]
 @pytest.mark.ruling("R-540")
 @pytest.mark.parametrize(("answer", "life"), [("pass", 3), ("use load", 2)])
 def test_a_big_fifty_hits_apache_kid_with_diamonds(answer, life):
-    """For a load, their character does not ward off the BANG!."""
+    """For a load of the Big Fifty Apache Kid is not protected from Diamonds."""
     t = armed(
         ann=seat(
             "sheriff", hand="bang:2-diamonds", in_play="big_fifty", tokens=loaded(big_fifty=3)
@@ -25,7 +25,7 @@ def test_a_big_fifty_hits_apache_kid_with_diamonds(answer, life):
 
 @pytest.mark.ruling("R-515")
 def test_green_cards_are_not_orange():
-    """They come without loads, earn none, and do not trigger Al Preacher."""
+    """Green cards come without loads, earn none, and do not trigger Al Preacher."""
     t = armed(
         ann=seat("sheriff", hand="knife"),
         ben=seat("outlaw", "al_preacher", tokens=loaded(character=2)),

@@ -8,7 +8,7 @@ from bangcore.testing import seat
 
 @pytest.mark.ruling("R-523")
 def test_a_repeated_flintlock_does_not_come_back():
-    """Lee Van Kliff repeats the effect of a discarded card, which stays discarded."""
+    """A Flintlock that Lee Van Kliff repeats stays discarded."""
     t = armed(
         ann=seat("sheriff", "lee_van_kliff", hand="flintlock bang", tokens=loaded(character=4)),
         ben=seat("outlaw", hand="missed missed"),

@@ -27,7 +27,7 @@ def four(**seats):
 
 @pytest.mark.ruling("R-504")
 def test_their_bullets():
-    """Each has the printed number of bullets."""
+    """Each character has the printed number of bullets."""
     bullets = {key: RULES.characters[key].bullets for key in RULES.characters if key not in BASE}
     assert bullets == {
         "big_spencer": 9,
@@ -207,7 +207,7 @@ def test_greygory_may_draw_the_same_ability_again():
 
 @pytest.mark.ruling("R-507")
 def test_greygory_has_both_abilities():
-    """Both apply at once; the life points are Greygory's."""
+    """Greygory Deck has both abilities at once, with Greygory's own life points."""
     t = greygory(
         "rose_doolan",
         "willy_the_kid",

@@ -44,7 +44,7 @@ def test_the_event_comes_before_the_cards():
 
 @pytest.mark.ruling("R-485")
 def test_nothing_else_turns_up_an_event():
-    """Other cards that draw do not, nor does a Stagecoach that is used as a BANG!."""
+    """Other cards that draw turn up no event, nor does a Stagecoach that is used as a BANG!."""
     t = wild_west(
         "showdown",
         "sacagaway",
@@ -66,7 +66,7 @@ def test_the_last_event_stays():
 
 @pytest.mark.ruling("R-495")
 def test_gag_is_in_the_deck_by_option_only():
-    """Gag is for the players to enforce, so it is off by default."""
+    """Gag is for the players to enforce, so it is in the deck by option only."""
     assert "gag" not in Ruleset.build("wildwest").rules
     assert "gag" in Ruleset.build("wildwest", options={"without_gag": False}).rules
 

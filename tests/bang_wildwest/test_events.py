@@ -38,7 +38,7 @@ def test_the_eliminated_return_in_their_own_turn():
 
 @pytest.mark.ruling("R-489")
 def test_the_role_of_who_returns_is_dealt_anew():
-    """It is one of those of the eliminated, and only its owner knows it."""
+    """The role of a returning player is one of those of the eliminated, and only they know it."""
     roles = set()
     for seed in range(8):
         t = orchard(seed=seed).do("end turn")
@@ -51,7 +51,7 @@ def test_the_role_of_who_returns_is_dealt_anew():
 
 @pytest.mark.ruling("R-488")
 def test_who_has_returned_stays():
-    """They are in play like everybody else when the event is replaced."""
+    """A player who has returned stays in play when the event is replaced."""
     t = wild_west(
         "bone_orchard",
         "showdown",
@@ -68,14 +68,14 @@ def test_who_has_returned_stays():
 
 @pytest.mark.ruling("R-488")
 def test_without_the_event_nobody_returns():
-    """The turn of an eliminated player is skipped."""
+    """Without the Bone Orchard the turn of an eliminated player is skipped."""
     t = wild_west(ann=SHERIFF, ben=seat("outlaw", alive=False), cal=OUTLAW, dee=RENEGADE)
     assert t.do("end turn").turn == "cal"
 
 
 @pytest.mark.ruling("R-489")
 def test_worlds_have_a_game_that_goes_on():
-    """In a sampled game the role of an eliminated player may be another, but nobody has won yet."""
+    """The role of an eliminated player may be another by then, so nobody has won yet."""
     t = orchard().do("end turn")
     for seed in range(10):
         world = sample(t.game, 0, seed)
@@ -89,7 +89,7 @@ def test_worlds_have_a_game_that_goes_on():
 
 @pytest.mark.ruling("R-490")
 def test_hands_are_exchanged_at_the_start_of_a_turn():
-    """They discard the hand and draw the same number; then phase 1 follows as usual."""
+    """Under Darling Valentine players exchange their hand; then phase 1 follows as usual."""
     t = wild_west(
         "darling_valentine",
         ann=SHERIFF,
@@ -121,7 +121,7 @@ def test_an_exchange_comes_before_jail():
 
 @pytest.mark.ruling("R-490")
 def test_suzy_is_not_empty_handed_in_between():
-    """Suzy draws the same number as before, and nothing for the hand that was empty."""
+    """Suzy Lafayette draws as many cards as before, and none for the empty hand."""
     t = wild_west(
         "darling_valentine",
         ann=SHERIFF,
@@ -171,7 +171,7 @@ def test_black_leaves_the_roles():
 
 @pytest.mark.ruling("R-496")
 def test_everybody_looks_at_their_own_role_only():
-    """Nobody knows the new roles of the others, and worlds deal them in all ways."""
+    """Nobody knows the new roles of the other players."""
     t = helena("hearts")
     game = t.game
     assert game.view(1).players[1].role == game.state.roles[1]
@@ -183,7 +183,7 @@ def test_everybody_looks_at_their_own_role_only():
 
 @pytest.mark.ruling("R-496")
 def test_john_pain_does_not_get_the_card_of_helena():
-    """That draw! is nobody's."""
+    """John Pain does not take the card of Helena Zontero, which is nobody's draw!."""
     t = wild_west(
         "",
         "helena_zontero",
@@ -210,7 +210,7 @@ def susanna(hand, **more):
 
 @pytest.mark.ruling("R-499")
 def test_two_cards_are_too_few():
-    """A player who plays fewer than three cards loses a life point, caused by nobody."""
+    """Under Miss Susanna a player who plays fewer than three cards loses a life point."""
     t = susanna("mustang barrel").do("play mustang", "play barrel", "end turn")
     assert t.ann.life == 4
     (lost,) = t.happened("lost_life")
@@ -219,14 +219,14 @@ def test_two_cards_are_too_few():
 
 @pytest.mark.ruling("R-499")
 def test_three_cards_are_enough():
-    """Blue cards that are laid count as well as brown ones."""
+    """For Miss Susanna blue cards count as well as brown ones."""
     t = susanna("mustang barrel gatling").do("play mustang", "play barrel", "play gatling")
     assert t.do("end turn").ann.life == 5
 
 
 @pytest.mark.ruling("R-500")
 def test_cards_before_the_event_count():
-    """Cards played before the event was turned up count, the Stagecoach too."""
+    """Cards played before Miss Susanna was turned up count, the Stagecoach too."""
     t = wild_west(
         "",
         "miss_susanna",
@@ -241,7 +241,7 @@ def test_cards_before_the_event_count():
 
 @pytest.mark.ruling("R-500")
 def test_discards_do_not_count():
-    """Cards that Sid Ketchum discards do not count."""
+    """Cards that Sid Ketchum discards do not count for Miss Susanna."""
     t = wild_west(
         "miss_susanna",
         ann=seat("sheriff", "sid_ketchum", hand="mustang barrel bang bang", life=3),
@@ -255,7 +255,7 @@ def test_discards_do_not_count():
 
 @pytest.mark.ruling("R-500")
 def test_a_bang_in_a_duel_does_not_count():
-    """It is discarded; the Duel itself is played."""
+    """A BANG! in a Duel is discarded, and does not count for Miss Susanna."""
     t = wild_west(
         "miss_susanna",
         ann=seat("sheriff", hand="duel mustang bang"),
@@ -269,7 +269,7 @@ def test_a_bang_in_a_duel_does_not_count():
 
 @pytest.mark.ruling("R-499")
 def test_a_turn_lost_to_jail_costs_nothing():
-    """A player who stays in Jail has no end of a turn."""
+    """Miss Susanna does nothing to a player who stays in Jail."""
     t = wild_west(
         "miss_susanna",
         ann=seat("sheriff", hand="mustang barrel gatling"),
@@ -287,7 +287,7 @@ def test_a_turn_lost_to_jail_costs_nothing():
 
 @pytest.mark.ruling("R-501")
 def test_hands_are_open():
-    """Everybody sees all hands and all drawn cards; roles stay secret."""
+    """Under Sacagaway all hands are open; roles stay secret."""
     t = wild_west(
         "",
         "sacagaway",
@@ -310,7 +310,7 @@ def test_hands_are_open():
 
 @pytest.mark.ruling("R-501")
 def test_hands_close_again():
-    """With the next event hands are hidden again, but the cards seen are still known."""
+    """After Sacagaway hands are hidden again, but the cards seen are still known."""
     t = wild_west(
         "sacagaway",
         "miss_susanna",
@@ -348,7 +348,7 @@ def showdown(**seats):
 
 @pytest.mark.ruling("R-502")
 def test_every_card_is_a_bang():
-    """Any card may be used as a BANG! card, within reach and once a turn."""
+    """Under Showdown any card may be used as a BANG! card, within reach and once a turn."""
     t = showdown(ann=seat("sheriff", hand="mustang missed"), dee=RENEGADE)
     assert "play mustang as bang -> ben" in t.options
     assert "play mustang as bang -> cal" not in t.options
@@ -359,14 +359,14 @@ def test_every_card_is_a_bang():
 
 @pytest.mark.ruling("R-502")
 def test_other_cards_stay_what_they_are():
-    """They may still be used as what they are."""
+    """Under Showdown other cards may still be used as what they are."""
     t = showdown(ann=seat("sheriff", hand="mustang"), dee=RENEGADE)
     assert t.do("play mustang").ann.in_play == ["mustang"]
 
 
 @pytest.mark.ruling("R-502")
 def test_a_bang_is_a_missed_only():
-    """A BANG! card cannot be played, but cancels a shot."""
+    """Under Showdown a BANG! card cannot be played, but cancels a shot."""
     t = showdown(
         ann=seat("sheriff", hand="bang beer"), ben=seat("outlaw", hand="bang"), dee=RENEGADE
     )
@@ -377,14 +377,14 @@ def test_a_bang_is_a_missed_only():
 
 @pytest.mark.ruling("R-502")
 def test_by_option_a_bang_stays_a_bang():
-    """As in the first print a BANG! card may also be played as such."""
+    """By an option a BANG! card may still be played as BANG! under Showdown."""
     t = showdown(ann=seat("sheriff", hand="bang"), dee=RENEGADE, options={"showdown_may": True})
     assert "play bang -> ben" in t.options
 
 
 @pytest.mark.ruling("R-502")
 def test_any_card_answers_indians():
-    """Any card answers a demand for a BANG!, a BANG! included, which is then discarded."""
+    """Under Showdown any card answers Indians!, a BANG! included, which is then discarded."""
     t = showdown(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", hand="mustang"),
@@ -412,7 +412,7 @@ def test_slab_shoots_with_any_card():
 
 @pytest.mark.ruling("R-503")
 def test_the_last_one_in_play_wins():
-    """Everybody's goal is to be the last one in play, with any role."""
+    """Under Wild West Show the last one in play wins, with any role."""
     t = wild_west(
         "wild_west_show",
         ann=seat("sheriff", hand="gatling"),
@@ -426,7 +426,7 @@ def test_the_last_one_in_play_wins():
 
 @pytest.mark.ruling("R-503")
 def test_the_sheriff_out_is_not_the_end():
-    """The game continues without the Sheriff, and without Outlaws and Renegade."""
+    """Under Wild West Show the game continues without the Sheriff."""
     t = wild_west(
         "wild_west_show",
         ben=seat("outlaw", hand="gatling"),
@@ -451,7 +451,7 @@ def test_the_sheriff_out_is_not_the_end():
 
 @pytest.mark.ruling("R-503")
 def test_rewards_stay():
-    """An Outlaw is still worth three cards."""
+    """Under Wild West Show an Outlaw is still worth three cards."""
     t = wild_west(
         "wild_west_show",
         ann=seat("sheriff", hand="bang"),
@@ -494,7 +494,7 @@ def rose(*coming, **more):
 
 @pytest.mark.ruling("R-497")
 def test_lady_rose_exchanges_the_player_on_turn_with_the_one_to_their_right():
-    """Ann sits where Dee sat: Cal is now next to Ann, and Ben is not."""
+    """The player on turn changes places with the next one to their right."""
     t = rose(ann=seat("sheriff", in_play="dynamite"), dee=seat("renegade", in_play="mustang"))
     t.do("use lady_rose -> dee")
     assert t.game.view().order == (3, 1, 2, 0)
@@ -505,7 +505,7 @@ def test_lady_rose_exchanges_the_player_on_turn_with_the_one_to_their_right():
 
 @pytest.mark.ruling("R-497")
 def test_who_was_exchanged_skips_their_next_turn_and_no_other():
-    """Dee, now to the left of Ann, skips; the turn after next they play."""
+    """The player to the right skips one turn, and plays the one after it."""
     t = rose().do("use lady_rose -> dee", "end turn")
     assert [event.seat for event in t.happened("skipped")] == [3]
     assert t.turn == "ben"
@@ -515,7 +515,7 @@ def test_who_was_exchanged_skips_their_next_turn_and_no_other():
 
 @pytest.mark.ruling("R-497")
 def test_lady_rose_is_used_once_a_turn():
-    """After the exchange there is no other one in the same turn."""
+    """Lady Rose is used once in a turn."""
     t = rose().do("use lady_rose -> dee")
     assert not any("lady_rose" in option for option in t.options)
 
@@ -529,7 +529,7 @@ def test_an_eliminated_player_keeps_their_place():
 
 @pytest.mark.ruling("R-497")
 def test_a_turn_is_skipped_under_another_event():
-    """The event is over before Dee's turn, which they skip all the same."""
+    """A turn is skipped even if the event is over by then."""
     t = rose("sacagaway", ann=seat("sheriff", hand="stagecoach"))
     t.do("use lady_rose -> dee", "play stagecoach", "end turn")
     assert t.turn == "ben"
@@ -537,7 +537,7 @@ def test_a_turn_is_skipped_under_another_event():
 
 @pytest.mark.ruling("R-498")
 def test_nobody_skips_more_turns_in_a_row_than_there_are_players():
-    """With two players left, the other one plays after two turns."""
+    """Nobody skips more turns in a row than there are players in play."""
     out = {"ben": seat("outlaw", alive=False), "cal": seat("outlaw", alive=False)}
     t = rose(**out)
     for _ in range(2):
@@ -550,7 +550,7 @@ def test_nobody_skips_more_turns_in_a_row_than_there_are_players():
 
 @pytest.mark.ruling("R-498")
 def test_an_elimination_ends_the_wait():
-    """A player who is out owes no turn when they come back."""
+    """A player who is eliminated owes no turn when they come back."""
     t = rose(
         "bone_orchard",
         ann=seat("sheriff", hand="bang stagecoach"),
@@ -565,7 +565,7 @@ def test_an_elimination_ends_the_wait():
 
 @pytest.mark.ruling("R-497")
 def test_everybody_sees_who_skips():
-    """The view, the words and a save have it."""
+    """Everybody sees which players skip their next turn."""
     t = rose().do("use lady_rose -> dee")
     for viewer in (None, 0, 1):
         assert t.game.view(viewer).extra["wildwest"]["skipping"] == [3]

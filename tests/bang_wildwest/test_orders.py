@@ -19,7 +19,7 @@ def dorothy(*expansions, **seats):
 
 @pytest.mark.ruling("R-491")
 def test_who_holds_the_card_plays_it():
-    """They play it at the named target, and it counts as theirs."""
+    """A player under an order plays the card at the named target."""
     t = dorothy(ben=seat("outlaw", hand="bang beer"))
     t.do("use dorothy_rage", "pick bang", "pick -> cal", "pick bang")
     assert (t.cal.life, t.ben.hand) == (3, ["beer"])
@@ -29,7 +29,7 @@ def test_who_holds_the_card_plays_it():
 
 @pytest.mark.ruling("R-491")
 def test_who_does_not_hold_it_shows_the_hand():
-    """All of it, to all, and nothing is played."""
+    """A player who does not hold the ordered card shows the whole hand."""
     t = dorothy(ben=seat("outlaw", hand="missed beer"))
     t.do("use dorothy_rage", "pick bang", "pick -> cal")
     assert (t.asked, t.options) == (("ben", "pick"), ["pass"])
@@ -41,7 +41,7 @@ def test_who_does_not_hold_it_shows_the_hand():
 
 @pytest.mark.ruling("R-492")
 def test_it_must_be_possible_for_them():
-    """Reach is theirs: with a Colt Ben sees Ann and Cal, and not Dee."""
+    """The target of an order is within the reach of the ordered player."""
     t = dorothy(ben=seat("outlaw", hand="bang"))
     t.do("use dorothy_rage", "pick bang")
     assert t.options == ["pick -> cal", "pick -> ann"]
@@ -49,7 +49,7 @@ def test_it_must_be_possible_for_them():
 
 @pytest.mark.ruling("R-492")
 def test_only_those_with_a_hand_are_ordered():
-    """Nobody can be ordered to play from an empty hand, so there may be nothing to order."""
+    """A player with an empty hand cannot be ordered to play a card."""
     assert dorothy().options == ["end turn"]
     t = dorothy(ben=seat("outlaw", hand="bang"), dee=seat("renegade", hand="bang"))
     assert t.do("use dorothy_rage").options == ["pick -> ben", "pick -> dee"]
@@ -57,7 +57,7 @@ def test_only_those_with_a_hand_are_ordered():
 
 @pytest.mark.ruling("R-492")
 def test_answers_cannot_be_ordered():
-    """A Missed! is never played by itself; a Beer is."""
+    """A card that is never played by itself, such as a Missed!, cannot be ordered."""
     t = dorothy(ben=seat("outlaw", hand="missed"))
     options = t.do("use dorothy_rage").options
     assert "pick missed" not in options
@@ -66,7 +66,7 @@ def test_answers_cannot_be_ordered():
 
 @pytest.mark.ruling("R-492")
 def test_what_lies_there_already_cannot_be_ordered():
-    """Everybody sees that Ben cannot lay another Mustang."""
+    """A card that everybody sees in front of a player cannot be ordered again."""
     t = dorothy(ben=seat("outlaw", hand="mustang", in_play="mustang"))
     assert "pick mustang" not in t.do("use dorothy_rage").options
 
@@ -82,7 +82,7 @@ def test_once_a_turn():
 @pytest.mark.ruling("R-494")
 @pytest.mark.parametrize("hand", ["aim bang", "aim beer", "beer saloon"])
 def test_aim_cannot_be_ordered(hand):
-    """It is never played by itself, and only its holder knows which card could go with it."""
+    """An Aim cannot be ordered, because it is never played by itself."""
     t = dorothy("valley", ben=seat("outlaw", hand=hand)).do("use dorothy_rage")
     assert "pick aim" not in t.options
     for seed in range(4):
@@ -91,7 +91,7 @@ def test_aim_cannot_be_ordered(hand):
 
 @pytest.mark.ruling("R-493")
 def test_it_is_no_bang_of_the_turn():
-    """The limit of one BANG! is that of the ordered player; the other's limit is untouched."""
+    """An ordered BANG! does not count as the BANG! of a turn."""
     t = dorothy(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"))
     t.do("play bang -> ben", "pass", "use dorothy_rage", "pick bang", "pick -> cal", "pick bang")
     assert t.cal.life == 3
@@ -102,14 +102,14 @@ def test_it_is_no_bang_of_the_turn():
 
 @pytest.mark.ruling("R-493")
 def test_who_is_ordered_lays_down_their_own():
-    """A blue card goes in front of the ordered player."""
+    """An ordered blue card goes in front of the ordered player."""
     t = dorothy(ben=seat("outlaw", hand="barrel"))
     assert t.do("use dorothy_rage", "pick barrel", "pick barrel").ben.in_play == ["barrel"]
 
 
 @pytest.mark.ruling("R-493")
 def test_an_ordered_stagecoach_turns_up_an_event():
-    """It is played like any other card, and its player draws."""
+    """An ordered Stagecoach turns up an event, and its player draws."""
     t = wild_west(
         "dorothy_rage",
         "showdown",
@@ -126,7 +126,7 @@ def test_an_ordered_stagecoach_turns_up_an_event():
 @pytest.mark.ruling("R-494")
 @pytest.mark.parametrize("hand", ["bang bang beer", "bang beer", "beer saloon"])
 def test_that_somebody_is_asked_for_the_card_tells_nothing(hand):
-    """Others learn whether there is one, and how many, only from the cards played or shown."""
+    """The ordered player is asked with one card or none, which reveals nothing."""
     t = dorothy(ben=seat("outlaw", hand=hand), cal=seat("outlaw", hand="bang missed"))
     t.do("use dorothy_rage", "pick -> ben", "pick bang", "pick -> cal")
     assert t.asked == ("ben", "pick")
@@ -154,7 +154,7 @@ def test_a_lost_duel_is_theirs():
 
 @pytest.mark.ruling("R-493")
 def test_who_orders_may_be_hit():
-    """The player on turn may be the target; the turn ends if that eliminates them."""
+    """The player on turn may be the target of their own order."""
     t = wild_west(
         "dorothy_rage",
         ben=seat("outlaw", life=1),

@@ -23,7 +23,7 @@ def needs(name):
 
 @pytest.mark.ruling("R-511")
 def test_a_repeated_bang_is_a_bang_card():
-    """It earns a Bounty like the first one."""
+    """A BANG! that Lee Van Kliff repeats is a BANG! card: it earns a Bounty."""
     t = wild_west(
         expansions=["valley"],
         discards="escape saved",
@@ -39,7 +39,7 @@ def test_a_repeated_bang_is_a_bang_card():
 
 @pytest.mark.ruling("R-511")
 def test_what_lee_repeats_of_an_aim_is_the_bang():
-    """The BANG! was played last."""
+    """After an Aim Lee Van Kliff repeats the BANG!, which was played last."""
     t = wild_west(
         expansions=["valley"],
         discards="escape saved",
@@ -51,7 +51,7 @@ def test_what_lee_repeats_of_an_aim_is_the_bang():
 
 @pytest.mark.ruling("R-500")
 def test_aim_counts_for_miss_susanna():
-    """A BANG! with Aim is two cards."""
+    """A BANG! with Aim is two cards for Miss Susanna."""
     t = wild_west(
         "miss_susanna",
         expansions=["valley"],
@@ -83,7 +83,7 @@ def test_what_greygory_has_is_no_second_identity():
 @pytest.mark.ruling("R-511")
 @needs("dodgecity")
 def test_a_price_is_paid_once():
-    """Springfield is repeated without discarding another card."""
+    """The price of a repeated Springfield is not paid again."""
     t = wild_west(
         expansions=["dodgecity"],
         **SEATS | {"ann": seat("sheriff", "lee_van_kliff", hand="springfield beer bang")},
@@ -95,7 +95,7 @@ def test_a_price_is_paid_once():
 @pytest.mark.ruling("R-511")
 @needs("dodgecity")
 def test_a_repetition_has_the_suit_of_the_card():
-    """Diamonds do nothing to Apache Kid, repeated or not, with any payment."""
+    """A repetition has the suit of the card, whatever pays for it."""
     t = wild_west(
         expansions=["dodgecity"],
         **SEATS
@@ -111,7 +111,7 @@ def test_a_repetition_has_the_suit_of_the_card():
 @pytest.mark.ruling("R-507")
 @needs("dodgecity")
 def test_vera_copies_greygory():
-    """Vera draws two abilities and has them until the next copy."""
+    """Vera Custer who copies Greygory Deck draws two abilities until the next copy."""
     t = wild_west(
         expansions=["dodgecity"],
         kept={"borrowed": [["jourdonnais", "paul_regret"], *([] for _ in range(7))]},
@@ -166,7 +166,7 @@ def test_under_the_sermon_nothing_is_a_bang():
 @pytest.mark.ruling("R-504")
 @needs("fistful")
 def test_big_spencer_discards_in_russian_roulette():
-    """A Missed! is discarded there, not played, so Big Spencer may."""
+    """In Russian Roulette Big Spencer may discard a Missed!, which is not played."""
     from bang_highnoon import in_force as fistful
 
     t = table(
@@ -185,7 +185,7 @@ def test_big_spencer_discards_in_russian_roulette():
 @pytest.mark.ruling("R-506")
 @needs("fistful")
 def test_gary_takes_before_the_mine():
-    """Under Abandoned Mine another's excess card goes to Gary, not onto the deck."""
+    """Under Abandoned Mine another's excess card goes to Gary Looter."""
     from bang_highnoon import in_force as fistful
 
     t = table(
