@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, final
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from bangcore.plugin import Engine, PassiveSymbol, Play, Rule, Table, hookimpl
 
@@ -37,10 +37,21 @@ class Effects:
                 yield f"effect {key!r} of seat {seat}"
 
 
+@final
 class InForce:
+    """The effects in force, and the end of those that last for a card or a turn."""
+
     @hookimpl
     def bang_in_force(self, g: Table) -> list[tuple[int, str]]:
         return [(seat, key) for key, seat in g.extra(Effects).current.items()]
+
+    @hookimpl(priority=-10)
+    def bang_on_played(self, g: Engine, play: Play) -> None:
+        end(g, BELL, PINNED, *[EXTRA_BANG] * (play.kind.key == "bang"))
+
+    @hookimpl
+    def bang_before_turn(self, g: Engine) -> None:
+        end(g, BELL, EXTRA_BANG)
 
 
 def begin(g: Engine, key: str, seat: int) -> None:
@@ -49,36 +60,11 @@ def begin(g: Engine, key: str, seat: int) -> None:
     g.touch()
 
 
-def end(g: Engine, key: str) -> None:
-    """End effect *key*."""
-    del g.extra(Effects).current[key]
-    g.touch()
-
-
-@frozen(eq=False)
-class UntilCard:
-    key: str
-    card: str
-
-    @hookimpl(of="everybody", priority=-10)
-    def bang_on_played(self, g: Engine, play: Play) -> None:
-        if self.card in ("any", play.kind.key):
-            end(g, self.key)
-
-
-@frozen(eq=False)
-class UntilTurn:
-    key: str
-
-    @hookimpl
-    def bang_before_turn(self, g: Engine) -> None:
-        end(g, self.key)
-
-
-ANY_CARD: Final = PassiveSymbol("until", "any", make=lambda key: UntilCard(key, "any"))
-NEXT_BANG: Final = PassiveSymbol("until", "bang", make=lambda key: UntilCard(key, "bang"))
-NEXT_TURN: Final = PassiveSymbol("until", "turn", make=UntilTurn)
-"""Symbols: the effect ends with the next card, the next BANG!, or the turn."""
+def end(g: Engine, *keys: str) -> None:
+    """End the effects *keys*, if they are in force."""
+    for key in keys:
+        if g.extra(Effects).current.pop(key, None) is not None:
+            g.touch()
 
 
 class OneMore:
@@ -109,23 +95,18 @@ EFFECTS = (
         BELL,
         "The bell rings",
         PassiveSymbol("sees", "1", constants={"bang_sees": -99}),
-        ANY_CARD,
-        NEXT_TURN,
         text="You see all players at distance 1 for the next card you play.",
     ),
     effect(
         EXTRA_BANG,
         "One more BANG!",
         OneMore,
-        NEXT_BANG,
-        NEXT_TURN,
         text="You may play one more BANG! in this turn.",
     ),
     effect(
         PINNED,
         "Pinned down",
         Switched,
-        ANY_CARD,
         text="Your character and the cards in front of you are off for this BANG!.",
     ),
     effect(
@@ -135,3 +116,12 @@ EFFECTS = (
         text="You lose two life points when the effect in progress is over.",
     ),
 )
+
+
+def show_effects(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
+    """Return the effects by seat, as names for words and as keys for pictures."""
+    things: dict[int, list[str]] = {}
+    for key, seat in extra["armed"]["current"].items():
+        things.setdefault(seat, []).append(key)
+    seats = {seat: ", ".join(map(language.rule, keys)) for seat, keys in things.items()}
+    return {"seats": seats, "things": things}

@@ -16,7 +16,6 @@ _REVOLVER: Final = "M1.5 7h17v4h-8l-1 3h-3l-2 6H2l2-8z"
 ICONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "for_loads": _LOAD,
-        "until": "M5 2h14M5 22h14M7 2c0 6 10 14 10 20M17 2c0 6-10 14-10 20",
         "effect/bell_rings": "M6 17c2-2 1-12 6-12s4 10 6 12zM10 17a2 2 0 0 0 4 0M12 5V2.5",
         "effect/extra_bang": _AIM,
         "effect/pinned_down": "M4 20h16M7 20c0-6 10-6 10 0M12 3v8M9 8l3 3 3-3",

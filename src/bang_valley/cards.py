@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bang_valley.bangs import bang_cards, may_bang, play_as_bang
 from bangcore.plugin import (
     ALL_OTHERS,
     ANYBODY,
@@ -20,6 +19,7 @@ from bangcore.plugin import (
     Shot,
     Table,
     Target,
+    Way,
     Wound,
     blue,
     brown,
@@ -32,7 +32,37 @@ from bangcore.plugin import (
     within,
 )
 
-__all__ = ["CARDS", "IN_FORCE", "can_be_evaded"]
+__all__ = ["CARDS", "IN_FORCE", "bang_cards", "can_be_evaded", "may_use_as_bang", "play_as_bang"]
+
+
+def may_bang(g: Table, me: int) -> bool:
+    """Return whether *me*, who is on turn, has a BANG! left."""
+    only_if = g.rules.kinds["bang"].only_if
+    return only_if is None or only_if(g, me)
+
+
+def may_use_as_bang(g: Table, me: int, card: int) -> bool:
+    """Return whether *me*, who is on turn, may play *card* as a BANG!."""
+    return g.may_use(me, card, "bang", "turn", Cause("turn", by=me, target=me))
+
+
+def bang_cards(g: Table, me: int) -> list[int]:
+    """Return the cards in hand that *me*, who is on turn, may play as a BANG!."""
+    return [card for card in g.counts_as(me, "bang") if may_use_as_bang(g, me, card)]
+
+
+async def play_as_bang(
+    g: Engine,
+    me: int,
+    card: int,
+    target: int | None = None,
+    *,
+    way: Way | None = None,
+    counts: bool = True,
+) -> None:
+    """Let *me* play *card* as a BANG!, in another *way* if given."""
+    as_ = None if g.key(card) == "bang" else "bang"
+    await g.play(me, card, target, as_, way=way, counts=counts)
 
 
 async def answered(g: Engine, seat: int, card: int, cause: Cause) -> int:
@@ -188,11 +218,8 @@ class AimedShot:
             for bang in bang_cards(g, seat):
                 if g.key(bang) != AIM.key:
                     for target in g.targets(seat, "bang"):
-                        yield self.offer(g, seat, aim, bang, target)
-
-    def offer(self, g: Table, me: int, aim: int, bang: int, target: int | None) -> Offer:
-        option = g.options.use(AIM.key, card=bang, target=target)
-        return Offer(option, self.shoot, me, aim, bang, target)
+                        option = g.options.use(AIM.key, card=bang, target=target)
+                        yield Offer(option, self.shoot, seat, aim, bang, target)
 
     async def shoot(self, g: Engine, me: int, aim: int, bang: int, target: int | None) -> None:
         await g.play(me, aim, target, way=Lines())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bang_valley.bangs import bang_cards, may_use_as_bang, play_as_bang
-from bang_valley.cards import can_be_evaded
+from bang_valley.cards import bang_cards, can_be_evaded, may_use_as_bang, play_as_bang
 from bangcore.plugin import (
     ALL_OTHERS,
     PASS,
@@ -32,11 +31,8 @@ class BlackFlower:
         for card in g.hand(owner):
             if g.suit(card) == "clubs" and may_use_as_bang(g, owner, card):
                 for target in g.targets(owner, "bang"):
-                    yield self.offer(g, owner, card, target)
-
-    def offer(self, g: Table, me: int, card: int, target: int | None) -> Offer:
-        option = g.options.use("black_flower", card=card, target=target)
-        return Offer(option, self.shoot, me, card, target)
+                    option = g.options.use("black_flower", card=card, target=target)
+                    yield Offer(option, self.shoot, owner, card, target)
 
     async def shoot(self, g: Engine, me: int, card: int, target: int | None) -> None:
         g.note_use("black_flower")
@@ -78,11 +74,8 @@ class DerSpotBurstRinger:
     def bang_actions(self, g: Table, owner: int) -> Iterable[Offer]:
         if not g.used("der_spot_burst_ringer"):
             for card in bang_cards(g, owner):
-                yield self.offer(g, owner, card)
-
-    def offer(self, g: Table, me: int, card: int) -> Offer:
-        option = g.options.use("der_spot_burst_ringer", card=card)
-        return Offer(option, self.shoot, me, card)
+                option = g.options.use("der_spot_burst_ringer", card=card)
+                yield Offer(option, self.shoot, owner, card)
 
     async def shoot(self, g: Engine, me: int, card: int) -> None:
         g.note_use("der_spot_burst_ringer")
@@ -109,17 +102,13 @@ class EvelynShebang:
         shots = int(answer.key or 0)
         shot_at: list[int] = []
         for _ in range(shots):
-            await self.shoot(g, owner, shot_at)
+            targets = [seat for seat in g.in_reach(owner) if seat not in shot_at]
+            if targets and owner in g.present:
+                shot_at.append(await g.choose_seat(owner, "player", targets, cause))
+                await g.shoot(owner, shot_at[-1], key="evelyn_shebang")
         if owner in g.present:
             g.draw(owner, count - shots)
         return True
-
-    async def shoot(self, g: Engine, me: int, shot_at: list[int]) -> None:
-        targets = [seat for seat in g.in_reach(me) if seat not in shot_at]
-        if targets and me in g.present:
-            cause = Cause("evelyn_shebang", by=me, target=me)
-            shot_at.append(await g.choose_seat(me, "player", targets, cause))
-            await g.shoot(me, shot_at[-1], key="evelyn_shebang")
 
 
 EVELYN_SHEBANG = Character(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from bang_wildwest.deck import CARDS_PLAYED
@@ -45,15 +46,12 @@ BIG_SPENCER = Character(
 
 class FlintWestwood:
     @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> list[Offer]:
-        if g.used("flint_westwood") or not g.spendable(owner):
-            return []
-        others = [other for other in g.others(owner) if not g.same_hand(owner, other)]
-        return [self.offer(g, owner, other) for other in others if g.hand(other)]
-
-    def offer(self, g: Table, me: int, other: int) -> Offer:
-        option = g.options.use("flint_westwood", target=other)
-        return Offer(option, self.trade, me, other)
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        if not g.used("flint_westwood") and g.spendable(owner):
+            for other in g.others(owner):
+                if g.hand(other) and not g.same_hand(owner, other):
+                    option = g.options.use("flint_westwood", target=other)
+                    yield Offer(option, self.trade, owner, other)
 
     async def trade(self, g: Engine, me: int, other: int) -> None:
         g.note_use("flint_westwood")
@@ -184,23 +182,21 @@ class LeeVanKliff:
         show.played, show.played_as = card, "" if card == NONE else key
 
     @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> list[Offer]:
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
         show = g.extra(WildWestState)
         if show.played == NONE:
-            return []
-        bangs = [card for card in g.counts_as(owner, "bang") if card in g.spendable(owner)]
+            return
         kind = g.rules.kinds[show.played_as]
         targets = self.again(kind.way).targets(g, owner, kind)
-        return [self.offer(g, owner, bang, target) for bang in bangs for target in targets]
+        for bang in [card for card in g.counts_as(owner, "bang") if card in g.spendable(owner)]:
+            for target in targets:
+                option = g.options.use("lee_van_kliff", card=bang, target=target)
+                yield Offer(option, self.repeat, owner, bang, target)
 
     def again(self, way: Way | None) -> Way:
         """Return the way of a repeated card, whose price is not paid again."""
         assert way is not None
         return Lines(*way.symbols) if isinstance(way, Lines) else way
-
-    def offer(self, g: Table, me: int, bang: int, target: int | None) -> Offer:
-        option = g.options.use("lee_van_kliff", card=bang, target=target)
-        return Offer(option, self.repeat, me, bang, target)
 
     async def repeat(self, g: Engine, me: int, bang: int, target: int | None) -> None:
         show = g.extra(WildWestState)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from bang_wildwest.deck import CARDS_PLAYED
-from bang_wildwest.orders import DorothyRage
 from bang_wildwest.state import FINAL, KIND, WildWestState
 from bangcore.plugin import (
     NOT_OVER,
+    PASS,
+    Cause,
     Engine,
     Offer,
     Outcome,
@@ -23,6 +24,7 @@ __all__ = ["EVENTS", "OPTIONS"]
 
 BANG_STAYS: Final = "showdown_may"
 SILENT: Final = "without_gag"
+DOROTHY: Final = "dorothy_rage"
 LADY_ROSE: Final = "lady_rose_of_texas"
 
 OPTIONS = (
@@ -91,8 +93,57 @@ DARLING_VALENTINE = event(
     text="At the start of their turn each player discards their hand and draws as many cards.",
 )
 
+
+class DorothyRage:
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> Iterable[Offer]:
+        if not g.used(DOROTHY) and any(orders(g, other) for other in g.others(seat)):
+            yield Offer(g.options.use(DOROTHY), self.order, seat)
+
+    async def order(self, g: Engine, me: int) -> None:
+        g.note_use(DOROTHY)
+        g.tell("used", me, key=DOROTHY)
+        able = [other for other in g.others(me) if orders(g, other)]
+        who = await g.choose_seat(me, "order", able, Cause(DOROTHY, by=me))
+        options = [g.options.pick(key=key) for key in orders(g, who)]
+        answer = await g.choose(me, "order", options, Cause(DOROTHY, by=me, target=who))
+        key = answer.key
+        assert key is not None
+        target = None
+        seats = [seat for seat in g.targets(who, key) if seat is not None]
+        if seats:
+            target = await g.choose_seat(me, "order", seats, Cause(key, by=me, target=who))
+        g.tell("ordered", me, who, key=key)
+        await self.obey(g, me, who, key, target)
+
+    async def obey(self, g: Engine, me: int, who: int, key: str, target: int | None) -> None:
+        cause = Cause(DOROTHY, by=me, target=who)
+        cards = [
+            card
+            for card in g.hand(who)
+            if g.key(card) == key and g.may_use(who, card, key, "turn", cause)
+        ]
+        # ask even if there is one card or none, which the others must not learn before
+        options = [g.options.pick(card) for card in cards] or [PASS]
+        card = (await g.ask(who, "pick", options, cause)).card
+        if card is not None:
+            await g.play(who, card, target)
+        else:
+            for card in sorted(g.hand(who), key=g.rules.representative.__getitem__):
+                g.show(who, card, key=DOROTHY)
+
+
+def orders(g: Table, seat: int) -> list[str]:
+    """Return the cards that, by public knowledge, *seat* could play."""
+    if not g.hand(seat):
+        return []
+    return [
+        key for key in dict.fromkeys(card.key for card in g.rules.cards) if g.targets(seat, key)
+    ]
+
+
 DOROTHY_RAGE = event(
-    "dorothy_rage",
+    DOROTHY,
     "Dorothy Rage",
     DorothyRage,
     text="Once in their turn players may name a card, its target and another player, who must play "

@@ -95,7 +95,7 @@ def test_a_price_is_paid_once():
 @pytest.mark.ruling("R-511")
 @needs("dodgecity")
 def test_a_repetition_has_the_suit_of_the_card():
-    """A repetition has the suit of the card, whatever pays for it."""
+    """A repetition has the suit of the card, not of the payment."""
     t = wild_west(
         expansions=["dodgecity"],
         **SEATS
