@@ -47,7 +47,9 @@ class InForce:
 
     @hookimpl(priority=-10)
     def bang_on_played(self, g: Engine, play: Play) -> None:
-        end(g, BELL, PINNED, *[EXTRA_BANG] * (play.kind.key == "bang"))
+        end(g, BELL, PINNED)
+        if play.kind.key == "bang":
+            end(g, EXTRA_BANG)
 
     @hookimpl
     def bang_before_turn(self, g: Engine) -> None:
