@@ -32,7 +32,8 @@ WILD_WEST = Expansion(
             "option/pass/borrow": "Keep both",
             "option/use/borrow +key": "Change both",
             "prompt/ability": "Both of your abilities are for drawing: which one do you use?",
-            "prompt/give/youl_grinner +by": "{by} has fewer cards than you: which one do you give them?",
+            "prompt/give/youl_grinner +by": "{by} has fewer cards than you: which one "
+            "do you give them?",
             "prompt/give +target": "Which card do you give {target}?",
             "option/pick/give +card": "Give {card}",
             "prompt/order": "Whom do you order to play a card?",
@@ -45,7 +46,8 @@ WILD_WEST = Expansion(
             "event/ordered": "{name} orders {target} to play {what}.",
             "event/repeated": "{name} repeats {what}.",
             "event/repeated +target": "{name} repeats {what} at {target}.",
-            "outcome/wild_west_show": "{winners} is the last one in play and wins the Wild West Show.",
+            "outcome/wild_west_show": "{winners} is the last one in play and wins "
+            "the Wild West Show.",
         },
         "senses": "bang_wildwest.senses:SENSES",
         "icons": {"kind/show": "M2 21V9l10-6 10 6v12zM8 21v-7h8v7M12 3v-1.5M2 9h20"},
