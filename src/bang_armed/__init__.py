@@ -5,14 +5,14 @@ from __future__ import annotations
 from bang_armed import loads
 from bang_armed.brown_cards import BROWN_CARDS
 from bang_armed.characters import CHARACTERS
-from bang_armed.effects import EFFECTS, Effects, InForce, show_effects
+from bang_armed.effects import EFFECTS, Effects, EffectsView, InForce, show_effects
 from bang_armed.icons import ICONS
 from bang_armed.loads import LOAD
 from bang_armed.orange import ORANGE, Loads
 from bang_armed.orange_cards import ORANGE_CARDS, AfterTheShot
 from bangcore.plugin import Expansion
 
-__all__ = ["ARMED"]
+__all__ = ["ARMED", "EffectsView"]
 
 ARMED = Expansion(
     name="armed",

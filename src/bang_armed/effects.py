@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, final
+from typing import Any, Final, TypedDict, final
 
 from attrs import define, field
 
@@ -13,6 +13,13 @@ BELL: Final = "bell_rings"
 EXTRA_BANG: Final = "extra_bang"
 PINNED: Final = "pinned_down"
 EXPLOSION: Final = "explosion"
+
+
+@final
+class EffectsView(TypedDict):
+    """The effects in force, mapped to the seat that each concerns."""
+
+    current: dict[str, int]
 
 
 @final
@@ -26,7 +33,7 @@ class Effects:
         """Return an independent copy."""
         return Effects(self.current.copy())
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> EffectsView:
         """Return the view of *seat*: all of it is public."""
         return {"current": self.current.copy()}
 

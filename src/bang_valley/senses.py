@@ -61,7 +61,7 @@ SENSES: Final[Mapping[str, Sense]] = {
     "ghost": Sense(keep=0.5, front=1.0, judge=back_in_the_game),
     "tomahawk": Sense("shot", keep=0.7, blame=1.0),
     "aim": Sense("shot", keep=0.6, blame=1.0),
-    "fanning": Sense("shot", keep=0.7, blame=0.8),
+    "fanning": Sense("shot", keep=0.7, blame=1.0),
     "backfire": Sense(keep=1.1),
     "bandidos": Sense("storm", keep=0.5, dodge=0.3, blame=0.2),
     "tornado": Sense("draw", keep=0.7, gain=1.0),

@@ -7,10 +7,10 @@ from bang_wildwest.characters import CHARACTERS
 from bang_wildwest.deck import TheShow
 from bang_wildwest.events import EVENTS, OPTIONS
 from bang_wildwest.shown import show_the_show
-from bang_wildwest.state import WildWestState, in_force
+from bang_wildwest.state import WildWestState, WildWestView, in_force
 from bangcore.plugin import Expansion
 
-__all__ = ["WILD_WEST", "WildWestState", "in_force"]
+__all__ = ["WILD_WEST", "WildWestState", "WildWestView", "in_force"]
 
 WILD_WEST = Expansion(
     name="wildwest",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, final
+from typing import Any, Final, TypedDict, final
 
 from attrs import define, evolve, field
 
-__all__ = ["FINAL", "GREYGORY", "KIND", "NONE", "WildWestState", "in_force"]
+__all__ = ["FINAL", "GREYGORY", "KIND", "NONE", "WildWestState", "WildWestView", "in_force"]
 
 NONE: Final = -1
 NAME: Final = "wildwest"
@@ -20,6 +20,17 @@ SEATS: Final = 8
 
 def _for_each_seat() -> list[list[str]]:
     return [[] for _ in range(SEATS)]
+
+
+@final
+class WildWestView(TypedDict):
+    """The event in force, the number of those to come, and the state of some characters."""
+
+    current: str
+    left: int
+    borrowed: list[list[str]]
+    repeatable: str
+    skipping: list[int]
 
 
 @final
@@ -60,7 +71,7 @@ class WildWestState:
             self.skipped[:],
         )
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> WildWestView:
         """Return the view, which is the same for every seat."""
         return {
             "current": self.current,
