@@ -1,10 +1,11 @@
 """Wild West Show with two characters and one hand for each player."""
 
 import pytest
+from wildwest_table import COACHES
 
 from bang_two_players.state import Exposed
 from bang_wildwest import WildWestState
-from bangcore.testing import seat, table
+from bangcore.testing import check_expansion, seat, table
 
 
 def two(extra=None, **seats):
@@ -38,3 +39,9 @@ def test_lady_rose_makes_the_other_player_skip_with_both_characters():
     assert [event.seat for event in t.happened("skipped")] == [2]
     t.do("pick -> ann")
     assert t.turn == "ann"
+
+
+@pytest.mark.long
+def test_games_of_two_are_sound():
+    """With more cards that turn up events, everything comes up, and every check passes."""
+    check_expansion("two_players", "wildwest", COACHES, players=2, games=2, every=48)

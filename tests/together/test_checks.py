@@ -33,7 +33,7 @@ TABLES = [
     (("dodgecity", "bullet", "highnoon", "fistful", "goldrush"), 3, {}),
     *((TOGETHER, players, {}) for players in (4, 8)),
     (("dodgecity", "two_players"), 2, {}),
-    (("valley", "wildwest", "armed", "two_players"), 2, {}),
+    (("valley", "armed", "two_players"), 2, {}),
 ]
 
 
