@@ -37,9 +37,10 @@ class SearchBot:
     """A bot that simulates answers in sampled worlds, and plays as a cowboy unless one is better.
 
     It samples worlds with roles weighted by all attacks so far, tries each answer in the same
-    worlds, lets cowboys play to the end of the turn, and takes the probability of winning from
-    :class:`Prospects`.  Its later answers in the turn form a tree that favours successful ones
-    (single-observer information set Monte Carlo tree search).
+    worlds, lets cowboys play to the end of its turn, or to the beginning if another player is on
+    turn, and takes the probability of winning from :class:`Prospects`.  Its later answers in the
+    turn form a tree that favours successful ones (single-observer information set Monte Carlo tree
+    search).
 
     One iteration is a simulation in one world.  With a budget in *iterations* (default: 40) the
     bot is deterministic; with a budget in *milliseconds* its answers depend on the machine, and
@@ -113,7 +114,7 @@ class SearchBot:
         suspicions = suspicions_of(self._cowboy)
         tryout = Tryout(
             view.seat,
-            view.turns,
+            view.turns + _turns_until(view, view.seat),
             self._rules,
             self._senses,
             Gossip(suspicions),
@@ -152,6 +153,15 @@ class SearchBot:
     def _seed_of(self, view: View) -> int:
         number = 0 if view.decision is None else view.decision.number
         return chance.seeded(self._seed << 64 | number)
+
+
+def _turns_until(view: View, seat: int) -> int:
+    """Return how many turns begin until that of *seat*, 1 if it is on turn."""
+    if seat == view.turn:
+        return 1
+    (alive,) = view.by_seat("alive")
+    others = [other for other in view.around(view.turn) if alive[other] or other == seat]
+    return others.index(seat) + 1
 
 
 def _is_time(value: object) -> bool:

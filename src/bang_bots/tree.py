@@ -64,12 +64,12 @@ class Node:
 
 @final
 class Tryout:
-    """A simulation to the end of a turn: cowboys at all seats, guided by the tree at its own."""
+    """A simulation to a later turn: cowboys at all seats, guided by the tree at its own."""
 
     def __init__(
         self,
         seat: int,
-        turns: int,
+        until: int,
         rules: Ruleset,
         senses: dict[str, Sense],
         gossip: Gossip,
@@ -77,7 +77,7 @@ class Tryout:
         dice: Dice,
     ) -> None:
         self._seat = seat
-        self._turns = turns
+        self._until = until
         self._rules = rules
         self._senses = senses
         self._gossip = gossip
@@ -93,7 +93,7 @@ class Tryout:
         new = node.visits < _PATIENCE
         for _ in range(_FAR):
             decision = game.decision
-            if decision is None or (game.state.turns > self._turns and decision.kind == "turn"):
+            if decision is None or (game.state.turns >= self._until and decision.kind == "turn"):
                 break
             seat, options = decision.seat, decision.options
             if len(options) == 1:
