@@ -226,7 +226,7 @@ def test_a_full_hand_is_shot_with_the_volcanic() -> None:
 
 
 def test_willy_the_kid_does_not_need_a_volcanic() -> None:
-    """He plays any number of BANG! with the Winchester, too."""
+    """Willy plays any number of BANG! with the Winchester, too."""
     t = table(
         ann=seat("outlaw", "willy_the_kid", hand="volcanic bang bang bang", in_play="winchester"),
         ben=seat("sheriff"),

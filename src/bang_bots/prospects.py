@@ -70,7 +70,7 @@ class Network:
         most = max(scores)
         odds = [exp(score - most) for score in scores]
         total = sum(odds)
-        return [one / total for one in odds]
+        return [side / total for side in odds]
 
 
 def _active(layer: Sequence[Row], values: Sequence[float]) -> list[float]:
