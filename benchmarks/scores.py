@@ -40,7 +40,8 @@ from bang_lab.inference import GUESSERS
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "benchmark.md"
 COWBOYS = ROOT / "src" / "bang_lab" / "cowboys.py"
-MEASURED = (*BOUNDS, "random", "easy", "search:50ms")
+BETTER = "better_cowboy:player"
+MEASURED = (*BOUNDS, "random", "easy", BETTER, "search:50ms")
 TRAINED = "train:saved"
 SETTINGS = {
     (4, ""): 300,
@@ -81,6 +82,7 @@ def main() -> None:
         parser.error("name a folder with --keep")
     args.keep.mkdir(parents=True, exist_ok=True)
     measured = list(MEASURED)
+    sys.path.append(str(ROOT / "examples" / "better_cowboy"))
     if args.policy is not None:
         os.environ["BANG_POLICY"] = str(args.policy.absolute())
         sys.path.append(str(ROOT / "examples" / "training"))

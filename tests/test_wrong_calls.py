@@ -96,7 +96,7 @@ def good() -> tuple[dict[str, Any], dict[str, Any]]:
         testing.Check(RULES), session.Session(game, bots={3: "random"}), hosting.TableLimits(),
         session.Request(), room.RoomRequest(), rows.hold("a"), bang_bots.RandomBot(1),
         bang_bots.CowboyBot(1), bang_bots.EasyBot(1), bang_bots.Prospects(RULES),
-        bang_bots.Worlds(game, 0), bang_bots.Sense(),
+        bang_bots.Worlds(game, 0), bang_bots.Sense(), bang_lab.Tournament("random", 1, seats=4),
         bang_bots.SearchBot(RULES, 1, iterations=1), codec.memory(game, 0), evening.state(None),
         bang_lab.BENCHMARKS["roles"], bang_lab.bench_inference("uniform", deals=1),
         bang_lab.ModelBot(RULES, str), bang_lab.PolicyBot(codec, str),

@@ -15,6 +15,8 @@ from attrs import frozen
 from bang_bots.facets import senses_of
 from bang_bots.knowing import UNKNOWN
 from bang_bots.senses import Sense
+from bangcore.errors import check_seat
+from bangcore.rules.arguments import checked
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
@@ -78,6 +80,7 @@ def _active(layer: Sequence[Row], values: Sequence[float]) -> list[float]:
     return [max(sum(map(mul, row, values), row[-1]), 0.0) for row in layer]
 
 
+@checked
 @final
 class Prospects:
     """An evaluation of positions by the lives and cards of each side.
@@ -98,7 +101,11 @@ class Prospects:
         self._covers = {key: 1.0 - senses.get(key, UNKNOWN).cover for key in rules.characters}
 
     def of(self, state: State, seat: int) -> float:
-        """Return the probability that *seat* wins."""
+        """Return the probability that *seat* wins.
+
+        :raises NoSuchSeat: if there is no such seat.
+        """
+        check_seat(seat, len(state.roles))
         role, living = state.roles[seat], [s for s, alive in enumerate(state.alive) if alive]
         role_set = self._rules.role_sets[self._rules.players_of(state.roles)]
         if role_set.sides or "sheriff" not in state.roles:
@@ -115,11 +122,11 @@ class Prospects:
         living = [s for s in state.order if state.alive[s]]
         turn = living.index(state.turn) if state.turn in living else 0
         return [
-            (state.roles[s], self.facts(state, s, (place - turn) % len(living)))
+            (state.roles[s], self._facts(state, s, (place - turn) % len(living)))
             for place, s in enumerate(living)
         ]
 
-    def facts(self, state: State, seat: int, until: int) -> list[float]:
+    def _facts(self, state: State, seat: int, until: int) -> list[float]:
         """Return the facts of *seat*, whose turn comes after *until* others, as ``FACTS``."""
         life, hand, senses = state.life[seat], state.hands[seat], self._senses
         counts, keep = [0.0] * len(HELD), 0.0
@@ -150,7 +157,7 @@ class Prospects:
         """Return the probability that *mates* win if every side plays for itself."""
 
         def strength(s: int) -> float:
-            front = self.facts(state, s, 0)[FRONT]
+            front = self._facts(state, s, 0)[FRONT]
             return max(state.life[s] + 0.5 * len(state.hands[s]) + front, 0.1)
 
         return sum(map(strength, mates)) / sum(map(strength, living)) if mates else 0.0

@@ -115,10 +115,10 @@ class Tournament:
         :raises GameFailed: if one could not be played to its end, unless failures are kept.
         :raises LostWorker: if workers were repeatedly lost with the same game.
         """
-        return self._writing(lambda result: None)
+        return self.writing(lambda result: None)
 
-    def _writing(self, write: Callable[[Result], object]) -> Generator[Result]:
-        """Play the games; *write* is called with each result."""
+    def writing(self, write: Callable[[Result], object]) -> Generator[Result]:
+        """Play the games and yield each result, counted and passed to *write*, or neither."""
         self.tally = self._new_tally()
         with ExitStack() as stack:
             journal: Journal | None = None
@@ -133,7 +133,7 @@ class Tournament:
     def in_order(
         self, play: Play[T | Failed], journal: Journal | None = None
     ) -> Generator[T | Failed]:
-        """Play the games; *write* is called with each result."""
+        """Play the games and yield each result, counted and passed to *write*, or neither."""
         order = Order(self.plan.games, journal)
         with closing(self._played(order, play)) as results:
             yield from self._ready(order)
@@ -227,7 +227,7 @@ def tournament(
                     write(result.rows(*played.plan.kind))
 
             # do not leave the workers to garbage collection
-            for _ in stack.enter_context(closing(played._writing(add))):
+            for _ in stack.enter_context(closing(played.writing(add))):
                 if callable(progress):
                     progress(results)
                 else:
