@@ -21,7 +21,7 @@ from attrs import evolve
 from bang_bots import scene as _scene
 from bang_bots.cowboy import CowboyBot
 from bang_bots.easy import EasyBot
-from bang_bots.errors import GameTooLong
+from bang_bots.errors import GameTooLong, IllegalAnswer
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
 from bang_bots.prospects import Prospects
@@ -30,7 +30,7 @@ from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
 from bangcore.engine.events import Event
-from bangcore.errors import InvalidSetup
+from bangcore.errors import IllegalOption, InvalidSetup
 from bangcore.extensions import name_files as _name_files
 from bangcore.game.game import Game, stories
 from bangcore.game.views import View
@@ -43,6 +43,7 @@ __all__ = [
     "CowboyBot",
     "EasyBot",
     "GameTooLong",
+    "IllegalAnswer",
     "Prospects",
     "RandomBot",
     "SearchBot",
@@ -69,10 +70,12 @@ def play(
     """Let *bots*, one per seat, play *game* to its end, and return it.
 
     Bots receive all events since the deal, unless ``hears`` restricts their kinds.  At each
-    position every seat with interrupts is offered them once.  *watch* is called with each seat and
-    its answer, before the answer is applied.
+    position every seat with interrupts is offered them once.  A bot may answer with anything that
+    :meth:`Game.parse() <bangcore.Game.parse>` takes.  *watch* is called with each seat and the
+    option that it has chosen, before it is applied.
 
     :raises GameTooLong: if the game is not over after *most* answers.
+    :raises IllegalAnswer: if the answer of a bot is not one of its options.
     """
     if len(bots) != len(game.names):
         raise InvalidSetup(f"{len(game.names)} seats need one bot each, not {len(bots)}")
@@ -93,6 +96,10 @@ def play(
                 option = choose[seat](game.lazy_view(seat))
             else:
                 seat, option = first
+            try:
+                option = game.parse(option, seat=seat)
+            except IllegalOption as error:
+                raise IllegalAnswer(seat, error) from error
             if watch is not None:
                 watch(seat, option)
             game.apply(option, seat=seat)

@@ -9,7 +9,7 @@ from typing import Any, final
 
 from attrs import Factory, asdict, define, fields, frozen
 
-from bang_bots import play
+from bang_bots import IllegalAnswer, play
 from bang_lab.plan import Plan
 from bang_lab.rows import Row
 from bangcore.engine.events import REFEREE, Event
@@ -165,13 +165,19 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
     witness = _Witness(game, begun, lives, answered, recorded)
     game.events.subscribe(witness, kinds={"turn", "eliminated"}, seat=REFEREE, plain=True)
     bots = plan.bots(number)
-    play(game, bots, most=plan.most, watch=witness.answer)
+    names = [plan.entries[entry][0] for entry in state_of.entries]
+    try:
+        play(game, bots, most=plan.most, watch=witness.answer)
+    except IllegalAnswer as error:
+        answer = brief(error.answer)
+        raise InvalidSetup(
+            f"{names[error.seat]} answered {answer}, which is not an option: {error.reason}"
+        ) from error
     state, outcome = game.state, game.outcome
     assert outcome is not None
     assert witness.dealt is not None
     dealt_roles, dealt_characters = witness.dealt
     counts = tuple(map(_counts, bots))
-    names = [plan.entries[entry][0] for entry in state_of.entries]
     outs = [witness.out.get(seat, (None, None)) for seat in range(len(names))]
     return Played(
         number,

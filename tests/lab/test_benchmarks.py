@@ -7,7 +7,7 @@ import pytest
 from bang_bots import RandomBot
 from bang_bots.cowboy import suspicions_of
 from bang_bots.makers import maker_of
-from bang_lab import BENCHMARKS, bench, tournament
+from bang_lab import BENCHMARKS, GameFailed, bench, tournament
 from bang_lab.benchmarks import winning_side
 from bang_lab.cowboys import COWBOYS
 from bangcore import Event, InvalidSetup, UnknownName
@@ -193,3 +193,38 @@ def test_a_benchmark_has_the_deals_and_the_cowboys_that_it_had(name, title, game
 def test_more_deals_than_there_are_are_refused():
     with pytest.raises(InvalidSetup, match="roles-2 has 200 deals, not 201"):
         bench("random", deals=201)
+
+
+@pytest.mark.parametrize("record", [False, True])
+@pytest.mark.parametrize(
+    "form", [lambda option: option.text, lambda option: 0], ids=["text", "index"]
+)
+def test_a_bot_may_answer_with_a_text_or_an_index(form, record):
+    """Also in games whose answers are recorded."""
+
+    class Brief(RandomBot):
+        def choose(self, view):
+            return form(view.decision.options[0])
+
+    results = tournament(
+        {"brief": lambda rules, seed: Brief(seed), "cowboy": "cowboy"},
+        1,
+        seats=4,
+        seed=1,
+        record=record,
+    )
+    assert results.games == 1
+    assert bool(results.played[0].choices) == record
+
+
+@pytest.mark.parametrize("answer", ["fly to the moon", None, 99, {"verb": "fly"}, 1.5])
+@pytest.mark.parametrize("record", [False, True])
+def test_an_answer_that_is_not_an_option_names_the_player(answer, record):
+    class Nonsense(RandomBot):
+        def choose(self, view):
+            return answer
+
+    players = {"my_bots:nonsense": lambda rules, seed: Nonsense(seed), "cowboy": "cowboy"}
+    with pytest.raises(GameFailed) as caught:
+        tournament(players, 1, seats=4, seed=1, record=record)
+    assert f"my_bots:nonsense answered {answer!r}, which is not an option: " in str(caught.value)
