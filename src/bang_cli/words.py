@@ -137,14 +137,16 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "deals, 95 % between {low} and {high}).",
     ),
     "benchmark": (
-        "Benchmark {title}: {count} deal, {games} games",
-        "Benchmark {title}: {count} deals, {games} games",
+        "Benchmark {title}: {count} deal, {games}",
+        "Benchmark {title}: {count} deals, {games}",
     ),
     "score": "score",
     "log loss": (
         "The log loss of {bot} is {mean} ({count} deal, 95 % between {low} and {high}).",
         "The log loss of {bot} is {mean} ({count} deals, 95 % between {low} and {high}).",
     ),
+    "two games": "A log loss needs at least two games.",
+    "bench/counts": "Counted by {bot}: {counts}",
     "loss": "log loss",
     "round": "round",
     "guessed": "guessed",
@@ -152,6 +154,11 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "guesses": "guesses",
     "verified": "{path} proves the figures of {bot} in {title}.",
     "not verified": "{path} does not prove the figures of {bot} in {title}.",
+    "failed games": (
+        "{count} failed game is left out with its deal.",
+        "{count} failed games are left out with their deals.",
+    ),
+    "unproved counts": "The counts, such as tokens, are not proved.",
     "not the whole benchmark": "Not all deals were played: this is an impression, not a score.",
     "game failed": "a game failed: {why}",
     "interrupted": (

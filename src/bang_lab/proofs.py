@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import partial
 from importlib.metadata import version
@@ -15,18 +16,28 @@ from bang_bots import Bot
 from bang_bots.makers import MAKERS, derived, maker_of
 from bang_lab.benchmarks import BENCHMARKS, BOUNDS, Benchmark, bench, lineup
 from bang_lab.figures import Difference, Level, Share
-from bang_lab.inference import GUESSERS, TITLE, Inference, bench_inference
+from bang_lab.inference import DEALS, GUESSERS, TITLE, Guessed, Inference, bench_inference
 from bang_lab.plan import Execution
+from bang_lab.played import Failed, description
 from bang_lab.results import Results
 from bang_lab.tournament import Tournament
 from bangcore.engine.events import Event
-from bangcore.errors import IllegalOption, InvalidSave, InvalidSetup, brief
+from bangcore.error_messages import join_and
+from bangcore.errors import InvalidSave, InvalidSetup, brief
 from bangcore.game.views import View
 from bangcore.rules.arguments import checked
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 
 __all__ = ["proof", "verify"]
+
+NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
+FAILURE: Final = re.compile(r"game ([1-9][0-9]{0,5}) \(seed ", re.ASCII)
+ENTRIES: Final = (
+    re.compile(r"[0-9]{1,6} .+", re.ASCII),
+    re.compile(r"[0-9]+ [0-9]+ [0-9]+ \{.*\}", re.ASCII),
+)
+"""The lines of a journal: of answers, and of guesses."""
 
 
 @checked
@@ -47,7 +58,7 @@ def proof(results: Results | Inference) -> dict[str, Any]:
         "bot": bot,
         "version": version("bangcore"),
         "rules": list(results.plan.rules.fingerprint),
-        "deals": 0,
+        "deals": results.games if isinstance(results, Inference) else 0,
         "games": results.games,
         "whole": False,
         "failures": [str(failed) for failed in results.failures],
@@ -82,7 +93,7 @@ def _losses(results: Inference) -> dict[str, Any]:
         {"guessed": round(mean, 4), "guesses": share.played, **_rounded(share, "rate")}
         for mean, share in results.calibration()
     ]
-    figures = {"deals": results.games, "whole": results.whole, "rounds": rounds}
+    figures = {"whole": results.whole, "rounds": rounds}
     return {**figures, "loss": _rounded(results.loss(), "mean"), "calibration": calibration}
 
 
@@ -113,57 +124,139 @@ def verify(record: Mapping[str, Any], **execution: Unpack[Execution]) -> list[st
     """Replay what :func:`proof` returned, and return what differs, nothing if it is right.
 
     A deterministic bot or guesser of the project answers again, and its answers are compared.
-    Others are not asked: their answers are replayed, among cowboys who answer again.
+    Others are not asked: their answers are replayed, among cowboys who answer again.  Their games
+    that failed are left out with their deals, as in the score.  ``counts`` cannot be verified.
 
     >>> verify(proof(bench("random", deals=2)))
     []
 
     :raises InvalidSave: if *record* is no proof.
     """
-    try:
-        journal: dict[str, list[str]] = {**record["journal"]}
-        if record["benchmark"] == TITLE:
-            again: Results | Inference = _guessed_again(record["bot"], journal, execution)
-        else:
-            titles = {fixed.title: name for name, fixed in BENCHMARKS.items()}
-            again = _played_again(titles[record["benchmark"]], record["bot"], journal, execution)
-        figures = json.loads(json.dumps(proof(again)))
-        theirs, ours = journal, figures.pop("journal")
-        figures.pop("counts", None)  # an answer that is replayed asks no model
-        faults = [
-            f"{key}: {brief(record.get(key))}, not {brief(figures[key])}"
-            for key in figures
-            if record.get(key) != figures[key]
-        ]
-        games = [game for game in {**theirs, **ours} if theirs.get(game) != ours.get(game)]
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise InvalidSave(f"no proof of a score: {brief(repr(error))}") from error
-    return faults + [f"game {game}: other answers" for game in games]
+    journal, failed = _read(record)
+    if record["benchmark"] == TITLE:
+        again: Results | Inference = _guessed_again(record["bot"], journal, failed, execution)
+    else:
+        again = _played_again(record["benchmark"], record["bot"], journal, failed, execution)
+    figures = json.loads(json.dumps(proof(again)))
+    ours = figures.pop("journal")
+    for key in ("counts", "failures"):  # an answer that is replayed asks no model
+        figures.pop(key, None)
+    refused = {result.game: result.error for result in again.failures}
+    faults = [
+        f"game {game}: {refused[game].partition(': ')[2].rpartition(' (')[0]}"
+        for game in sorted(refused.keys() - failed)
+    ]
+    faults += [f"game {game} has not failed" for game in sorted(failed - refused.keys())]
+    faults += [
+        f"{key}: {brief(record.get(key))}, not {brief(figures[key])}"
+        for key in figures
+        if record.get(key) != figures[key]
+    ]
+    games = {int(game) for game in {**journal, **ours} if journal.get(game) != ours.get(game)}
+    return faults + [f"game {game}: other answers" for game in sorted(games - refused.keys())]
 
 
-def _guessed_again(bot: str, journal: Mapping[str, list[str]], execution: Execution) -> Inference:
+def _read(record: Mapping[str, Any]) -> tuple[dict[str, list[str]], set[int]]:
+    """Return the journal of a proof, and the games that failed.
+
+    :raises InvalidSave: if *record* is no proof.
+    """
+    entries = record if isinstance(record, Mapping) else {}
+    missing = [key for key in ("benchmark", "bot", "journal") if key not in entries]
+    if missing:
+        raise InvalidSave(f"no proof of a score: it has no {join_and(missing)}")
+    title, bot = record["benchmark"], record["bot"]
+    titles = [TITLE, *(fixed.title for fixed in BENCHMARKS.values())]
+    if title not in titles:
+        raise InvalidSave(f"this release verifies {join_and(titles)}, not {brief(title)}")
+    if not isinstance(bot, str):
+        raise InvalidSave(f"no proof of a score: a bot has a name, not {brief(bot)}")
+    most = DEALS if title == TITLE else _titled(title).games_per_deal * _titled(title).deals
+    journal, failures = record["journal"], record.get("failures", [])
+    if not isinstance(journal, Mapping):
+        raise InvalidSave(f"no proof of a score: a journal has games, not {brief(journal)}")
+    for game, lines in journal.items():
+        if not _is_game(game, most):
+            raise InvalidSave(f"no proof of a score: no game {brief(game)} in {title}")
+        for number, line in enumerate(lines if isinstance(lines, list) else [lines]):
+            if not isinstance(line, str) or not ENTRIES[title == TITLE].fullmatch(line):
+                raise InvalidSave(
+                    f"no proof of a score: line {number} of game {game} is {brief(line)}"
+                )
+    if not isinstance(failures, list):
+        raise InvalidSave(f"no proof of a score: the failures are {brief(failures)}")
+    matches = [FAILURE.match(str(line)) for line in failures]
+    failed = {int(match[1]) for match in matches if match is not None and _is_game(match[1], most)}
+    if len(failed) != len(failures) or failed & {*map(int, journal)}:
+        raise InvalidSave(f"no proof of a score: the failures are {brief(failures)}")
+    if not journal and not failed:
+        raise InvalidSave("no proof of a score: there are no games")
+    return {**journal}, failed
+
+
+def _is_game(number: object, most: int) -> bool:
+    return isinstance(number, str) and bool(NUMBER.fullmatch(number)) and int(number) <= most
+
+
+def _titled(title: str) -> Benchmark:
+    return next(fixed for fixed in BENCHMARKS.values() if fixed.title == title)
+
+
+def _guessed_again(
+    bot: str, journal: Mapping[str, list[str]], failed: Set[int], execution: Execution
+) -> Inference:
     """Return the guesses of the project's guesser, or those of the journal about its games."""
     guesser = bot if bot in GUESSERS else "uniform"
-    again = bench_inference(guesser, deals=len(journal), **execution)
+    execution = {**execution, "failures": "keep"}
+    again = bench_inference(guesser, deals=max({*map(int, journal)} | failed), **execution)
     if guesser == bot:
         return again
     theirs = Inference(bot, again.plan)
     for game in again.guessed:
-        lines = [line.split(" ", 3) for line in journal[str(game.game)]]
-        guesses = [
-            evolve(guess, chances=json.loads(chances))
-            for guess, (*_, chances) in zip(game.guesses, lines, strict=True)
-        ]
-        theirs.guessed.append(evolve(game, guesses=tuple(guesses)))
+        try:
+            theirs.guessed.append(_replaced(game, journal))
+        except ValueError as error:
+            seed = again.plan.seed_of(game.game)
+            theirs.failures.append(Failed(game.game, game.game, seed, description(error)))
     return theirs
 
 
+def _replaced(game: Guessed, journal: Mapping[str, list[str]]) -> Guessed:
+    """Return a game with the chances of the journal.
+
+    :raises ValueError: if it does not have these guesses.
+    """
+    if str(game.game) not in journal:
+        raise InvalidSave("it is missing")
+    lines = [line.split(" ", 3) for line in journal[str(game.game)]]
+    if len(lines) != len(game.guesses):
+        raise InvalidSave(f"it has {len(game.guesses)} guesses, not {len(lines)}")
+    guesses = []
+    for guess, (*_, text) in zip(game.guesses, lines, strict=True):
+        chances = json.loads(text)
+        if (
+            chances.keys() != guess.chances.keys()
+            or not all(
+                isinstance(chance, float) and 0 <= chance <= 1 for chance in chances.values()
+            )
+            or sum(chances.values()) > 1 + 1e-6
+        ):
+            raise InvalidSave(f"{brief(text)} are not the chances of {join_and([*guess.chances])}")
+        guesses.append(evolve(guess, chances=chances))
+    return evolve(game, guesses=tuple(guesses))
+
+
 def _played_again(
-    benchmark: str, bot: str, journal: Mapping[str, list[str]], execution: Execution
+    title: str,
+    bot: str,
+    journal: Mapping[str, list[str]],
+    failed: Set[int],
+    execution: Execution,
 ) -> Results:
     """Return the games of a deterministic bot of the project, or of one that reads the journal."""
-    fixed = BENCHMARKS[benchmark]
-    deals = -(-max(map(int, journal)) // fixed.games_per_deal)
+    fixed = _titled(title)
+    benchmark = next(name for name, one in BENCHMARKS.items() if one is fixed)
+    deals = -(-max({*map(int, journal)} | failed) // fixed.games_per_deal)
     execution = {**execution, "failures": "keep"}
     if bot in BOUNDS or _is_deterministic(bot):
         return bench(bot, benchmark, deals=deals, **execution)
@@ -191,6 +284,8 @@ class _Script:
     answers: dict[int, Mapping[str, str]]
 
     def __call__(self, rules: Ruleset, seed: int) -> Bot:
+        if seed not in self.answers:
+            raise InvalidSave("it is missing")
         return _Reader(self.answers[seed])
 
 
@@ -207,7 +302,11 @@ class _Reader:
         assert view.decision is not None
         option = self._read(view, view.decision.options)
         if option is None:
-            raise IllegalOption(self._text(view), "it is not one of the options")
+            number, text = self._recorded(view)
+            if text is None:
+                raise InvalidSave(f"answer {number} is missing")
+            texts = ", ".join(option.text for option in view.decision.options)
+            raise InvalidSave(f"answer {number} is {brief(text)}, which is not one of: {texts}")
         return option
 
     def interrupt(self, view: View) -> Option | None:
@@ -216,10 +315,11 @@ class _Reader:
     def notice(self, event: Event) -> None:
         """Ignore the event."""
 
-    def _text(self, view: View) -> str | None:
+    def _recorded(self, view: View) -> tuple[int, str | None]:
         assert view.decision is not None
-        return self._answers.get(str(view.decision.number - 1))
+        number = view.decision.number - 1
+        return number, self._answers.get(str(number))
 
     def _read(self, view: View, options: Sequence[Option]) -> Option | None:
-        text = self._text(view)
+        _, text = self._recorded(view)
         return next((option for option in options if option.text == text), None)

@@ -1,5 +1,6 @@
 """The command that scores a bot in a benchmark."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -92,9 +93,58 @@ def test_a_file_that_is_no_proof_is_told(bang):
     Path("text.json").write_text("hello")
     wrong = bang("bench", "verify", "text.json")
     assert (wrong.code, "cannot read text.json" in wrong.err) == (2, True)
-    Path("text.json").write_text("[1]")
+    Path("text.json").write_text("{}")
+    wrong = bang("bench", "verify", "text.json")
+    assert (wrong.code, "no proof of a score: it has no benchmark" in wrong.err) == (2, True)
+    Path("text.json").write_text("3")
     wrong = bang("bench", "verify", "text.json")
     assert (wrong.code, "no proof of a score" in wrong.err) == (2, True)
+
+
+COUNTING = """
+from bang_bots import RandomBot
+
+
+class Counting(RandomBot):
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.counts = {"questions": 0, "tokens": 0}
+
+    def choose(self, view):
+        self.counts["questions"] += 1
+        self.counts["tokens"] += 10
+        if view.turns > 9 and view.seat == 0:
+            raise ZeroDivisionError("enough")
+        return super().choose(view)
+
+
+maker = lambda rules, seed: Counting(seed)
+"""
+
+
+def test_counts_are_printed_and_not_proved(bang):
+    """Failed games are left out, and do not hinder the proof."""
+    Path("my_counts.py").write_text(COUNTING)
+    words = ["bench", "law", "my_counts:maker", "--deals", 3, "--workers", 1, "--keep-going"]
+    ran = bang(*words)
+    assert re.search(r"^Counted by my_counts:maker: questions \d+, tokens \d+0$", ran.out, re.M)
+
+    Path("Proof.json").write_text(bang(*words, "--json").out, encoding="utf-8")
+    right = bang("bench", "verify", "Proof.json", "--workers", 1)
+    assert right.code == 0
+    assert "left out with" in right.out
+    assert "The counts, such as tokens, are not proved." in right.out
+    for code in languages():
+        assert bang("bench", "verify", "Proof.json", "--workers", 1, "--lang", code).code == 0
+
+
+def test_one_game_has_no_loss(bang):
+    ran = bang("bench", "inference", "uniform", "--deals", 1, "--workers", 1)
+
+    assert ran.out.splitlines() == [
+        "Benchmark inference-1: 1 deal, 1 game",
+        "A log loss needs at least two games.",
+    ]
 
 
 def test_a_guesser_may_be_in_the_current_folder(bang):

@@ -1,6 +1,7 @@
 """Proofs: the figures of a benchmark with the answers behind them, which are replayed."""
 
 import json
+import re
 
 import pytest
 
@@ -94,19 +95,107 @@ def test_changed_chances_are_told():
         assert any(fault.startswith("loss: ") for fault in told) or faults
 
 
+GAMES = {"journal": {}, "bot": "me", "benchmark": "roles-2"}
+
+
 @pytest.mark.parametrize(
-    "record",
+    ("record", "message"),
     [
-        *({}, {"journal": 3}, {"journal": {}, "benchmark": "roles-1", "bot": "random"}),
-        {"journal": {}, "benchmark": "roles-2", "bot": "random"},
-        {"journal": {"one": []}, "benchmark": "roles-2", "bot": "random"},
-        {"journal": {"1": ["x"]}, "benchmark": "inference-1", "bot": "me"},
-        {"journal": {"1": []}, "benchmark": "inference-1", "bot": 7},
+        ({}, "it has no benchmark, bot and journal"),
+        ({**GAMES, "journal": 3}, "a journal has games, not 3"),
+        ({**GAMES, "benchmark": "law-2"}, "verifies inference-1, roles-2 and law-1, not 'law-2'"),
+        ({**GAMES, "benchmark": []}, "not []"),
+        (GAMES, "there are no games"),
+        ({**GAMES, "bot": 7}, "a bot has a name, not 7"),
+        ({**GAMES, "journal": {"one": []}}, "no game 'one' in roles-2"),
+        ({**GAMES, "journal": {"1001": []}}, "no game '1001' in roles-2"),
+        ({**GAMES, "journal": {"1": ["0 pass", "garbage"]}}, "line 1 of game 1 is 'garbage'"),
+        ({**GAMES, "journal": {"1": "garbage"}}, "line 0 of game 1 is 'garbage'"),
+        ({**GAMES, "benchmark": "inference-1", "journal": {"1": ["x"]}}, "line 0 of game 1 is 'x'"),
+        ({**GAMES, "failures": 7}, "the failures are 7"),
+        ({**GAMES, "failures": ["game 0 (seed 1): x"]}, "the failures are ['game 0"),
+        ({**GAMES, "failures": ["game 1 (seed 1): x"], "journal": {"1": []}}, "the failures are"),
     ],
 )
-def test_what_is_no_proof_is_told(record):
-    with pytest.raises((InvalidSave, InvalidSetup)):
+def test_what_is_no_proof_is_named(record, message):
+    with pytest.raises(InvalidSave, match=re.escape(message)):
         verify(record)
+
+
+class Sulking(RandomBot):
+    """A random bot that gives up in some games."""
+
+    def choose(self, view):
+        if view.turns > 9 and view.seat == 0:
+            raise ZeroDivisionError("enough")
+        return super().choose(view)
+
+
+def sulking(rules, seed):
+    return Sulking(seed)
+
+
+def giving_up(view, events):
+    if view.turns > 30:
+        raise ZeroDivisionError("enough")
+    return hunch(view, events)
+
+
+@pytest.mark.parametrize(
+    ("benched", "of"),
+    [(bench, sulking), (bench_inference, giving_up)],
+    ids=["answers", "guesses"],
+)
+def test_games_that_failed_are_left_out_of_a_proof(benched, of):
+    record = as_file(benched(of, deals=4, failures="keep"))
+
+    assert record["failures"]
+    assert record["journal"]
+    assert verify(record) == []
+    record["failures"].clear()
+    assert any("it is missing" in fault for fault in verify(record))
+
+
+def test_only_failures_of_its_own_excuse_a_bot_of_the_project():
+    record = as_file(bench("random", deals=2))
+    del record["journal"]["1"]
+    record["failures"] = ["game 1 (seed 1): broken"]
+
+    assert "game 1 has not failed" in verify(record)
+
+
+def test_an_illegal_answer_is_named():
+    """The game, the number of the answer, the answer, and the options are named."""
+    record = as_file(bench(lucky, deals=1))
+    line = record["journal"]["2"][3]
+    number = line.split(" ", 1)[0]
+    record["journal"]["2"][3] = f"{number} fly to the moon"
+
+    fault, *others = verify(record)
+    start = f"game 2: answer {number} is 'fly to the moon', which is not one of: "
+    assert fault.startswith(start)
+    assert line.split(" ", 1)[1] in fault
+    assert not any(other.startswith("game ") for other in others)
+    del record["journal"]["2"][3]
+    assert f"game 2: answer {number} is missing" in verify(record)
+
+
+@pytest.mark.parametrize(
+    "chances",
+    [
+        '{"deputy": 1.0, "outlaw": 1.0, "renegade": 1.0}',
+        '{"deputy": -1.0, "outlaw": 1.0, "renegade": 1.0}',
+        '{"deputy": "much", "outlaw": 1.0, "renegade": 0.0}',
+        '{"outlaw": 1.0}',
+        "{}",
+        "{garbage}",
+    ],
+)
+def test_wrong_chances_prove_nothing(chances):
+    record = as_file(bench_inference(hunch, deals=2))
+    record["journal"]["1"][0] = record["journal"]["1"][0].partition("{")[0] + chances
+
+    assert verify(record)[0].startswith("game 1: ")
 
 
 def test_other_results_prove_nothing():

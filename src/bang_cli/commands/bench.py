@@ -65,13 +65,21 @@ def _verify(args: Arguments, words: Words) -> int:
     faults = verify(record, workers=args.workers)
     for fault in faults:
         print(fault)
+    if record.get("failures"):
+        print(words("failed games", len(record["failures"])))
+    if record.get("counts"):
+        print(words("unproved counts"))
     key = "not verified" if faults else "verified"
     print(words(key, title=record["benchmark"], bot=record["bot"], path=args.bot))
     return 1 if faults else 0
 
 
 def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
-    yield words("benchmark", figures["deals"], title=figures["benchmark"], games=figures["games"])
+    games = words("report/games", figures["games"], number=figures["games"])
+    yield words("benchmark", figures["deals"], title=figures["benchmark"], games=games)
+    for bot, counts in figures.get("counts", {}).items():
+        pairs = ", ".join(f"{name} {count}" for name, count in counts.items())
+        yield words("bench/counts", bot=bot, counts=pairs)
     if "score" in figures:
         pair = {**figures, **figures["score"], "other": "cowboy"}
         lines, tables = paired_lines(pair, words), [_roles(figures, language, words)]
@@ -80,6 +88,8 @@ def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterato
         lines = wrap(words("log loss", figures["deals"], bot=figures["bot"], **numbers), 80)
         tables = [_rounds(figures, words), _calibration(figures, words)]
     else:
+        if "counts" not in figures:  # of guesses
+            yield words("two games")
         return
     yield ""
     yield from lines
