@@ -10,7 +10,7 @@ from bangcore.engine.events import REFEREE
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.arguments import checked
 
-__all__ = ["as_text"]
+__all__ = ["as_text", "hand_lines", "table_lines"]
 
 
 @checked
@@ -29,25 +29,33 @@ def as_text(view: View, *, options: bool = True) -> str:
     Waiting for Dee.
     """
     language = Language("en", view.ruleset)
-    names = max(len(player.name) for player in view.players)
-    sizes = hand_sizes(view)
-    lines = [
-        _player(view, view.players[seat], sizes.get(seat), names, language) for seat in view.order
-    ]
-    if view.top_discard is not None:
-        lines.append(f"Discards: {language.face(view.top_discard)}")
-    if view.table:
-        lines.append(f"Table: {language.cards(view.table)}")
+    lines = [*table_lines(view, language)]
     if view.outcome is not None:
         lines.append(language.outcome(view.outcome, view))
     else:
         lines.append(language.prompt(view))
-    if view.seat is not None and view.seat != REFEREE:
-        if view.hand:
-            lines.append(f"Hand: {language.cards(view.hand)}")
-        if options:
-            lines += _options(view, language)
+    lines += hand_lines(view, language)
+    if options and view.seat is not None and view.seat != REFEREE:
+        lines += _options(view, language)
     return "\n".join(lines)
+
+
+def table_lines(view: View, language: Language) -> Iterator[str]:
+    """Yield a line for each player, the discards, and the cards in the middle."""
+    names = max(len(player.name) for player in view.players)
+    sizes = hand_sizes(view)
+    for seat in view.order:
+        yield _player(view, view.players[seat], sizes.get(seat), names, language)
+    if view.top_discard is not None:
+        yield f"Discards: {language.face(view.top_discard)}"
+    if view.table:
+        yield f"Table: {language.cards(view.table)}"
+
+
+def hand_lines(view: View, language: Language) -> Iterator[str]:
+    """Yield the hand of the player whose view it is, if they have cards."""
+    if view.seat not in (None, REFEREE) and view.hand:
+        yield f"Hand: {language.cards(view.hand)}"
 
 
 def _options(view: View, language: Language) -> Iterator[str]:
@@ -67,7 +75,7 @@ def _player(
     life = f"{player.life}/{player.max_life}" if player.alive else "out"
     on_turn = ">" if player.seat == view.turn else " "
     line = f"{on_turn} {player.name:<{names}}  {role:<8} {character:<15} {life:<3}"
-    line += "" if cards is None else f"  {cards} cards"
+    line += "" if cards is None else f"  {cards} card{'' if cards == 1 else 's'}"
     if player.in_play:
         line += f"  {language.cards(player.in_play)}"
     return line

@@ -271,7 +271,7 @@ def test_the_other_commands_know_two_players(bang):
 def test_a_hand_is_counted_once_at_the_first_seat_in_play():
     """The size of a hand is shown at the player's first seat in play."""
     game = without_the_first()
-    told = [re.findall(r"(\d+) cards", line) for line in as_text(game.view()).splitlines()[:4]]
+    told = [re.findall(r"(\d+) cards?", line) for line in as_text(game.view()).splitlines()[:4]]
     ann, ben = (str(len(game.state.hands[holder])) for holder in (0, 2))
     assert told == [[], [ann], [ben], []]
 

@@ -12,6 +12,7 @@ from bang_lab import GameFailed, ModelGuesser, bench_inference
 from bangcore import InvalidSetup, UnknownName
 
 GAMES = [(130, 38), (122, 37), (116, 33), (69, 22)]
+CARDS = ("BANG!", "Missed!", "Dynamite")
 COUNTS = Path(__file__).parents[2] / "examples" / "inference" / "counts.py"
 
 
@@ -154,6 +155,13 @@ def test_a_model_reads_the_game_as_text_and_weighs_roles():
     assert json.loads(json.dumps(first.tool)) == first.tool
     schema = first.tool["input_schema"]
     assert len(schema["required"]) == 6
+    assert first.text.splitlines()[-1].startswith("Guess the roles of ")
+    assert all("Your turn" not in question.text for question in questions)
+    lines = first.text.splitlines()
+    texts = [
+        lines.index(next(one for one in lines if one.startswith(f"{name}: "))) for name in CARDS
+    ]
+    assert max(texts) < lines.index(next(one for one in lines if one.startswith("Turn 1: ")))
     # questions of one seat and game share their beginning, which a cache can use
     goal = first.text.splitlines()[:2]
     later = [one.text for one in questions[1:] if one.text.splitlines()[:2] == goal]

@@ -43,7 +43,7 @@ def test_a_model_plays_a_whole_game_by_the_legal_answers():
         return last(question)
 
     def watch(at, option):
-        if at == 0:
+        if at == 0 and (option in game.interrupts or len(game.decision.options) > 1):
             taken.append(option.text)
 
     play(game, [ModelBot(game.ruleset, model), *map(CowboyBot, (1, 2, 3))], watch=watch)
@@ -54,7 +54,7 @@ def test_a_model_plays_a_whole_game_by_the_legal_answers():
 
 
 def test_a_question_is_told_in_words():
-    """The text has goal, table, hand and question; the tool has every answer with its meaning."""
+    """The text has goal, things, table, hand, question, and every answer with its meaning."""
     t = four(
         ann=seat("sheriff", hand="bang beer", life=3),
         ben=seat("outlaw", in_play="barrel"),
@@ -72,18 +72,48 @@ def test_a_question_is_told_in_words():
     parts = [
         *("You play the card game BANG!", "Roles in this game:\n1 x Sheriff: Eliminate all"),
         *("You are ann. Eliminate all Outlaws and Renegades.\n", "Barrel: ", "Beer: "),
-        *("You reach as far as 1. Distances: ben 1, cal 2, dee 1.", "Your turn", "Hand: BANG!"),
+        *("You reach as far as 1. Distances: ben 1, cal 2, dee 1.", "Hand: BANG!", "Your turn"),
+        "Answer with one of these texts, without its meaning:\n",
+        *[f"{one.text}: " for one in t.game.decision.options],
     ]
-    places = [question.text.index(part) for part in parts]
+    places = [question.text.rindex(part) for part in parts]
     assert places == sorted(places)
-    schema = question.tool["input_schema"]
-    assert schema["required"] == ["answer"]
-    assert schema["properties"]["answer"]["enum"] == question.answers
+    assert "\nend turn: End" in question.text
     assert question.answers == [one.text for one in t.game.decision.options]
-    assert "end turn: End" in schema["properties"]["answer"]["description"]
-    assert json.loads(json.dumps(question.tool)) == question.tool
-    function = question.function["function"]
-    assert (function["name"], function["parameters"]) == ("answer", schema)
+
+
+def test_the_tool_is_the_same_for_all_questions():
+    """It may have the answers as an enum, which changes with each question."""
+    game = Game.new(4, seed=4)
+    tools = [question.tool for question in asked_in(game, last)]
+    assert all(tool == tools[0] for tool in tools)
+    schema = tools[0]["input_schema"]
+    assert schema["required"] == ["answer"]
+    assert "enum" not in schema["properties"]["answer"]
+    assert json.loads(json.dumps(tools[0])) == tools[0]
+
+    for question in asked_in(Game.new(4, seed=4), last, enum=True):
+        schema = question.tool["input_schema"]
+        assert schema["properties"]["answer"]["enum"] == question.answers
+        function = question.function["function"]
+        assert (function["name"], function["parameters"]) == ("answer", schema)
+
+
+def test_texts_of_cards_come_before_the_events():
+    *_, question = asked_in(Game.new(4, seed=4), last)
+    lines = question.text.splitlines()
+    turn = next(n for n, line in enumerate(lines) if line.startswith("Turn "))
+    cards = [n for n, line in enumerate(lines) if line.startswith(("BANG!: ", "Missed!: "))]
+    assert cards
+    assert max(cards) < turn
+
+
+def test_a_single_answer_is_given_without_asking():
+    t = four(ann=seat("sheriff", hand=""), ben=seat("outlaw"))
+    bot = ModelBot(t.game.ruleset, lambda question: pytest.fail("asked"))
+
+    assert bot.choose(t.game.lazy_view(0)).text == "end turn"
+    assert bot.counts["questions"] == 0
 
 
 def test_most_questions_begin_as_the_one_before():
@@ -93,7 +123,7 @@ def test_most_questions_begin_as_the_one_before():
     for before, after in pairwise(questions):
         pairs = zip(before.text, after.text, strict=False)
         shared.append(sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs)))
-    ends = [question.text.index("\nYou reach") for question in questions]
+    ends = [question.text.index("\nYou reach as") for question in questions]
     kept = sum(part > 0.6 * end for part, end in zip(shared, ends, strict=False))
     assert len(shared) > 5
     assert kept >= 0.8 * len(shared)
@@ -104,7 +134,7 @@ def test_a_model_may_answer_in_json_and_is_counted():
     replies = iter(["{", '{"answer": "shoot"}', '{"answer": "end turn"}'])
     bot = ModelBot(game.ruleset, lambda question: next(replies))
     assert bot.choose(game.lazy_view(game.decision.seat)).text == "end turn"
-    assert bot.counts == {"questions": 3, "refusals": 2, "tokens": 0}
+    assert bot.counts == {"questions": 3, "refusals": 2, "passive": 0, "tokens": 0}
 
 
 @pytest.mark.parametrize("budget", [3500, 5000, 8000])
@@ -151,7 +181,15 @@ def test_an_illegal_answer_is_refused_with_the_reason(wrong):
     assert "was refused: it is not one of the" in asked[1].text
     assert "was refused" in asked[2].text
     with pytest.raises(IllegalOption, match="it is not one of the"):
-        ModelBot(game.ruleset, lambda question: wrong).choose(view)
+        ModelBot(game.ruleset, lambda question: wrong, illegal="refuse").choose(view)
+    bot = ModelBot(game.ruleset, lambda question: wrong)
+    assert bot.choose(view) == game.decision.options[0]
+    assert bot.counts == {"questions": 3, "refusals": 3, "passive": 1, "tokens": 0}
+
+
+def test_the_way_with_illegal_answers_is_checked():
+    with pytest.raises(InvalidSetup, match="illegal: no way 'refus'; did you mean 'refuse'"):
+        ModelBot(Ruleset.build(), last, illegal="refus")
 
 
 def test_an_answer_may_come_without_the_input_around_it():
@@ -170,9 +208,16 @@ def test_a_model_may_wait_or_interrupt():
 
     def first(question):
         assert question.answers[0] == "wait"
+        asked, chance, _, wait, own = question.text.splitlines()[-5:]
+        assert asked == "Waiting for ann."
+        assert chance == "You are not asked, but you may use one of these now, or wait."
+        assert wait == "wait: do nothing now"
+        assert own.startswith(f"{question.answers[1]}: ")
         return {"answer": question.answers[0]}
 
     assert ModelBot(t.game.ruleset, first).interrupt(view) is None
+    never = ModelBot(t.game.ruleset, lambda question: pytest.fail("asked"), interrupts=False)
+    assert never.interrupt(view) is None
     assert ModelBot(t.game.ruleset, last).interrupt(view).key == "sid_ketchum"
 
 
@@ -222,7 +267,7 @@ def test_questions_refusals_and_tokens_are_in_rows_and_results(tmp_path):
             assert not counts
         else:
             assert counts["refusals"] == 1
-            assert counts["questions"] >= 1 + row.answered
+            assert counts["questions"] > 1
             assert counts["tokens"] == 10 * (counts["questions"] - 1)
     sums = results.tally.counts
     assert [*sums] == ["model"]
@@ -261,7 +306,23 @@ def test_counts_are_whole_numbers_by_name(counts):
         tournament({"one": lambda rules, seed: Counting(seed)}, 1, seats=4)
 
 
-@pytest.mark.parametrize("tokens", ["10", -1, True, 1.5])
+@pytest.mark.parametrize(
+    "usage",
+    [
+        {"tokens": {"input_tokens": 30, "output_tokens": 4, "cached": None}},
+        {"input_tokens": 30, "output_tokens": 4},
+    ],
+)
+def test_input_and_output_tokens_are_counted(usage):
+    game = Game.new(4, seed=4)
+    bot = ModelBot(game.ruleset, lambda question: {**last(question), **usage})
+    for _ in range(2):
+        bot.choose(game.lazy_view(game.decision.seat))
+    counts = {"questions": 2, "refusals": 0, "passive": 0, "tokens": 68}
+    assert bot.counts == {**counts, "input_tokens": 60, "output_tokens": 8}
+
+
+@pytest.mark.parametrize("tokens", ["10", -1, True, 1.5, {"input_tokens": "3"}])
 def test_tokens_are_a_whole_number(tokens):
     game = Game.new(4, seed=1)
     bot = ModelBot(game.ruleset, lambda question: {**last(question), "tokens": tokens})
