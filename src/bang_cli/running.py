@@ -37,7 +37,7 @@ def run(argv: Sequence[str] | None) -> int:
     except IllegalOption as error:
         return _unexpected(error, _words_for(words))
     except (Fault, BangError) as error:
-        return _say(_words_for(words).error_message(error), 2)
+        return _refuse(error, _words_for(words))
     except ModuleNotFoundError as error:
         texts = _words_for(words)
         if packages := getattr(error, "packages", ()):
@@ -74,8 +74,23 @@ def _dispatch(words: list[str]) -> int:
     except IllegalOption:
         raise
     except (Fault, BangError) as error:
-        return _say(texts.error_message(error), 2)
+        return _refuse(error, texts)
     return code
+
+
+def _refuse(error: Exception, words: Words) -> int:
+    _trace(error)
+    return _say(words.error_message(error), 2)
+
+
+def _trace(error: Exception) -> bool:
+    """Print the traceback of an error if ``BANG_DEBUG`` is set, and return whether it is."""
+    if not os.environ.get("BANG_DEBUG"):
+        return False
+    import traceback
+
+    traceback.print_exception(error)
+    return True
 
 
 def _say(line: str, code: int) -> int:
@@ -84,10 +99,7 @@ def _say(line: str, code: int) -> int:
 
 
 def _unexpected(error: Exception, words: Words) -> int:
-    if os.environ.get("BANG_DEBUG"):
-        import traceback
-
-        traceback.print_exception(error)
+    if _trace(error):
         return 1
     # the reason why a bot's answer is illegal may reveal its cards
     if isinstance(error, IllegalOption):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable
 
@@ -10,9 +11,10 @@ from bang_cli.arguments import Arguments
 from bang_cli.rules_and_players import build_rules, loaded, number_of_players
 from bang_cli.words import Words
 from bang_lab import Settings, Tally
+from bang_lab.played import Failed
 from bang_lab.progress import bar
 
-__all__ = ["progress_bar", "report_interruption", "settings_of"]
+__all__ = ["progress_bar", "report_failure", "report_interruption", "settings_of"]
 
 
 def settings_of(args: Arguments) -> Settings:
@@ -41,6 +43,13 @@ def progress_bar(games: int) -> contextlib.AbstractContextManager[Callable[[Tall
     from bang_cli.console import console_for
 
     return bar(games, console=console_for(sys.stderr))
+
+
+def report_failure(words: Words, failed: Failed) -> None:
+    """Print on stderr that a game failed, with ``BANG_DEBUG`` also where."""
+    if os.environ.get("BANG_DEBUG"):
+        print(failed.traceback, file=sys.stderr)
+    print(f"bang: {words('game failed', why=str(failed))}", file=sys.stderr)
 
 
 def report_interruption(words: Words, games: int, planned: int, resume: str | None) -> None:

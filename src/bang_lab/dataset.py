@@ -18,7 +18,7 @@ from bang_lab.codec import Codec
 from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.notation import write_notation
 from bang_lab.plan import Plan, Players, Settings
-from bang_lab.played import Failed, description
+from bang_lab.played import Failed, failed
 from bang_lab.tournament import Tournament
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup
@@ -127,7 +127,7 @@ def _record(plan: Plan, number: int) -> _Recorded | Failed:
     try:
         return _play(plan, number)
     except Exception as error:
-        return Failed(number, plan.deal_of(number), plan.seed_of(number), description(error))
+        return failed(plan, number, error)
 
 
 @lru_cache(maxsize=4)

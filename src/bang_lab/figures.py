@@ -185,14 +185,13 @@ class Tally:
         """Count one more game."""
         if isinstance(result, Failed):
             self.failures.append(result)
+            self._count(result.counts)
             return
         self.games += 1
         self.reasons[result.reason] += 1
         self.turns[result.turns] += 1
         self.answers[result.answers] += 1
-        for player, counts in zip(result.players, result.counts, strict=False):
-            if counts:
-                self.counts.setdefault(player, Counter()).update(dict(counts))
+        self._count(zip(result.players, result.counts, strict=False))
         deal = self._open.pop(result.deal, None) or _Deal()
         deal.add(result)
         if deal.games < self.per_deal:
@@ -202,6 +201,11 @@ class Tally:
             _add(self._sums[by], sums)
         if self.per_deal > 1:
             self._compare(deal.sums["player"])
+
+    def _count(self, counts: Iterable[tuple[str, Iterable[tuple[str, int]]]]) -> None:
+        for player, pairs in counts:
+            if numbers := dict(pairs):
+                self.counts.setdefault(player, Counter()).update(numbers)
 
     def _compare(self, sums: Mapping[str, Sequence[int]]) -> None:
         shares = [Fraction(wins, played) for _, (played, wins) in sorted(sums.items())]

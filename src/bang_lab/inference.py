@@ -19,7 +19,7 @@ from bang_bots.makers import is_imported, maker_of
 from bang_bots.suspicions import Settled
 from bang_lab.figures import FEW, Counts, Level, Share
 from bang_lab.plan import Execution, Plan
-from bang_lab.played import Failed, description
+from bang_lab.played import Failed, failed
 from bang_lab.tournament import Tournament
 from bangcore.engine.events import Event
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
@@ -248,7 +248,7 @@ def _guessed(guess: Guesser, plan: Plan, number: int) -> Guessed | Failed:
     try:
         return Guessed(number, plan.seating(number).roles, tuple(_guesses(guess, plan, number)))
     except Exception as error:
-        return Failed(number, plan.deal_of(number), plan.seed_of(number), description(error))
+        return failed(plan, number, error)
 
 
 def _guesses(guess: Guesser, plan: Plan, number: int) -> list[Guess]:

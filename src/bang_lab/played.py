@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import PurePath
 from typing import Any, final
 
-from attrs import Factory, asdict, define, fields, frozen
+from attrs import Factory, asdict, define, field, fields, frozen
 
 from bang_bots import IllegalAnswer, play
+from bang_bots.worlds import AnyBot
 from bang_lab.plan import Plan
 from bang_lab.rows import Row
 from bangcore.engine.events import REFEREE, Event
@@ -17,7 +19,16 @@ from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 
-__all__ = ["Failed", "Played", "Result", "description", "from_json", "play_game", "to_json"]
+__all__ = [
+    "Failed",
+    "Played",
+    "Result",
+    "description",
+    "failed",
+    "from_json",
+    "play_game",
+    "to_json",
+]
 
 
 @final
@@ -85,12 +96,17 @@ class Played:
 @final
 @frozen
 class Failed:
-    """A game that could not be played to its end, with the error."""
+    """A game that could not be played to its end, with the error.
+
+    ``counts`` are what the bots of players had counted, ``traceback`` is that of the error.
+    """
 
     game: int
     deal: int
     seed: int
     error: str
+    counts: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    traceback: str = field(default="", eq=False, repr=False)
 
     def __str__(self) -> str:
         return f"game {self.game} (seed {self.seed}): {self.error}"
@@ -142,11 +158,25 @@ class _Witness:
 
 def play_game(plan: Plan, number: int) -> Result:
     """Play game *number* of a plan and return its result, or the error."""
-    deal, seed = plan.deal_of(number), plan.seed_of(number)
+    bots: list[AnyBot] = []
     try:
-        return _play(plan, number, deal, seed)
+        return _play(plan, number, bots)
     except Exception as error:
-        return Failed(number, deal, seed, description(error))
+        names = [plan.entries[entry][0] for entry in plan.seating(number).entries]
+        counts = [(name, _counts(bot)) for name, bot in zip(names, bots, strict=False)]
+        return failed(plan, number, error, tuple(pair for pair in counts if pair[1]))
+
+
+def failed(
+    plan: Plan,
+    number: int,
+    error: Exception,
+    counts: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = (),
+) -> Failed:
+    """Return the failure of game *number* with an error."""
+    lines = "".join(traceback.format_exception(error))
+    deal, seed = plan.deal_of(number), plan.seed_of(number)
+    return Failed(number, deal, seed, description(error), counts, lines)
 
 
 def description(error: Exception) -> str:
@@ -157,14 +187,15 @@ def description(error: Exception) -> str:
     return f"{type(error).__name__}{': ' if message else ''}{message} ({where})"
 
 
-def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
+def _play(plan: Plan, number: int, bots: list[AnyBot]) -> Played:
+    """Play a game with the bots of the plan, which are added to *bots*."""
     game, state_of = plan.game(number), plan.seating(number)
     begun = game.state.turns
     recorded = [seat for seat, entry in enumerate(state_of.entries) if plan.record and not entry]
     lives, answered = [tuple(game.state.life)] * begun, [0] * len(game.names)
     witness = _Witness(game, begun, lives, answered, recorded)
     game.events.subscribe(witness, kinds={"turn", "eliminated"}, seat=REFEREE, plain=True)
-    bots = plan.bots(number)
+    bots += plan.bots(number)
     names = [plan.entries[entry][0] for entry in state_of.entries]
     try:
         play(game, bots, most=plan.most, watch=witness.answer)
@@ -177,12 +208,12 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
     assert outcome is not None
     assert witness.dealt is not None
     dealt_roles, dealt_characters = witness.dealt
-    counts = tuple(map(_counts, bots))
+    counts = tuple(map(_checked_counts, bots))
     outs = [witness.out.get(seat, (None, None)) for seat in range(len(names))]
     return Played(
         number,
-        deal,
-        seed,
+        plan.deal_of(number),
+        plan.seed_of(number),
         tuple(names),
         tuple(state.roles),
         tuple(state.characters),
@@ -202,6 +233,13 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
 
 
 def _counts(bot: object) -> tuple[tuple[str, int], ...]:
+    """Return what a bot has counted, nothing if these are not counts."""
+    with suppress(InvalidSetup):
+        return _checked_counts(bot)
+    return ()
+
+
+def _checked_counts(bot: object) -> tuple[tuple[str, int], ...]:
     """Return what a bot has counted.
 
     :raises InvalidSetup: if its counts are not whole numbers by name.

@@ -18,7 +18,7 @@ from bang_lab.benchmarks import BENCHMARKS, BOUNDS, Benchmark, bench, lineup
 from bang_lab.figures import Difference, Level, Share
 from bang_lab.inference import DEALS, GUESSERS, TITLE, Guessed, Inference, bench_inference
 from bang_lab.plan import Execution
-from bang_lab.played import Failed, description
+from bang_lab.played import failed
 from bang_lab.results import Results
 from bang_lab.tournament import Tournament
 from bangcore.engine.events import Event
@@ -132,11 +132,11 @@ def verify(record: Mapping[str, Any], **execution: Unpack[Execution]) -> list[st
 
     :raises InvalidSave: if *record* is no proof.
     """
-    journal, failed = _read(record)
+    journal, failures = _read(record)
     if record["benchmark"] == TITLE:
-        again: Results | Inference = _guessed_again(record["bot"], journal, failed, execution)
+        again: Results | Inference = _guessed_again(record["bot"], journal, failures, execution)
     else:
-        again = _played_again(record["benchmark"], record["bot"], journal, failed, execution)
+        again = _played_again(record["benchmark"], record["bot"], journal, failures, execution)
     figures = json.loads(json.dumps(proof(again)))
     ours = figures.pop("journal")
     for key in ("counts", "failures"):  # an answer that is replayed asks no model
@@ -144,9 +144,9 @@ def verify(record: Mapping[str, Any], **execution: Unpack[Execution]) -> list[st
     refused = {result.game: result.error for result in again.failures}
     faults = [
         f"game {game}: {refused[game].partition(': ')[2].rpartition(' (')[0]}"
-        for game in sorted(refused.keys() - failed)
+        for game in sorted(refused.keys() - failures)
     ]
-    faults += [f"game {game} has not failed" for game in sorted(failed - refused.keys())]
+    faults += [f"game {game} has not failed" for game in sorted(failures - refused.keys())]
     faults += [
         f"{key}: {brief(record.get(key))}, not {brief(figures[key])}"
         for key in figures
@@ -186,12 +186,12 @@ def _read(record: Mapping[str, Any]) -> tuple[dict[str, list[str]], set[int]]:
     if not isinstance(failures, list):
         raise InvalidSave(f"no proof of a score: the failures are {brief(failures)}")
     matches = [FAILURE.match(str(line)) for line in failures]
-    failed = {int(match[1]) for match in matches if match is not None and _is_game(match[1], most)}
-    if len(failed) != len(failures) or failed & {*map(int, journal)}:
+    games = {int(match[1]) for match in matches if match is not None and _is_game(match[1], most)}
+    if len(games) != len(failures) or games & {*map(int, journal)}:
         raise InvalidSave(f"no proof of a score: the failures are {brief(failures)}")
-    if not journal and not failed:
+    if not journal and not games:
         raise InvalidSave("no proof of a score: there are no games")
-    return {**journal}, failed
+    return {**journal}, games
 
 
 def _is_game(number: object, most: int) -> bool:
@@ -203,12 +203,12 @@ def _titled(title: str) -> Benchmark:
 
 
 def _guessed_again(
-    bot: str, journal: Mapping[str, list[str]], failed: Set[int], execution: Execution
+    bot: str, journal: Mapping[str, list[str]], failures: Set[int], execution: Execution
 ) -> Inference:
     """Return the guesses of the project's guesser, or those of the journal about its games."""
     guesser = bot if bot in GUESSERS else "uniform"
     execution = {**execution, "failures": "keep"}
-    again = bench_inference(guesser, deals=max({*map(int, journal)} | failed), **execution)
+    again = bench_inference(guesser, deals=max({*map(int, journal)} | failures), **execution)
     if guesser == bot:
         return again
     theirs = Inference(bot, again.plan)
@@ -216,8 +216,7 @@ def _guessed_again(
         try:
             theirs.guessed.append(_replaced(game, journal))
         except ValueError as error:
-            seed = again.plan.seed_of(game.game)
-            theirs.failures.append(Failed(game.game, game.game, seed, description(error)))
+            theirs.failures.append(failed(again.plan, game.game, error))
     return theirs
 
 
@@ -250,13 +249,13 @@ def _played_again(
     title: str,
     bot: str,
     journal: Mapping[str, list[str]],
-    failed: Set[int],
+    failures: Set[int],
     execution: Execution,
 ) -> Results:
     """Return the games of a deterministic bot of the project, or of one that reads the journal."""
     fixed = _titled(title)
     benchmark = next(name for name, one in BENCHMARKS.items() if one is fixed)
-    deals = -(-max({*map(int, journal)} | failed) // fixed.games_per_deal)
+    deals = -(-max({*map(int, journal)} | failures) // fixed.games_per_deal)
     execution = {**execution, "failures": "keep"}
     if bot in BOUNDS or _is_deterministic(bot):
         return bench(bot, benchmark, deals=deals, **execution)

@@ -144,7 +144,9 @@ class Tournament:
     def _ready(self, order: Order) -> Iterator[Any]:
         for result in order.ready():
             if isinstance(result, Failed) and self._failures == "raise":
-                raise GameFailed(str(result))
+                error = GameFailed(str(result))
+                error.add_note(result.traceback)
+                raise error
             yield result
 
     def _played(self, order: Order, play: Play[T]) -> Generator[T]:

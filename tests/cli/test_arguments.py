@@ -188,6 +188,17 @@ def test_an_unexpected_error_is_one_line_and_says_how_to_see_more(
     assert "Traceback" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [["cards", "barrle"], ["bench", "verify", "junk.json"]])
+def test_bang_debug_adds_the_traceback_of_a_user_error(bang, monkeypatch, words):
+    plain = bang(*words)
+    monkeypatch.setenv("BANG_DEBUG", "1")
+    ran = bang(*words)
+
+    assert (plain.code, ran.code) == (2, 2)
+    assert ran.err.startswith("Traceback")
+    assert ran.err.endswith(plain.err)
+
+
 @pytest.mark.parametrize("debug", [False, True])
 def test_a_full_disk_shows_a_traceback_only_with_bang_debug(gone, monkeypatch, capsys, debug):
     """On a full disk, remaining output is discarded."""

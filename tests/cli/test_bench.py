@@ -138,6 +138,24 @@ def test_counts_are_printed_and_not_proved(bang):
         assert bang("bench", "verify", "Proof.json", "--workers", 1, "--lang", code).code == 0
 
 
+@pytest.mark.parametrize("more", [[], ["--keep-going"]])
+@pytest.mark.parametrize("command", [["bench", "law"], ["simulate", "--games", "4", "--seed", "1"]])
+def test_bang_debug_shows_where_a_bot_failed(bang, monkeypatch, command, more):
+    Path("my_counts.py").write_text(COUNTING)
+    bots = (
+        ["my_counts:maker", "--deals", "3"] if "law" in command else ["--bots", "my_counts:maker"]
+    )
+    words = [*command, *bots, "--workers", 1, *more]
+    plain = bang(*words)
+    assert "Traceback" not in plain.err
+    monkeypatch.setenv("BANG_DEBUG", "1")
+    ran = bang(*words)
+
+    assert ran.code == plain.code
+    assert 'raise ZeroDivisionError("enough")' in ran.err
+    assert ran.err.splitlines()[-1] == plain.err.splitlines()[-1]
+
+
 def test_one_game_has_no_loss(bang):
     ran = bang("bench", "inference", "uniform", "--deals", 1, "--workers", 1)
 

@@ -279,6 +279,21 @@ def test_questions_refusals_and_tokens_are_in_rows_and_results(tmp_path):
     assert again.played == results.played
 
 
+def failing(rules, seed):
+    """Make a bot whose model is lost after some questions."""
+    replies = [last] * 3
+    return ModelBot(rules, lambda question: {**replies.pop()(question), "tokens": 10})
+
+
+def test_failed_games_keep_their_counts():
+    results = tournament(
+        {"model": failing, "cowboy": "cowboy"}, 2, seats=4, seed=1, failures="keep"
+    )
+    assert [len(one.counts) for one in results.failures] == [2, 2]
+    assert results.tally.counts["model"]["tokens"] >= 30 * 2
+    assert "pop from empty list" in results.failures[0].traceback
+
+
 def test_a_proof_has_the_counts_of_a_model_and_is_verified_without_it():
     record = json.loads(json.dumps(proof(bench(counted, deals=1, failures="keep"))))
     counts = record["counts"]["counted"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -14,7 +13,7 @@ from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, Term, reason
 from bang_cli.figures import paired_lines
 from bang_cli.parsing import a_name
-from bang_cli.tournaments import report_interruption
+from bang_cli.tournaments import report_failure, report_interruption
 from bang_cli.words import Words
 from bang_lab import Execution, Inference, Results, bench, bench_inference, proof, verify
 from bang_table.text import Language
@@ -41,7 +40,7 @@ def run(args: Arguments) -> int:
     else:
         results = bench(a_name(args.bot), args.benchmark, deals=args.deals, **execution)
     for failed in results.failures:
-        print(f"bang: {words('game failed', why=str(failed))}", file=sys.stderr)
+        report_failure(words, failed)
     figures = proof(results)
     if args.json:
         plain.print_json(figures)

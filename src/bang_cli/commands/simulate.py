@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
 from bang_cli.figures import figure_lines
-from bang_cli.tournaments import progress_bar, report_interruption, settings_of
+from bang_cli.tournaments import progress_bar, report_failure, report_interruption, settings_of
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
 from bang_lab.figures import spread
@@ -40,7 +39,7 @@ def run(args: Arguments) -> int:
         try:
             for result in stack.enter_context(contextlib.closing(games.writing(write))):
                 if isinstance(result, Failed):
-                    print(f"bang: {words('game failed', why=str(result))}", file=sys.stderr)
+                    report_failure(words, result)
                 advance(games.tally)
         except KeyboardInterrupt:
             interrupted = True
