@@ -15,7 +15,7 @@ import numpy as np  # noqa: E402
 from gymnasium import Env  # noqa: E402
 
 from bang_lab._lone import LoneTable  # noqa: E402
-from bang_lab._table import METADATA, Observation, natural  # noqa: E402
+from bang_lab._table import METADATA, Observation, check_options, natural  # noqa: E402
 
 __all__ = ["SingleBangEnv"]
 
@@ -36,6 +36,7 @@ class SingleBangEnv(LoneTable, Env[Observation, Any]):
         if seed is not None:
             seed = natural(seed)
         Env.reset(self, seed=seed)
+        check_options(options)
         self._begin(seed, options)
         return self._told()
 

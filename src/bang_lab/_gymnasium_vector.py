@@ -17,7 +17,7 @@ from gymnasium.vector.utils import batch_space  # noqa: E402
 
 from bang_lab._group import Arrays, Ending, Group, layout  # noqa: E402
 from bang_lab._lone import LoneTable  # noqa: E402
-from bang_lab._table import METADATA, Observation, natural  # noqa: E402
+from bang_lab._table import METADATA, Observation, check_options, natural  # noqa: E402
 from bang_lab._workers import Workers  # noqa: E402
 
 __all__ = ["VectorBangEnv"]
@@ -61,7 +61,10 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         seed: int | Sequence[int | None] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Redeal all games: game *n* from *seed* + *n*, or from entry *n* of a list of seeds."""
+        """Redeal all games: game *n* from *seed* + *n*, or from entry *n* of a list of seeds.
+
+        The options, ``roles`` and ``characters``, are those of these games, not of the next ones.
+        """
         self._check_idle()
         seeds: list[int | None] = [None] * self.num_envs
         if isinstance(seed, Sequence):
@@ -71,6 +74,7 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
             seeds = [first + n for n in range(self.num_envs)]
         if len(seeds) != self.num_envs:
             raise InvalidSetup(f"seeds: {self.num_envs}, one for each game, not {len(seeds)}")
+        check_options(options)
         super().reset(seed=seeds[0])
         self._dealt = False
         self._games.send("reset", seeds, options)
@@ -145,11 +149,11 @@ class VectorBangEnv(VectorEnv[Observation, Any, Any]):
         array = np.asarray(actions)
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iu":
             raise InvalidSetup(f"actions are {self.num_envs} whole numbers, not {brief(actions)}")
+        mask = self._arrays["action_mask"]
+        for action in array[(array < 0) | (array >= mask.shape[1])]:
+            self.codec.meaning(action)  # raises, because it is not an action
         if self._refuses:
-            mask = self._arrays["action_mask"]
-            within = (array >= 0) & (array < mask.shape[1])
-            legal = within & (mask[self._rows, np.where(within, array, 0)] > 0)
-            for number in np.flatnonzero(~legal):
+            for number in np.flatnonzero(mask[self._rows, array] == 0):
                 meaning = self.codec.meaning(array[number])
                 examples = np.flatnonzero(mask[number])[:4].tolist()
                 raise IllegalOption(

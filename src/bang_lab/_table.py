@@ -16,7 +16,7 @@ from bang_lab.memory import Memory
 from bang_lab.rendering import as_text
 from bang_lab.rewards import Reward
 from bangcore.engine.events import Event
-from bangcore.errors import InvalidSetup, brief
+from bangcore.errors import InvalidSetup, brief, nearest
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.options import Option
 
@@ -27,13 +27,14 @@ from gymnasium import spaces  # noqa: E402
 
 from bang_table import svg  # noqa: E402
 
-__all__ = ["METADATA", "Observation", "Table", "natural"]
+__all__ = ["METADATA", "Observation", "Table", "check_options", "natural"]
 
 METADATA: Final = {"name": "bang_v0", "render_modes": ["human", "ansi", "svg"], "render_fps": 1}
 AFTER_RESET: Final = (
     *("game", "agent_selection", "rewards", "terminations", "truncations", "infos"),
     "_cumulative_rewards",
 )
+SETUP: Final = ("roles", "characters")
 Observation = dict[str, Any]
 
 
@@ -183,6 +184,7 @@ class Table:
             return legal[index(action)]
         except (KeyError, TypeError):
             if self._settings.illegal == "passive":
+                self.codec.meaning(action)  # raises for numbers that are not actions
                 return next(iter(legal.values()))
         return self.codec.decode(self.game, seat, action)
 
@@ -225,6 +227,16 @@ class Table:
         raise AttributeError(
             f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self
         )
+
+
+def check_options(options: Mapping[str, Any] | None) -> None:
+    """Check the options of a reset.
+
+    :raises InvalidSetup: if there are others than roles and characters.
+    """
+    for key in options or ():
+        if key not in SETUP:
+            raise InvalidSetup(f"options: {nearest('option', key, SETUP)}")
 
 
 def natural(seed: Any) -> int:

@@ -146,6 +146,9 @@ def test_an_illegal_action_is_passive_or_refused():
     for env in (easy, strict):
         env.reset(seed=2)
     illegal = int(np.flatnonzero(~easy.action_masks())[-1])
+    for number in (-1, 10**6, None):
+        with pytest.raises(InvalidSetup, match="no action"):
+            easy.step(number)
     easy.step(illegal)
     with pytest.raises(IllegalOption):
         strict.step(illegal)

@@ -150,10 +150,35 @@ def test_an_illegal_action_is_passive_or_refused_before_anything_happens():
     wrong[1] = np.flatnonzero(seen["action_mask"][1] == 0)[-1]
     with pytest.raises(IllegalOption, match="in game 1"):
         strict.step(wrong)
-    for actions in ([-1, -1], [10**6, 0]):
-        with pytest.raises(InvalidSetup, match="no action"):
-            strict.step(np.array(actions))
+    for env in (strict, easy):
+        for actions in ([-1, -1], [10**6, 0], [0, 10**6]):
+            with pytest.raises(InvalidSetup, match="no action"):
+                env.step(np.array(actions))
     assert same(strict.step(legal)[0]["observation"][0], easy.step(wrong)[0]["observation"][0])
+
+
+@pytest.mark.parametrize(
+    "make",
+    [partial(gymnasium_vector_env, 2), gymnasium_env],
+    ids=["vector", "one"],
+)
+def test_an_unknown_option_of_a_reset_is_refused(make):
+    env = make(4)
+    with pytest.raises(InvalidSetup, match="options: no option 'role'; did you mean 'roles'"):
+        env.reset(seed=1, options={"role": ["sheriff"] * 4})
+
+
+def test_options_of_a_reset_are_those_of_the_first_games():
+    roles = ["sheriff", "outlaw", "outlaw", "renegade"]
+    env = gymnasium_vector_env(1, 4, seat=3, bots="random")
+    seen, _ = env.reset(seed=1, options={"roles": roles})
+    ends = []
+    while len(ends) < 6:
+        seen, _, over, _, infos = env.step(seen["action_mask"].argmax(axis=1))
+        if over[0]:
+            ends.append(infos["final_info"]["role"][0])
+    assert ends[0] == "renegade"
+    assert {*ends[1:]} != {"renegade"}
 
 
 def test_games_are_truncated_and_dealt_again():
