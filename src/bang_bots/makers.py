@@ -148,10 +148,14 @@ def made(name: str, maker: Maker, rules: Ruleset, seed: int) -> AnyBot:
                 f"player {name!r}: {MAKER}; {brief(maker)} does not accept these arguments: "
                 f"{brief(str(error))}"
             ) from error
+        if isinstance(error, (AttributeError, TypeError)):  # such as a guesser of roles
+            error.add_note(f"player {name!r}: {MAKER}")
         raise
     for method in METHODS:
         if not callable(getattr(bot, method, None)):
-            raise InvalidSetup(f"player {name!r} makes {brief(bot)}, which has no {method}()")
+            raise InvalidSetup(
+                f"player {name!r} makes {brief(bot)}, which has no {method}(); {MAKER}"
+            )
     return bot
 
 

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from pathlib import Path
 from textwrap import wrap
 from typing import Any, NoReturn, final
 
@@ -102,13 +103,26 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str], in
 
 
 def a_name(text: str) -> str:
-    """Return the name of a player; its module may be in the current folder."""
+    """Return the name of a player; its module may be in the current folder.
+
+    :raises Fault: if it is a module there, without a function.
+    """
     from bang_bots.makers import is_imported
 
+    if text.isidentifier() and Path(f"{text}.py").is_file() and not _is_player(text.casefold()):
+        raise Fault("module without maker", name=text)
     name = text if is_imported(text) else text.casefold()
     if is_imported(name) and "" not in sys.path:
         sys.path.insert(0, "")
     return name
+
+
+def _is_player(name: str) -> bool:
+    from bang_bots.makers import MAKERS
+    from bang_lab.benchmarks import BOUNDS
+    from bang_lab.inference import GUESSERS
+
+    return name in {*MAKERS, *BOUNDS, *GUESSERS}
 
 
 def a_bot(text: str) -> str:

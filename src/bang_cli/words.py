@@ -251,6 +251,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "needs extra": (
         "a package is missing, {packages}: pip install {install}; in a checkout: uv run --group lab"
     ),
+    "module without maker": "{name} is a module: name a function in it, such as {name}:maker",
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
     # ------------------------------------------------------------ errors in arguments
     "see": "{why} (see {program} --help)",

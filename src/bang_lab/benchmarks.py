@@ -102,7 +102,8 @@ def bench(
 ) -> Results:
     """Play a benchmark with a bot and return the results.
 
-    The score is that of :meth:`Benchmark.score`.  Fewer *deals* give an estimate, not a score.
+    *benchmark* is a name or a title, ``"roles"`` or ``"roles-2"``.  The score is that of
+    :meth:`Benchmark.score`.  Fewer *deals* give an estimate, not a score.
     *player* may also be ``"floor"``, a cowboy that guesses nothing, or ``"ceiling"``, one that sees
     all roles.  The other arguments are as in :func:`tournament`.
 
@@ -113,9 +114,10 @@ def bench(
     :raises UnknownName: if there is no such benchmark or bot.
     :raises InvalidSetup: if the bot is the cowboy itself or an argument is invalid.
     """
-    if benchmark not in BENCHMARKS:
-        raise UnknownName(nearest("benchmark", benchmark, BENCHMARKS))
-    fixed = BENCHMARKS[benchmark]
+    titles = {fixed.title: fixed for fixed in BENCHMARKS.values()}
+    if benchmark not in BENCHMARKS and benchmark not in titles:
+        raise UnknownName(nearest("benchmark", benchmark, [*BENCHMARKS, *titles]))
+    fixed = BENCHMARKS.get(benchmark) or titles[benchmark]
     if deals is not None and deals > fixed.deals:
         raise InvalidSetup(f"{fixed.title} has {fixed.deals} deals, not {brief(deals)}")
     entry = BOUNDS.get(player, player) if isinstance(player, str) else player

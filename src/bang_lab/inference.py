@@ -42,6 +42,11 @@ BINS: Final = 10
 PARTS: Final = 1_000_000
 """The parts in which losses are counted, as integers."""
 
+GUESSER: Final = (
+    "a guesser is a function of a view and the events of its seat, which returns for each seat the"
+    " chances of its role, such as [{'outlaw': 0.6, 'deputy': 0.4}, ...]"
+)
+
 Guesser = Callable[[View, Sequence[Event]], Sequence[Mapping[str, float]]]
 """A function from a view and the events of its seat so far to the chances of roles by seat."""
 
@@ -268,9 +273,9 @@ def _guesses(guess: Guesser, plan: Plan, number: int) -> list[Guess]:
             view = game.lazy_view(seat)
             possible = {s: roles for s, roles in enumerate(uniform(view, ())) if len(roles) > 1}
             if possible:
-                chances = guess(view, tuple(logs[seat]))
+                chances = _guess(guess, view, tuple(logs[seat]))
                 guesses.extend(
-                    Guess(turn, seat, about, _checked(about, chances[about], roles))
+                    Guess(turn, seat, about, _checked(about, chances[about], roles, view.roles))
                     for about, roles in possible.items()
                 )
 
@@ -278,14 +283,39 @@ def _guesses(guess: Guesser, plan: Plan, number: int) -> list[Guess]:
     return guesses
 
 
+def _guess(guess: Guesser, view: View, events: Sequence[Event]) -> Sequence[Mapping[str, float]]:
+    """Return what a guesser returns for a view.
+
+    :raises InvalidSetup: if it is not a list with an entry for each seat.
+    """
+    try:
+        chances = guess(view, events)
+    except (AttributeError, TypeError) as error:  # such as a maker of bots
+        error.add_note(f"called as a guesser: {GUESSER}")
+        raise
+    if not isinstance(chances, Sequence) or len(chances) != len(view.players):
+        raise InvalidSetup(f"{GUESSER}; not {brief(chances)}")
+    return chances
+
+
 def _checked(
-    seat: int, chances: Mapping[str, float], possible: Collection[str]
+    seat: int, chances: Mapping[str, float], possible: Collection[str], dealt: Collection[str]
 ) -> Mapping[str, float]:
     """Return the *chances* of the *possible* roles.
 
+    :raises UnknownName: if a role was not *dealt*.
     :raises InvalidSetup: if these are no chances.
     """
-    total = sum(chances.values())
-    if not (min(chances.values(), default=0) >= 0 and abs(total - 1) < 0.02):
+    if not isinstance(chances, Mapping):
+        raise InvalidSetup(f"{GUESSER}; seat {seat} has {brief(chances)}")
+    for role in chances:
+        if role not in dealt:
+            raise UnknownName(nearest("role", role, dealt))
+    try:
+        total = sum(chances.values())
+        adds = min(chances.values(), default=0) >= 0 and abs(total - 1) < 0.02
+    except TypeError:
+        adds = False
+    if not adds:
         raise InvalidSetup(f"the chances of seat {seat} do not add to 1: {brief(chances)}")
     return {role: float(chances.get(role, 0.0) / total) for role in possible}

@@ -184,7 +184,8 @@ def description(error: Exception) -> str:
     message = " ".join(str(error).split())[:300]
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{PurePath(last.filename).name} line {last.lineno}, in {last.name}"
-    return f"{type(error).__name__}{': ' if message else ''}{message} ({where})"
+    notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
+    return f"{type(error).__name__}{': ' if message else ''}{message} ({where}){notes}"
 
 
 def _play(plan: Plan, number: int, bots: list[AnyBot]) -> Played:

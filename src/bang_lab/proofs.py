@@ -254,18 +254,17 @@ def _played_again(
 ) -> Results:
     """Return the games of a deterministic bot of the project, or of one that reads the journal."""
     fixed = _titled(title)
-    benchmark = next(name for name, one in BENCHMARKS.items() if one is fixed)
     deals = -(-max({*map(int, journal)} | failures) // fixed.games_per_deal)
     execution = {**execution, "failures": "keep"}
     if bot in BOUNDS or _is_deterministic(bot):
-        return bench(bot, benchmark, deals=deals, **execution)
+        return bench(bot, title, deals=deals, **execution)
     script = _Script(bot, {})
     plan = Tournament(**lineup(fixed, script, deals)).plan
     for number, lines in journal.items():
         answers = dict(line.split(" ", 1) for line in lines)
         seat = plan.seating(int(number)).entries.index(0)
         script.answers[derived(plan.seed_of(int(number)), "seat", seat)] = answers
-    return bench(script, benchmark, deals=deals, **execution)
+    return bench(script, title, deals=deals, **execution)
 
 
 def _is_deterministic(bot: str) -> bool:

@@ -176,12 +176,32 @@ def test_a_guesser_may_be_in_the_current_folder(bang):
     assert 0.8 < ran.data["loss"]["mean"] < 1.2
 
 
+def test_a_title_is_a_name_too(bang):
+    for title in ("roles-2", "law-1", "inference-1"):
+        bot = "uniform" if "inf" in title else "random"
+        ran = bang("bench", title, bot, "--deals", 2, "--workers", 1)
+        assert (ran.code, ran.err) == (0, "")
+        assert f"Benchmark {title}: 2 deals" in ran.out
+
+
+def test_a_module_needs_a_function(bang):
+    Path("my_bots.py").write_text("")
+    Path("random.py").write_text("")
+    message = "bang: my_bots is a module: name a function in it, such as my_bots:maker\n"
+    for words in (["bench", "law", "my_bots"], ["simulate", "--bots", "my_bots"]):
+        ran = bang(*words)
+        assert (ran.code, ran.err) == (2, message)
+    assert bang("bench", "roles", "random", "--deals", 1, "--workers", 1).code == 0
+    for code in languages():
+        assert "my_bots:maker" in bang("bench", "law", "my_bots", "--lang", code).err
+
+
 def test_wrong_names_are_told(bang):
     assert "no guesser 'cowboi'; did you" in bang("bench", "inference", "cowboi").err
     wrong = bang("bench", "rolls", "random")
     assert (wrong.code, wrong.err.strip()) == (
         2,
-        "bang: no benchmark 'rolls'; did you mean 'roles'?",
+        "bang: no benchmark 'rolls'; did you mean 'roles' or 'roles-2'?",
     )
     assert "did you mean" in bang("bench", "roles", "randum").err
     assert "the score of the cowboy is 0" in bang("bench", "roles", "cowboy").err

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bang_bots import CowboyBot
+from bang_bots.facets import senses_of
 from bang_bots.suspicions import Settled
-from bang_lab import GameFailed, ModelGuesser, bench_inference
+from bang_lab import GameFailed, ModelGuesser, bench, bench_inference
 from bangcore import InvalidSetup, UnknownName
 
 GAMES = [(130, 38), (122, 37), (116, 33), (69, 22)]
@@ -182,6 +184,46 @@ def test_chances_that_do_not_add_to_1_are_an_error(chances):
     assert (kept.games, len(kept.failures)) == (0, 2)
     with pytest.raises(InvalidSetup, match="two games"):
         kept.loss()
+
+
+def maker(rules, seed):
+    return CowboyBot(seed, senses_of(rules))
+
+
+def constant(rules, seed):
+    return CowboyBot(1)
+
+
+@pytest.mark.parametrize(
+    ("guess", "message"),
+    [
+        (lambda view, events: {}, "chances of its role, such as .*; not {}"),
+        (lambda view, events: None, "a guesser is a function of a view.*; not None"),
+        (lambda view, events: [{"outlaw": 1.0}], "; not .{'outlaw': 1.0}"),
+        (lambda view, events: ["outlaw"] * 7, "; seat . has 'outlaw'"),
+        (lambda view, events: [None] * 7, "; seat . has None"),
+        (lambda view, events: [{"outlaw": "much"}] * 7, "do not add to 1"),
+        (lambda view, events: [{"Outlaw": 1.0}] * 7, "no role 'Outlaw'; did you mean 'outlaw'"),
+        (maker, "a guesser is a function of a view"),
+        (constant, "a guesser is a function of a view.*; not <bang_bots.cowboy.CowboyBot"),
+    ],
+    ids=range(9),
+)
+def test_a_guess_that_is_none_says_what_a_guess_is(guess, message):
+    with pytest.raises(GameFailed, match=message):
+        bench_inference(guess, deals=1)
+
+
+@pytest.mark.parametrize(
+    "guess",
+    [rules_alone, lambda view, events: [{"outlaw": 1.0}] * 7],
+    ids=["fails", "returns"],
+)
+def test_a_guesser_is_not_a_bot(guess):
+    with pytest.raises(
+        (GameFailed, InvalidSetup), match="a maker of bots is a name, or a function"
+    ):
+        bench(guess, "law", deals=1)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from bang_cli.parsing import a_name
 from bang_cli.tournaments import report_failure, report_interruption
 from bang_cli.words import Words
 from bang_lab import Execution, Inference, Results, bench, bench_inference, proof, verify
+from bang_lab.inference import TITLE
 from bang_table.text import Language
 
 __all__ = ["run"]
@@ -35,7 +36,7 @@ def run(args: Arguments) -> int:
         "failures": "keep" if args.keep_going else "raise",
     }
     results: Results | Inference
-    if args.benchmark == INFERENCE:
+    if args.benchmark in (INFERENCE, TITLE):
         results = bench_inference(a_name(args.bot), deals=args.deals, **execution)
     else:
         results = bench(a_name(args.bot), args.benchmark, deals=args.deals, **execution)
