@@ -204,11 +204,11 @@ class ModelBot:
         ]
         table = "\n".join([*lines, *filter(None, [refusal])])
         beginning = _beginning(view, language)
-        seen = dict.fromkeys(_keys(view))
-        self._keys |= seen
+        in_sight = dict.fromkeys(_keys(view))
+        self._keys |= in_sight
         space = self._space(beginning, table)
         if space < 0:
-            self._keys = seen
+            self._keys = in_sight
             space = self._space(beginning, table)
         if space < 0:
             least = self._budget - space
