@@ -108,7 +108,7 @@ from bang_bots import RandomBot
 class Counting(RandomBot):
     def __init__(self, seed):
         super().__init__(seed)
-        self.counts = {"questions": 0, "tokens": 0}
+        self.counts = {"questions": 0, "tokens": 0, "input_tokens": 0, "output_tokens": 0}
 
     def choose(self, view):
         self.counts["questions"] += 1
@@ -127,7 +127,8 @@ def test_counts_are_printed_and_not_proved(bang):
     Path("my_counts.py").write_text(COUNTING)
     words = ["bench", "law", "my_counts:maker", "--deals", 3, "--workers", 1, "--keep-going"]
     ran = bang(*words)
-    assert re.search(r"^Counted by my_counts:maker: questions \d+, tokens \d+0$", ran.out, re.M)
+    assert re.search(r"^Counted by my_counts:maker: questions \d+, tokens \d+0, ", ran.out, re.M)
+    assert max(map(len, ran.out.splitlines())) <= 80
 
     Path("Proof.json").write_text(bang(*words, "--json").out, encoding="utf-8")
     right = bang("bench", "verify", "Proof.json", "--workers", 1)

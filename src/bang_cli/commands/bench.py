@@ -79,7 +79,7 @@ def _lines(figures: dict[str, Any], language: Language, words: Words) -> Iterato
     yield words("benchmark", figures["deals"], title=figures["benchmark"], games=games)
     for bot, counts in figures.get("counts", {}).items():
         pairs = ", ".join(f"{name} {count}" for name, count in counts.items())
-        yield words("bench/counts", bot=bot, counts=pairs)
+        yield from wrap(words("bench/counts", bot=bot, counts=pairs), 80)
     if "score" in figures:
         pair = {**figures, **figures["score"], "other": "cowboy"}
         lines, tables = paired_lines(pair, words), [_roles(figures, language, words)]
