@@ -1,6 +1,6 @@
 """Train the network of better_cowboy.py.
 
-    uv run --group lab python examples/better_cowboy/learn.py [--games 8000]
+    uv run --group lab python examples/better_cowboy/learn.py [--games 9000]
 
 Cowboys play games. At every third question the cowboy's answer and up to four others are tried in
 copies of the game, where cowboys play to the beginning of the next turn; ``Prospects`` gives the
@@ -150,7 +150,7 @@ def gain(network: Network, data: Sequence[Sample]) -> tuple[float, float]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
-    parser.add_argument("--games", type=int, default=8000, help="games to learn from (8000)")
+    parser.add_argument("--games", type=int, default=9000, help="games to learn from (9000)")
     parser.add_argument("--workers", type=int, help="processes (one per core)")
     parser.add_argument("--save", type=Path, default=WEIGHTS, help="file of the weights")
     given = parser.parse_args(arguments)
