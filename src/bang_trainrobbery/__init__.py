@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import final
 
 from bang_trainrobbery import hooks
-from bang_trainrobbery.cards import CARDS, EVADED
+from bang_trainrobbery.cards import CARDS, EVADED, take_promised
 from bang_trainrobbery.characters import CHARACTERS
 from bang_trainrobbery.front import loot, put_away_all, without_ghost_car
 from bang_trainrobbery.icons import ICONS
@@ -54,12 +54,11 @@ class TrainRobbery:
 
     @hookimpl
     def bang_after_shot(self, g: Engine, seat: int, shot: Shot) -> None:
-        """Let the player of an Evaded! take the card that shot."""
+        """Promise the card that shot to the player of an Evaded!."""
         if shot.ended != "cancelled" or EVADED.key not in shot.answers or shot.card is None:
             return
-        if seat in g.present and g.place(shot.card)[0] == "table":
-            g.take_from_table(seat, shot.card)
-            g.tell("picked", seat, cards=(shot.card,), key=EVADED.key)
+        if g.place(shot.card)[0] == "table":
+            g.extra(TrainState).promised.append((shot.card, seat))
 
     @hookimpl
     def bang_survives(self, g: Table, seat: int) -> bool:
@@ -71,6 +70,7 @@ class TrainRobbery:
 
     @hookimpl
     async def bang_settle(self, g: Engine) -> None:
+        take_promised(g)
         await without_ghost_car(g)
 
 

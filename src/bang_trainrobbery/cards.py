@@ -31,7 +31,7 @@ from bangcore.plugin import (
     weapon,
 )
 
-__all__ = ["CARDS", "EVADED", "EndOfTurn"]
+__all__ = ["CARDS", "EVADED", "EndOfTurn", "take_promised"]
 
 JACK: Final = 11
 EVERYBODY: Final = Target("everybody", False, lambda g, me: (me, *g.others(me)))
@@ -63,6 +63,15 @@ EVADED = brown(
     text="Cancel a shot at you and take the card that shot.",
     answers={"missed": missed},
 )
+
+
+def take_promised(g: Engine) -> None:
+    """Let players take the cards that they have evaded, whose effects are over."""
+    promised = g.extra(TrainState).promised
+    for card, seat in promised:
+        if seat in g.present and g.place(card)[0] == "discards":
+            g.take_discard(seat, card, key=EVADED.key)
+    promised.clear()
 
 
 def count_as_bang(g: Engine, play: Play, me: int) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bangcore.testing import seat
+from bangcore.testing import check_answers, seat
 
 
 def shot_at(railway, hand: str, *, ann: str = "bang", deck: str = "", life: int = 3):
@@ -45,6 +45,80 @@ def test_evaded_takes_nothing_if_the_shot_hits(railway):
     )
     t.do("play bang -> ben", "use evaded", "pass")
     assert (t.ben.life, t.ben.hand) == (3, ["beer"])
+
+
+@pytest.mark.ruling("R-434")
+@pytest.mark.parametrize(
+    ("expansion", "ann", "answers", "card"),
+    [
+        ("dodgecity", seat("sheriff", hand="gatling"), "play gatling", "gatling"),
+        ("dodgecity", seat("sheriff", in_play="howitzer"), "use howitzer", "howitzer"),
+        (
+            "valley",
+            seat("sheriff", "der_spot_burst_ringer", hand="bang"),
+            "use der_spot_burst_ringer with bang",
+            "bang",
+        ),
+        (
+            "armed",
+            seat("sheriff", hand="quick_shot", tokens={"load": 1}),
+            "play quick_shot -> ben, use load",
+            "quick_shot",
+        ),
+    ],
+    ids=["gatling", "howitzer", "burst", "quick_shot"],
+)
+def test_evaded_takes_a_card_that_shoots_at_several_when_it_is_over(
+    expansion, ann, answers, card, railway
+):
+    """The card stays on the table for the next target; after the last one it is taken."""
+    players = {name: seat("outlaw", hand="beer") for name in ("cal", "dee")}
+    t = railway(
+        ann=ann,
+        ben=seat("renegade", hand="evaded"),
+        **players,
+        expansions=["trainrobbery", expansion],
+    )
+    check_answers(t.game, *answers.split(", "), "use evaded")
+    assert (t.ben.hand, t.names_of(t.game.state.table)) == ([], [card])
+    while t.asked != ("ann", "turn"):
+        check_answers(t.game, "pass")
+    assert (t.ben.hand, t.discards) == ([card], ["evaded"])
+
+
+@pytest.mark.ruling("R-434")
+@pytest.mark.parametrize(("life", "hand"), [(2, ["train_robbery"]), (1, [])])
+def test_evaded_takes_a_train_robbery_after_its_last_shot(life, hand, railway):
+    """A player whom the second shot eliminates takes nothing."""
+    t = railway(
+        ann=seat("sheriff", hand="train_robbery"),
+        cal=seat("outlaw", hand="evaded", in_play="scope mustang", life=life),
+    )
+    check_answers(t.game, "play train_robbery -> cal", "pass", "use evaded", "pass")
+    assert (t.cal.life, t.cal.hand) == (life - 1, hand)
+    assert ("train_robbery" in t.discards) == (not hand)
+
+
+@pytest.mark.ruling("R-434")
+def test_evaded_takes_its_card_before_suzy_draws(railway):
+    """The hand of Suzy Lafayette is not empty any more when the effect is over."""
+    t = railway(
+        ann=seat("sheriff", hand="bang"), ben=seat("outlaw", "suzy_lafayette", hand="evaded")
+    )
+    t.do("play bang -> ben", "use evaded")
+    assert t.ben.hand == ["bang"]
+
+
+@pytest.mark.ruling("R-434")
+@pytest.mark.parametrize(
+    ("flipped", "ann", "ben"),
+    [("duel:J-spades", ["knife_revolver"], []), ("duel:8-clubs", [], ["knife_revolver"])],
+)
+def test_evaded_takes_a_knife_revolver_that_does_not_come_back(flipped, ann, ben, railway):
+    """The draw! of the Knife Revolver comes before the Evaded! takes it."""
+    t = shot_at(railway, "evaded", ann="knife_revolver", deck=flipped)
+    t.do("play knife_revolver -> ben", "use evaded")
+    assert (t.ann.hand, t.ben.hand) == (ann, ben)
 
 
 @pytest.mark.ruling("R-435")
