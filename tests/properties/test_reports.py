@@ -348,3 +348,18 @@ def test_words_that_nothing_says_are_reported_whatever_their_prefix() -> None:
 
     assert {f"message {key}" for key in words} <= set(never)
     assert "is its key right?" in never["message verb/hat9"]
+
+
+def test_words_said_by_the_display_of_an_expansion_are_not_reported() -> None:
+    """The display of an expansion says one of its two messages."""
+    rules = Expansion(
+        name="hats",
+        facets={
+            "words": {"shown/hat": "Hats", "shown/cap": "Caps"},
+            "shown": lambda extra, language: {"table": [language.say("shown/hat")]},
+        },
+    )
+
+    never = check_expansion(rules, players=4, games=1, every=40).never
+
+    assert [key for key in never if key.startswith("message shown/")] == ["message shown/cap"]

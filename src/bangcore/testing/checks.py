@@ -148,11 +148,14 @@ def known_keys(rules: Ruleset) -> set[tuple[str, str]]:
 _KEPT: dict[Any, list[Check]] = {}
 
 
-def cached_checks(rules: Ruleset) -> list[Check]:
-    """Return cached checks of *rules*, for invariants of single positions."""
+def cached_checks(rules: Ruleset, *, new: bool = False) -> list[Check]:
+    """Return cached checks of *rules*, for invariants of single positions.
+
+    With *new*, they begin again, without records of earlier games.
+    """
     # an equal ruleset may come from an expansion that has changed since
     key = rules, tuple(info.definition for info in rules.expansions)
-    if key not in _KEPT:
+    if new or key not in _KEPT:
         if len(_KEPT) >= 16:
             _KEPT.clear()
         _KEPT[key] = checks_of(rules)

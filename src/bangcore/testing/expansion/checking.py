@@ -14,7 +14,7 @@ from bangcore.errors import UnknownName, nearest
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
-from bangcore.testing.checks import checks_of, unknown_facets
+from bangcore.testing.checks import cached_checks, unknown_facets
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of, packed
 from bangcore.testing.expansion.collector import COMES_UP, ENDS, TEXTS, FaultCollector
@@ -118,7 +118,8 @@ class ExpansionCheck:
         self._looks = Dice(self.seed)
         self._sightings: Counter[tuple[str, str]] = Counter()
         self._unmet = self.coverage.required_effects(rules)
-        self._checks = checks_of(rules)
+        # the invariants of positions use them too, and record what was shown
+        self._checks = cached_checks(rules, new=True)
         self._hints: list[str] = []
         fixed = None if self.players is None else numbers
         options = self.options or {}
