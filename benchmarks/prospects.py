@@ -5,9 +5,9 @@ players are recorded, later the winning side. The network is trained on four fif
 (cross entropy, Adam), and the step with the lowest loss on the other games is saved in
 `src/bang_bots/prospects.json`.
 
-    uv run --group lab python benchmarks/prospects.py [--games 20000]
+    uv run --group lab python benchmarks/prospects.py [--games 16000]
 
-takes about half an hour on two cores.
+takes about a quarter of an hour on two cores.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Trainer:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
-    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--games", type=int, default=16_000)
     games = parser.parse_args(arguments).games
     tables: list[Array] = []
     won: list[int] = []

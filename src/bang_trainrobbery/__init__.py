@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import final
 
 from bang_trainrobbery import hooks
-from bang_trainrobbery.cards import CARDS, EVADED, take_promised
+from bang_trainrobbery.cards import CARDS, EVADED, keep_promises
 from bang_trainrobbery.characters import CHARACTERS
 from bang_trainrobbery.front import loot, put_away_all, without_ghost_car
 from bang_trainrobbery.icons import ICONS
@@ -58,7 +58,7 @@ class TrainRobbery:
         if shot.ended != "cancelled" or EVADED.key not in shot.answers or shot.card is None:
             return
         if g.place(shot.card)[0] == "table":
-            g.extra(TrainState).promised.append((shot.card, seat))
+            g.extra(TrainState).promises.append((shot.card, seat))
 
     @hookimpl
     def bang_survives(self, g: Table, seat: int) -> bool:
@@ -70,7 +70,7 @@ class TrainRobbery:
 
     @hookimpl
     async def bang_settle(self, g: Engine) -> None:
-        take_promised(g)
+        keep_promises(g)
         await without_ghost_car(g)
 
 

@@ -31,7 +31,7 @@ from bangcore.plugin import (
     weapon,
 )
 
-__all__ = ["CARDS", "EVADED", "EndOfTurn", "take_promised"]
+__all__ = ["CARDS", "EVADED", "EndOfTurn", "keep_promises"]
 
 JACK: Final = 11
 EVERYBODY: Final = Target("everybody", False, lambda g, me: (me, *g.others(me)))
@@ -65,13 +65,13 @@ EVADED = brown(
 )
 
 
-def take_promised(g: Engine) -> None:
+def keep_promises(g: Engine) -> None:
     """Let players take the cards that they have evaded, whose effects are over."""
-    promised = g.extra(TrainState).promised
-    for card, seat in promised:
+    promises = g.extra(TrainState).promises
+    for card, seat in promises:
         if seat in g.present and g.place(card)[0] == "discards":
             g.take_discard(seat, card, key=EVADED.key)
-    promised.clear()
+    promises.clear()
 
 
 def count_as_bang(g: Engine, play: Play, me: int) -> None:

@@ -46,7 +46,7 @@ class TrainState:
     ``position`` is the place of the locomotive, 0 under the first station.  ``deck`` has the
     wagons of the deck in no order: chance decides which one is drawn.  ``under`` has the face-up
     wagons under it, ``front`` those in front of each seat, ``table`` those that wait for a place.
-    ``ghosts`` are the seats that are in play without life points.  ``promised`` has the cards that
+    ``ghosts`` are the seats that are in play without life points.  ``promises`` has the cards that
     were evaded in the effect in progress, each with the seat that takes it afterwards.
 
     >>> state = TrainState.of(stations="frisco yooma", train="caboose", position=2)
@@ -63,7 +63,7 @@ class TrainState:
     front: list[list[str]] = field(factory=_nowhere)
     table: list[str] = field(factory=list)
     ghosts: list[int] = field(factory=list)
-    promised: list[tuple[int, int]] = field(factory=list)
+    promises: list[tuple[int, int]] = field(factory=list)
 
     @classmethod
     def of(
@@ -103,13 +103,13 @@ class TrainState:
             [*map(list.copy, self.front)],
             self.table[:],
             self.ghosts[:],
-            self.promised[:],
+            self.promises[:],
         )
 
     def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> TrainState:
         """Return a copy in which cards have other ids."""
-        promised = [(names.get(card, card), seat) for card, seat in self.promised]
-        return evolve(self.copy(), promised=promised)
+        promises = [(names.get(card, card), seat) for card, seat in self.promises]
+        return evolve(self.copy(), promises=promises)
 
     def view(self, seat: int | None) -> TrainView:
         """Return the view of *seat*: all of it is public."""
@@ -144,6 +144,6 @@ class TrainState:
             yield f"ghosts: {self.ghosts} contains something that is not a seat"
         elif any(state.life[seat] for seat in self.ghosts):
             yield f"ghosts: {self.ghosts} contains somebody with life points"
-        for card, seat in self.promised:
+        for card, seat in self.promises:
             if not (0 <= card < len(rules.cards) and 0 <= seat < players):
-                yield f"promised: card {card} to seat {seat}"
+                yield f"promises: card {card} to seat {seat}"

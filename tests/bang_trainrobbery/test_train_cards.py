@@ -263,3 +263,12 @@ def test_water_tower_needs_a_wagon_at_a_station(railway):
     """Before the first wagon has come to a station it cannot be played."""
     t = railway(position=0, ann=seat("sheriff", hand="water_tower"))
     assert "play water_tower" not in t.options
+
+
+@pytest.mark.parametrize("promise", [(999, 0), (0, 4)])
+def test_a_promise_is_a_card_and_a_seat(promise, railway):
+    """A promise of something else is a fault of the position."""
+    t = railway()
+    t.game.state.extra["trainrobbery"].promises.append(promise)
+    (fault,) = t.game.audit()
+    assert "promises: card {} to seat {}".format(*promise) in fault
