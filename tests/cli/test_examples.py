@@ -32,6 +32,8 @@ ELSEWHERE = {
     "bang cards --expansions moonshiners moonshine": "tests/docs/test_wheel.py",
     "bang check moonshiners --players 4 --games 2": "tests/docs/test_wheel.py",
     "bang play --expansions house_teams --option teams": "tests/cli/test_house_teams.py",
+    "bang play --bots better_cowboy:player": "tests/lab/test_better_cowboy.py",
+    "bang bench roles better_cowboy:player": "tests/lab/test_better_cowboy.py",
     "bang play --bots train:saved": "tests/lab/test_training.py, with a policy",
     "bang simulate --bots train:saved,cowboy --games 200": "tests/lab/test_training.py",
     "bang simulate --games 500 --plot games.svg": "tests/cli/test_simulate.py",

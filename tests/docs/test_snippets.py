@@ -31,7 +31,10 @@ LONG = (
     "docs/training.md",
 )
 # Extra packages that pages need, and where they mention them.
-NEEDS = {"docs/training.md": ("numpy", "pettingzoo", "matplotlib")}
+NEEDS = {
+    "docs/training.md": ("numpy", "pettingzoo", "matplotlib"),
+    "docs/reference/lab-data.md": ("numpy", "pettingzoo", "gymnasium", "pyarrow"),
+}
 STARTS_IN = {
     "docs/training.md": "examples/training",
     "docs/howto/teams.md": "examples/house_teams",

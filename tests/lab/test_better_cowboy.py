@@ -41,7 +41,7 @@ def answers(better_cowboy):
         game = Game.new(5, rules, seed=number)
         bots = [CowboyBot(seat) for seat in range(5)]
         bots[number % 5] = maker(rules, number % 5)
-        return play(game, bots).record.answers
+        return play(game, bots).record["answers"]
 
     return answers
 
