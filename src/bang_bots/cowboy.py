@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, final
 
+from bang_bots import senses as _senses
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, decision_of, entries
 from bang_bots.knowing import UNKNOWN, SenseIndex
@@ -227,7 +228,7 @@ class CowboyBot:
         if len(options) == 1 and (kind in _PLAIN or options[0].verb in ENDING):
             return options[0]
         answer = _QUESTIONS.get(kind, _never_heard_of)
-        return answer(self.scene(view), options, decision.cause)
+        return answer(self._scene(view), options, decision.cause)
 
     def values(self, view: View) -> list[float]:
         """Return the value of each option of the turn in life points, or zeros at other questions.
@@ -242,11 +243,11 @@ class CowboyBot:
         decision = decision_of(view)
         if decision.kind != "turn":
             return [0.0] * len(decision.options)
-        return play_values(self.scene(view), decision.options)
+        return play_values(self._scene(view), decision.options)
 
     def interrupt(self, view: View) -> Option | None:
         """Return an interrupt that is clearly worthwhile, or ``None``."""
-        scene = self.scene(view)
+        scene = self._scene(view)
         worth = [option for option in view.interrupts if play_value(scene, option) > 0.1]
         return worth[0] if worth else None
 
@@ -288,8 +289,11 @@ class CowboyBot:
         self._dice.recall(dice)
         self._suspicions.recall(attacks)
 
-    def scene(self, view: View) -> Scene:
-        """Return *view* with the conclusions of the bot, as a :class:`bang_bots.senses.Scene`."""
+    def scene(self, view: View) -> _senses.Scene:
+        """Return *view* with the conclusions of the bot."""
+        return self._scene(view)
+
+    def _scene(self, view: View) -> Scene:
         return Scene(view, self._knowing, self._suspicions, self._dice)
 
 

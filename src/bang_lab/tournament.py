@@ -133,7 +133,7 @@ class Tournament:
     def in_order(
         self, play: Play[T | Failed], journal: Journal | None = None
     ) -> Generator[T | Failed]:
-        """Play the games and yield each result, counted and passed to *write*, or neither."""
+        """:meta private:"""
         order = Order(self.plan.games, journal)
         with closing(self._played(order, play)) as results:
             yield from self._ready(order)
