@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import argparse
 import random
+import signal
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
@@ -154,15 +156,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, help="processes (one per core)")
     parser.add_argument("--save", type=Path, default=WEIGHTS, help="file of the weights")
     given = parser.parse_args(arguments)
+    if given.games < 2:
+        parser.error("--games must be 2 or more: every tenth game, the first one too, is a test")
+    if not given.save.parent.is_dir():
+        parser.error(f"--save: no folder {given.save.parent}")
     begun = time.perf_counter()
     data: list[Sample] = []
     test: list[Sample] = []
-    with ProcessPoolExecutor(given.workers) as processes:
-        for i, some in enumerate(processes.map(samples, range(given.games), chunksize=10)):
-            (data if i % 10 else test).extend(some)
-            if (i + 1) % 200 == 0 or i + 1 == given.games:
-                spent = time.perf_counter() - begun
-                print(f"{spent:4.0f} s, {i + 1} games, {len(data)} questions", flush=True)
+    deaf = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
+    try:
+        with ProcessPoolExecutor(given.workers, initializer=deaf) as processes:
+            for i, some in enumerate(processes.map(samples, range(given.games), chunksize=10)):
+                (data if i % 10 else test).extend(some)
+                if (i + 1) % 200 == 0 or i + 1 == given.games:
+                    spent = time.perf_counter() - begun
+                    print(f"{spent:4.0f} s, {i + 1} games, {len(data)} questions", flush=True)
+    except KeyboardInterrupt:
+        if not data:
+            raise SystemExit("\nstopped before the first games had ended") from None
+        print(f"\nstopped: learning from {len(data)} questions", flush=True)
     kinds = sorted({kind for _, kinds, _ in data for kind in kinds})
     trainer = Trainer(kinds, data[0][0].shape[1])
     trainer.epochs(data)

@@ -37,7 +37,7 @@ BY: Final = ("player", "role", "character", "seat", "player role")
 LIVES: Final = "lives"
 """The grouping of life points, by role and turn."""
 FEW: Final = 0.05
-"""Life points are told while at least this share of the games is in progress."""
+"""Life points are listed while at least this share of the games is in progress."""
 
 
 def wilson(wins: float, of: float) -> tuple[float, float]:

@@ -284,7 +284,7 @@ def _guesses(guess: Guesser, plan: Plan, number: int) -> list[Guess]:
 
 
 def _guess(guess: Guesser, view: View, events: Sequence[Event]) -> Sequence[Mapping[str, float]]:
-    """Return what a guesser returns for a view.
+    """Return the chances from a guesser for a view.
 
     :raises InvalidSetup: if it is not a list with an entry for each seat.
     """

@@ -32,8 +32,8 @@ RULES: Final = (
     " point.\n"
     "A distance counts the seats the shorter way around. A weapon says how far its owner reaches;"
     " without one the reach is 1.\n"
-    "Who has no life points left is out and shows their role. Whoever eliminates an Outlaw draws"
-    " three cards; a Sheriff who eliminates a Deputy discards everything."
+    "A player without life points is out and shows their role. A player who eliminates an Outlaw"
+    " draws three cards; a Sheriff who eliminates a Deputy discards everything."
 )
 
 
@@ -293,7 +293,7 @@ class ModelGuesser:
 
 
 def _beginning(view: View, language: Language) -> str:
-    """Return what stays the same during a game: rules, roles, goal."""
+    """Return the part that is constant during a game: rules, roles, goal."""
     me, counts = view.me, Counter(view.roles)
     roles = [
         f"{count} x {language.name(role)}: {language.goal(role, view)}"

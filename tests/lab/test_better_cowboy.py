@@ -105,3 +105,36 @@ def test_the_command_trains_and_saves(learn, better_cowboy, tmp_path, capsys):
     learn.main(["--games", "4", "--workers", "2", "--save", str(again)])
     for one, other in zip(network.weights, better_cowboy.Network.saved(again).weights, strict=True):
         assert np.array_equal(one, other)
+
+
+class Interrupted:
+    """Processes that play two games before Ctrl-C."""
+
+    def __init__(self, workers, initializer):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        return None
+
+    def map(self, function, numbers, chunksize):
+        yield function(0)
+        yield function(1)
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_learns_from_the_games_so_far(learn, better_cowboy, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(learn, "ProcessPoolExecutor", Interrupted)
+    path = tmp_path / "weights.npz"
+    learn.main(["--save", str(path)])
+    assert "stopped: learning from" in capsys.readouterr().out
+    assert better_cowboy.Network.saved(path).kinds
+
+
+@pytest.mark.parametrize("given", [["--games", "1"], ["--save", "nowhere/weights.npz"]])
+def test_wrong_arguments_are_refused_before_the_games(learn, given, capsys):
+    with pytest.raises(SystemExit):
+        learn.main(given)
+    assert given[0] in capsys.readouterr().err

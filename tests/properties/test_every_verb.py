@@ -191,7 +191,7 @@ def unveil(g, play, me):
 
 
 def jackpot(g, play, me):
-    """Whoever has three chips wins the game."""
+    """A player with three chips wins the game."""
     if g.tokens("chip", seat=me) >= 3:
         g.end_game(g.outcome([s for s in g.seats if g.same_hand(s, me)], "jackpot"))
 
