@@ -58,7 +58,7 @@ LAW = ("sheriff", "deputy")
 OTHER_SEED = 20_261_128
 LEARNED = "counts:guess"
 ROUNDS = (1, 2, 3, 5)
-LADDER = ("random", "easy", "normal", "hard")
+LADDER = ("random", "easy", "normal", "hard", "expert")
 SEATS, SEED = 4, 1
 
 

@@ -11,7 +11,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, is_typeddict
 
 import pytest
 
@@ -37,7 +37,7 @@ NOT_CALLED = re.compile(
     r"bangcore\.plugin\.((Engine|Table|OptionFactory|ExtraState|Way)|(Lines|InFront|Offer)\.)|"
     r".*\.(Symbol\.by_ability|Target\.reason|"
     # Hypothesis, a server or the library itself call these, and one of them is a clock.
-    r"EventBus\.[cdl]\w*$|GameMachine|Gate|Throttle|Fair|FewLines|Turns|hosting\.Tables?\.|Execution|"
+    r"EventBus\.[cdl]\w*$|GameMachine|Gate|Throttle|Fair|FewLines|Turns|hosting\.Tables?\.|"
     r"Settings|patience)|.*(in_order|Results\.add)$"
 )
 # A large number of these is not wrong, but takes long.
@@ -59,6 +59,8 @@ def public() -> Iterator[tuple[str, Callable[..., Any]]]:
             members = [(path, thing)]
             if inspect.isclass(thing):
                 if issubclass(thing, Exception) or getattr(thing, "_is_protocol", False):
+                    continue
+                if is_typeddict(thing):
                     continue
                 own = inspect.getmembers(thing, callable)
                 members += [(f"{path}.{key}", one) for key, one in own if key[0] != "_"]

@@ -44,6 +44,7 @@ from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.reason import Reason
 from bangcore.rules.state import State
+from bangcore.rules.tokens import TokensView
 from bangcore.ruleset import Ruleset
 
 __all__ = [
@@ -81,6 +82,7 @@ __all__ = [
     "StaleAnswer",
     "State",
     "Tabletop",
+    "TokensView",
     "UnknownName",
     "View",
     "__version__",

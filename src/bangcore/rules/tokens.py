@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Container, Iterator
-from typing import Any, Final, final
+from typing import Any, Final, TypedDict, final
 
 from attrs import define, field, frozen
 
 from bangcore.plain import plain, sparse
 from bangcore.rules.requirements import FLAG, TEXT, check_key
 
-__all__ = ["MOST", "TOKENS", "Token", "TokenPile", "Tokens"]
+__all__ = ["MOST", "TOKENS", "PileView", "Token", "TokenPile", "Tokens", "TokensView"]
 
 TOKENS: Final = "tokens"
 """The name of their entry in the state of a game."""
@@ -51,6 +51,26 @@ class TokenPile:
     def place(self) -> tuple[int, str, str]:
         """The seat, the card and the kind: the order of piles."""
         return self.seat, self.card or "", self.token
+
+
+class _InFrontOf(TypedDict):
+    seat: int
+    token: str
+    amount: int
+
+
+@final
+class PileView(_InFrontOf, total=False):
+    """Tokens of one kind in front of a seat; ``card`` is there if they are on a card in play."""
+
+    card: str
+
+
+@final
+class TokensView(TypedDict):
+    """All tokens in play, by seat, card and kind."""
+
+    piles: list[PileView]
 
 
 @final
@@ -103,7 +123,7 @@ class Tokens:
         """Return an independent copy."""
         return Tokens(self.piles)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> TokensView:
         """Return the piles, which everybody sees."""
         return {"piles": [plain(pile) for pile in self.piles]}
 
