@@ -9,6 +9,7 @@ from bang_trainrobbery.front import bangs_left, in_front, lay, lose, may_have, p
 from bang_trainrobbery.state import TrainState
 from bang_trainrobbery.train import advance, free_wagons, run_to_the_end, take_free
 from bangcore.plugin import (
+    EVERYBODY,
     IN_REACH,
     OTHER,
     PASS,
@@ -19,7 +20,6 @@ from bangcore.plugin import (
     Play,
     Symbol,
     Table,
-    Target,
     bangs,
     blue,
     brown,
@@ -34,7 +34,6 @@ from bangcore.plugin import (
 __all__ = ["CARDS", "EVADED", "EndOfTurn", "keep_promises"]
 
 JACK: Final = 11
-EVERYBODY: Final = Target("everybody", False, lambda g, me: (me, *g.others(me)))
 
 # ---------------------------------------------------------------- shots and answers
 

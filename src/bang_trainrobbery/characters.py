@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bang_trainrobbery.cards import EndOfTurn
-from bang_trainrobbery.front import spare
 from bang_trainrobbery.train import advance, free_offers
 from bangcore.plugin import (
     PASS,
     Cause,
     Character,
     Engine,
-    Lines,
     Offer,
     Play,
     Shot,
@@ -128,19 +126,19 @@ SANCHO = Character(
 
 class SgtBlaze:
     @hookimpl
-    def bang_spares(self) -> bool:
-        return True
-
-    @hookimpl
-    async def bang_before_play(self, g: Engine, owner: int, play: Play) -> None:
-        way = play.kind.way
-        if isinstance(way, Lines):
-            lines = [line for line in way.symbols if not line.at.chosen]
-            hit = {seat for line in lines for seat in line.at.seats(g, owner)} - {owner}
-            among = [seat for seat in g.others(owner) if seat in hit]
-            spared = await spare(g, owner, among, play.key)
-            if spared is not None:
-                play.evaded_by += (spared,)
+    async def bang_on_targets(
+        self, g: Engine, owner: int, play: Play, seats: tuple[int, ...]
+    ) -> None:
+        # from the effects of cards only others
+        among = [seat for seat in seats if seat != owner or play.card is None]
+        if len(among) < 2:
+            return
+        cause = Cause(play.key, play.card, owner, owner)
+        options = [PASS, *(g.options.pick(target=seat) for seat in among)]
+        spared = (await g.ask(owner, "spare", options, cause)).target
+        if spared is not None:
+            g.tell("spared", owner, spared, key=play.key)
+            play.evaded_by += (spared,)
 
 
 SGT_BLAZE = Character(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bang_trainrobbery.state import TrainState
-from bangcore.plugin import PASS, Cause, Engine, Offer, Option, Table
+from bangcore.plugin import Cause, Engine, Offer, Option, Table
 
 __all__ = [
     "bangs_left",
@@ -20,7 +20,6 @@ __all__ = [
     "picks",
     "put_away",
     "put_away_all",
-    "spare",
     "without_ghost_car",
 ]
 
@@ -136,17 +135,6 @@ async def pay_blue(g: Engine, seat: int, key: str, card: int | None) -> None:
     answer = await g.choose(seat, "blue", options, Cause(key, by=seat, target=seat))
     assert answer.key is not None
     put_away(g, seat, answer.key)
-
-
-async def spare(g: Engine, seat: int, among: Sequence[int], key: str) -> int | None:
-    """Let *seat* spare one of *among* from the effect of *key*, if they may."""
-    if seat not in g.present or len(among) < 2 or not g.consult("bang_spares", seat):
-        return None
-    options = [PASS, *(g.options.pick(target=other) for other in among)]
-    answer = await g.ask(seat, "spare", options, Cause(key, by=seat, target=seat))
-    if answer.target is not None:
-        g.tell("spared", seat, answer.target, key=key)
-    return answer.target
 
 
 def bangs_left(g: Table, me: int) -> bool:

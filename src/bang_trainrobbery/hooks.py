@@ -53,17 +53,3 @@ def bang_takes_wagons(g: Table, owner: int, source: int, seat: int) -> bool:
         def bang_takes_wagons(self):
             return True
     """
-
-
-@hook(combine="any", of="seat")
-def bang_spares(g: Table, owner: int, source: int, seat: int) -> bool:
-    """Return whether *seat* may spare a player from an effect on several players.
-
-    :cards: Sgt. Blaze.
-
-    ::
-
-        @hookimpl
-        def bang_spares(self):
-            return True
-    """

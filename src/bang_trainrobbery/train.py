@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bang_trainrobbery.box import LOCOMOTIVES
-from bang_trainrobbery.front import draw_wagon, lay, spare
+from bang_trainrobbery.front import draw_wagon, lay
 from bang_trainrobbery.state import TrainState
 from bang_trainrobbery.stations import STATIONS, pay, payments
 from bang_trainrobbery.wagons import places
-from bangcore.plugin import Cause, Engine, Offer, Rule, Table
+from bangcore.plugin import EVERYBODY, Cause, Engine, Offer, Play, Rule, Table
 
 __all__ = [
     "LOCOMOTIVE_RULES",
@@ -124,21 +124,20 @@ async def arrive(g: Engine, effects: int = 1) -> None:
 # ---------------------------------------------------------------- locomotives
 
 
-async def clockwise(g: Engine, key: str) -> list[int]:
+async def affected(g: Engine, key: str) -> Sequence[int]:
     """Return the players that the locomotive affects, from the one on turn."""
-    seats = [seat for seat in (g.turn, *g.others(g.turn)) if seat in g.present]
-    spared = await spare(g, g.turn, seats, key)
-    return [seat for seat in seats if seat != spared]
+    seats = [seat for seat in EVERYBODY.seats(g, g.turn) if seat in g.present]
+    return await g.affected(Play(g.turn, name=key), seats)
 
 
 async def ironhorse(g: Engine) -> None:
-    for seat in await clockwise(g, "ironhorse"):
+    for seat in await affected(g, "ironhorse"):
         if seat in g.present:
             await g.shoot(None, seat, key="ironhorse")
 
 
 async def leland(g: Engine) -> None:
-    seats = await clockwise(g, "leland")
+    seats = await affected(g, "leland")
     offer = g.reveal_top(len(seats))
     g.tell("revealed", g.turn, cards=offer, key="leland")
     for seat in seats:

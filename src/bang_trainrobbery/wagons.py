@@ -18,10 +18,10 @@ from bang_trainrobbery.front import (
     pay_blue,
     picks,
     put_away,
-    spare,
 )
 from bang_trainrobbery.state import TrainState
 from bangcore.plugin import (
+    ALL_OTHERS,
     ANYBODY,
     OTHER,
     SELF,
@@ -169,24 +169,20 @@ CATTLE_TRUCK = Wagon(
 )
 
 
-async def circus_wagon(g: Engine, play: Play, me: int) -> None:
-    others = [seat for seat in g.others(me) if picks(g, g.in_play(seat), in_front(g, seat))]
-    spared = await spare(g, me, others, play.key)
-    for seat in others:
-        things = picks(g, g.in_play(seat), in_front(g, seat))
-        if seat == spared or not things:
-            continue
-        cause = Cause(play.key, by=me, target=seat)
+async def circus_wagon(g: Engine, play: Play, seat: int) -> None:
+    things = picks(g, g.in_play(seat), in_front(g, seat))
+    if things:
+        cause = Cause(play.key, by=play.by, target=seat)
         answer = await g.choose(seat, "discard", things, cause)
         if answer.card is not None:
-            await g.make_discard(me, seat, answer.card, key=play.key)
+            await g.make_discard(play.by, seat, answer.card, key=play.key)
         elif answer.key is not None:
-            await lose(g, seat, answer.key, me)
+            await lose(g, seat, answer.key, play.by)
 
 
 CIRCUS_WAGON = Wagon(
     "Circus Wagon",
-    discarded(each(SELF, circus_wagon)),
+    discarded(each(ALL_OTHERS, circus_wagon)),
     "Discard it: each other player discards a card in front of them.",
 )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bangcore.plugin import (
-    ALL_OTHERS,
     ANYBODY,
+    EVERYBODY,
     IN_REACH,
     PASS,
     SELF,
@@ -298,8 +298,7 @@ BANDIDOS = brown(
     "bandidos",
     "Bandidos",
     {"diamonds": "Q"},
-    each(SELF, bandidos),
-    each(ALL_OTHERS, bandidos),
+    each(EVERYBODY, bandidos),
     text="Everybody, you too, discards two cards from hand (their only one, if they hold one) or "
     "loses one life point.",
 )
@@ -315,8 +314,7 @@ TORNADO = brown(
     "tornado",
     "Tornado",
     {"clubs": "A"},
-    each(SELF, tornado),
-    each(ALL_OTHERS, tornado),
+    each(EVERYBODY, tornado),
     text="Each player discards a card of their choice from hand, if they have one, and draws two "
     "cards.",
 )
@@ -326,7 +324,7 @@ ACE = 14
 
 async def poker(g: Engine, play: Play, me: int) -> None:
     hands: dict[int, list[int]] = {}
-    for seat in g.others(me):
+    for seat in await g.affected(play, g.others(me)):
         away = g.immune(seat, me, () if play.card is None else (play.card,))
         away = away or await g.evades(seat, play)
         if not away:

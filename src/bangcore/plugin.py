@@ -41,6 +41,7 @@ from bangcore.symbols.passive import (
 from bangcore.symbols.targets import (
     ALL_OTHERS,
     ANYBODY,
+    EVERYBODY,
     IN_REACH,
     OTHER,
     SELF,
@@ -55,6 +56,7 @@ __all__ = [
     "ANYBODY",
     "ANY_NUMBER",
     "END",
+    "EVERYBODY",
     "IN_REACH",
     "NOT_OVER",
     "OTHER",

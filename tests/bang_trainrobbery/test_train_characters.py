@@ -94,6 +94,38 @@ def test_sgt_blaze_spares_a_player(railway):
 
 
 @pytest.mark.ruling("R-451")
+def test_sgt_blaze_spares_a_player_from_a_card_in_front(railway):
+    """A Howitzer that lay in front of them spares one other player."""
+    t = railway(
+        ann=seat("sheriff", "sgt_blaze", in_play="howitzer"),
+        expansions=["trainrobbery", "dodgecity"],
+    )
+    t.do("use howitzer")
+    assert [option for option in t.options if "ann" in option] == []
+    t.do("pick -> dee")
+    assert [p.life for p in (t.ben, t.cal, t.dee)] == [3, 3, 4]
+
+
+@pytest.mark.ruling("R-451")
+def test_sgt_blaze_cannot_spare_themselves_from_their_card(railway):
+    """From Most Wanted, which affects everybody, they may spare others only."""
+    t = railway(ann=seat("sheriff", "sgt_blaze", hand="most_wanted"))
+    t.do("play most_wanted")
+    assert t.asked == ("ann", "spare")
+    assert [option for option in t.options if "ann" in option] == []
+
+
+@pytest.mark.ruling("R-451")
+def test_sgt_blaze_spares_a_player_from_a_general_store(railway):
+    """There is a card less, and the player takes none."""
+    t = railway(ann=seat("sheriff", "sgt_blaze", hand="general_store"), deck="bang beer duel")
+    t.do("play general_store", "pick -> ben", "pick beer")
+    assert t.asked == ("cal", "pick")
+    t.do("pick duel")
+    assert (t.ben.hand, t.cal.hand, t.dee.hand) == ([], ["duel"], ["bang"])
+
+
+@pytest.mark.ruling("R-451")
 def test_sgt_blaze_need_not_spare_anybody(railway):
     """They may spare nobody, and are not asked at a card for one player."""
     t = railway(ann=seat("sheriff", "sgt_blaze", hand="gatling beer duel"))

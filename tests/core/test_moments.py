@@ -11,6 +11,7 @@ from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
 from bangcore.knowledge import knowledge
 from bangcore.plugin import (
+    EVERYBODY,
     Cause,
     Character,
     Engine,
@@ -20,6 +21,7 @@ from bangcore.plugin import (
     Table,
     Wound,
     hookimpl,
+    shot,
 )
 from bangcore.rules.prior import Prior
 from bangcore.testing import check_answers, check_position, four, seat, table
@@ -52,6 +54,44 @@ def test_before_a_card_takes_effect():
     t.do("play bang -> ben", "use missed")
     assert [event.kind for event in t.events] == ["played", "drew", "used", "missed"]
     assert (len(t.ann.hand), len(t.ben.hand)) == (1, 0)
+
+
+class LastIsSpared:
+    """Nothing that affects several players affects the last of them."""
+
+    @hookimpl(of="everybody")
+    def bang_on_targets(self, play: Play, seats: tuple[int, ...]) -> None:
+        play.evaded_by += seats[-1:]
+
+
+class Storm:
+    """In their turn players may shoot at everybody."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [Offer(g.options.use("storm"), self.rage, seat)]
+
+    async def rage(self, g: Engine, me: int) -> None:
+        await shot(EVERYBODY).by_ability(g, me, "storm")
+
+
+@pytest.mark.parametrize(
+    ("cards", "answer", "lives"),
+    [
+        ({"hand": "gatling"}, "play gatling", [5, 3, 3, 3, 4]),
+        ({"in_play": "howitzer"}, "use howitzer", [5, 3, 3, 3, 4]),
+        ({}, "use storm", [4, 3, 3, 3, 4]),
+        ({"hand": "indians"}, "play indians", [5, 3, 3, 3, 4]),
+        ({"hand": "bang"}, "play bang -> eve", [5, 4, 4, 4, 3]),
+    ],
+)
+def test_before_an_effect_on_several_players(cards, answer, lives):
+    """The hook spares a seat, whether a card is played or used later, or an ability acts."""
+    rules = ["dodgecity", Expansion(name="storms", ability=(LastIsSpared, Storm))]
+    seats = SEATS | {"ann": seat("sheriff", **cards)}
+    t = table(**seats, expansions=rules)
+    t.do(answer)
+    assert [player.life for player in (t.ann, t.ben, t.cal, t.dee, t.eve)] == lives
 
 
 class Cat:

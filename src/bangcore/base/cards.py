@@ -124,9 +124,10 @@ WELLS_FARGO = brown(
 
 
 async def general_store(g: Engine, play: Play, seat: int) -> None:
-    offer = g.reveal_top(len(g.present))
+    choosers = await g.affected(play, (seat, *g.others(seat)))
+    offer = g.reveal_top(len(choosers))
     g.tell("revealed", seat, cards=offer, key=play.key)
-    for chooser in (seat, *g.others(seat)):
+    for chooser in choosers:
         if offer:
             cause = Cause(play.key, play.card, seat, chooser, cards=tuple(offer))
             choice = await g.choose_card(chooser, "pick", offer, cause)

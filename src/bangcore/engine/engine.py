@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Container
+from collections.abc import Awaitable, Container, Sequence
 from typing import final
 
 from bangcore.engine.blamer import has_culprit
@@ -194,6 +194,12 @@ class Engine(Lives):
         error.add_note(f"in the effect of {where}, played by {by}{self.rules.brought(where)}")
         cure(error)
         return error
+
+    async def affected(self, play: Play, seats: Sequence[int]) -> Sequence[int]:
+        """Return those of *seats* whom *play* affects; of several some may be spared."""
+        if len(seats) > 1:
+            await self.react("bang_on_targets", play.by, play, tuple(seats))
+        return [seat for seat in seats if seat not in play.evaded_by]
 
     async def evades(self, seat: int, play: Play) -> bool:
         """Let *seat* evade the effect of *play*, if they may; return whether they do."""

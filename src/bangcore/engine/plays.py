@@ -8,10 +8,11 @@ from typing import Final, final
 
 from bangcore.rules.definitions import CardKind
 
-__all__ = ["ROLLS", "Flip", "Play", "Sealed", "Shot", "Wound"]
+__all__ = ["NO_CARD", "ROLLS", "Flip", "Play", "Sealed", "Shot", "Wound"]
 
 ROLLS: Final = 1 << 32
 """The number of possible rolls of a sealed answer."""
+NO_CARD: Final = CardKind(key="no_card", name="No card", text="An effect without a card.")
 
 
 @final
@@ -19,13 +20,13 @@ ROLLS: Final = 1 << 32
 class Play:
     """A play: ``card`` is played by the seat ``by`` as ``kind`` at ``target``.
 
-    If an ability has the effect of a card, see :meth:`Engine.perform`, ``card`` is ``None`` and
-    ``name`` is the key of the ability.  ``evaded_by`` are the seats that have evaded it.
+    The play of an ability has no ``card``, ``name`` is its key, and ``kind`` the card whose effect
+    it has, see :meth:`Engine.perform`, if any.  ``evaded_by`` are the seats that have evaded it.
     """
 
     by: int
-    card: int | None
-    kind: CardKind
+    card: int | None = None
+    kind: CardKind = NO_CARD
     target: int | None = None
     name: str | None = None
     evaded_by: tuple[int, ...] = ()

@@ -225,6 +225,25 @@ def bang_on_laid(
     """
 
 
+@hook(combine="react", of="by")
+def bang_on_targets(
+    g: Engine, owner: int, source: int, by: int, play: Play, seats: tuple[int, ...]
+) -> Awaitable[None] | None:
+    """Act when a card, or an ability, of *by* is about to affect several *seats*.
+
+    Add a seat to ``play.evaded_by`` to make it ineffective for them.  It does not matter whether
+    the card is played, or used later, or whether an ability has its effect.
+
+    :cards: Sgt. Blaze.
+
+    ::
+
+        @hookimpl
+        def bang_on_targets(self, g, play, seats):
+            play.evaded_by += seats[-1:]
+    """
+
+
 @hook(combine="react", of="seat")
 def bang_on_target(
     g: Engine, owner: int, source: int, seat: int, play: Play

@@ -9,7 +9,6 @@ from attrs import field, frozen
 
 from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
 from bangcore.rules.requirements import FROM_1, Requirement
 from bangcore.symbols.targets import SELF, Target
@@ -52,15 +51,12 @@ class Symbol:
         self, g: Engine, me: int, key: str, *, target: int | None = None, times: int = 1
     ) -> None:
         """Run the effect, *times* over, for the ability *key* of *me*, without a card."""
-        play = Play(me, None, NO_CARD, target, key)
+        play = Play(me, target=target, name=key)
         seats = self.at.seats(g, me) if target is None else (target,)
-        for seat in seats:
+        for seat in await g.affected(play, seats):
             effect = self.do(g, play, seat, self.amount * times)
             if effect is not None:
                 await effect
-
-
-NO_CARD: Final = CardKind(key="no_card", name="No card", text="An effect without a card.")
 
 
 SYMBOL: Final = Requirement("a symbol such as draw(1)", lambda value: isinstance(value, Symbol))

@@ -11,7 +11,17 @@ from bangcore.engine.table import Table
 from bangcore.rules.reason import Reason
 from bangcore.rules.requirements import FROM_1
 
-__all__ = ["ALL_OTHERS", "ANYBODY", "IN_REACH", "OTHER", "SELF", "Target", "anybody_if", "within"]
+__all__ = [
+    "ALL_OTHERS",
+    "ANYBODY",
+    "EVERYBODY",
+    "IN_REACH",
+    "OTHER",
+    "SELF",
+    "Target",
+    "anybody_if",
+    "within",
+]
 
 
 @final
@@ -42,6 +52,7 @@ class Target:
 SELF = Target("self", False, lambda g, me: (me,))
 ALL_OTHERS = Target("all others", False, Table.others)
 OTHER = Target("another player", True, Table.others)
+EVERYBODY = Target("everybody", False, lambda g, me: (me, *g.others(me)))
 ANYBODY = Target("any player", True, lambda g, me: (me, *g.others(me)))
 IN_REACH = Target("within reach", True, Table.in_reach, "distance")
 

@@ -91,7 +91,7 @@ class Lines:
                 assert play.target is not None
                 seats: Sequence[int] = (play.target,)
             else:
-                seats = line.at.seats(g, play.by)
+                seats = await g.affected(play, line.at.seats(g, play.by))
             for seat in seats:
                 if line.fits is not None and not line.fits(g, play.by, seat, play.card):
                     continue
