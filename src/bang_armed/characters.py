@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from bang_armed.loads import MOST, choose, loads, loads_on, pay, places, put, spend, take
 from bang_armed.orange_cards import RED
 from bangcore.plugin import (
+    IN_REACH,
     PASS,
+    SELF,
     Cause,
     Character,
     Engine,
-    Offer,
     Play,
+    Price,
     Shot,
     Table,
+    Target,
     Wound,
+    each,
+    hand_card,
     hookimpl,
+    in_turn,
+    shot,
 )
 
 JACK: Final = 11
@@ -42,28 +48,18 @@ AL_PREACHER = Character(
 )
 
 
-class BassGreeves:
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        if not g.used("bass_greeves"):
-            for card in g.spendable(owner):
-                option = g.options.use("bass_greeves", card=card)
-                yield Offer(option, self.load, owner, card)
-
-    async def load(self, g: Engine, me: int, card: int) -> None:
-        g.note_use("bass_greeves")
-        g.discard(me, card, key="bass_greeves")
-        room = [place for place in places(g, me) if loads_on(g, me, place) < MOST]
-        if room:
-            cause = Cause("bass_greeves", by=me, target=me, needed=2)
-            put(g, me, await choose(g, "load_to", room, cause), 2)
+async def load(g: Engine, play: Play, me: int) -> None:
+    room = [place for place in places(g, me) if loads_on(g, me, place) < MOST]
+    if room:
+        cause = Cause(play.key, by=me, target=me, needed=2)
+        put(g, me, await choose(g, "load_to", room, cause), 2)
 
 
 BASS_GREEVES = Character(
     "bass_greeves",
     "Bass Greeves",
     4,
-    BassGreeves,
+    in_turn(each(SELF, load), price=hand_card(), times=1),
     text="Once in their turn they may discard a card from hand to put two loads on one of their "
     "orange cards or on the character.",
 )
@@ -85,32 +81,30 @@ BLOODY_MARY = Character(
 )
 
 
-class FrankieCanton:
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        if not g.used("frankie_canton") and loads_on(g, owner, None) < MOST:
-            for seat in (owner, *g.others(owner)):
-                if self.loaded(g, owner, seat):
-                    option = g.options.use("frankie_canton", target=seat)
-                    yield Offer(option, self.move, owner, seat)
+def others_loads(g: Table, me: int, seat: int) -> list[int | None]:
+    """Return the places of *seat* from which *me* may take a load."""
+    loaded = [place for place in places(g, seat) if loads_on(g, seat, place)]
+    return [place for place in loaded if seat != me or place is not None]
 
-    def loaded(self, g: Table, me: int, seat: int) -> list[int | None]:
-        there = [place for place in places(g, seat) if loads_on(g, seat, place)]
-        return [place for place in there if seat != me or place is not None]
 
-    async def move(self, g: Engine, me: int, seat: int) -> None:
-        g.note_use("frankie_canton")
-        g.tell("used", me, seat, key="frankie_canton")
-        cause = Cause("frankie_canton", by=me, target=seat)
-        await take(g, seat, await choose(g, "load_from", self.loaded(g, me, seat), cause))
-        put(g, me, None)
+async def move_to_character(g: Engine, play: Play, seat: int) -> None:
+    me = play.by
+    cause = Cause(play.key, by=me, target=seat)
+    await take(g, seat, await choose(g, "load_from", others_loads(g, me, seat), cause))
+    put(g, me, None)
 
+
+LOADED: Final = Target(
+    "loads", True, lambda g, me: [s for s in (me, *g.others(me)) if others_loads(g, me, s)]
+)
 
 FRANKIE_CANTON = Character(
     "frankie_canton",
     "Frankie Canton",
     4,
-    FrankieCanton,
+    in_turn(
+        each(LOADED, move_to_character), times=1, only_if=lambda g, me: loads_on(g, me, None) < MOST
+    ),
     text="Once in their turn they may take a load from any orange card or character and put it on "
     "theirs.",
 )
@@ -136,26 +130,17 @@ JULIE_CUTTER = Character(
 )
 
 
-class MexicaliKid:
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        if not g.used("mexicali_kid") and loads(g, owner) >= 2:
-            for seat in g.in_reach(owner):
-                option = g.options.use("mexicali_kid", target=seat)
-                yield Offer(option, self.shoot, owner, seat)
-
-    async def shoot(self, g: Engine, me: int, seat: int) -> None:
-        g.note_use("mexicali_kid")
-        g.tell("used", me, seat, key="mexicali_kid")
-        await pay(g, me, 2, "mexicali_kid")
-        await g.shoot(me, seat, key="mexicali_kid")
-
+TWO_LOADS: Final = Price(
+    "2",
+    lambda g, me, source: [None] if loads(g, me) >= 2 else [],
+    lambda g, play, card: pay(g, play.by, 2, play.key),
+)
 
 MEXICALI_KID = Character(
     "mexicali_kid",
     "Mexicali Kid",
     4,
-    MexicaliKid,
+    in_turn(shot(IN_REACH), price=TWO_LOADS, times=1, name="for_loads"),
     text="Once in their turn they may pay two loads for a shot at a player within reach, without "
     "a card.",
 )
@@ -188,35 +173,34 @@ class RedRingo:
     def bang_setup(self, g: Engine, owner: int) -> None:
         put(g, owner, None, MOST)
 
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        if not g.used("red_ringo") and loads_on(g, owner, None) and self.room(g, owner):
-            yield Offer(g.options.use("red_ringo"), self.move, owner)
 
-    def room(self, g: Table, me: int) -> list[int | None]:
-        return [p for p in places(g, me) if p is not None and loads_on(g, me, p) < MOST]
+def room_on_cards(g: Table, me: int) -> list[int | None]:
+    return [p for p in places(g, me) if p is not None and loads_on(g, me, p) < MOST]
 
-    async def move(self, g: Engine, me: int) -> None:
-        g.note_use("red_ringo")
-        g.tell("used", me, key="red_ringo")
-        for more in (2, 1):
-            room = self.room(g, me)
-            options = [PASS] * (more == 1) + [g.options.pick(place) for place in room]
-            if not room or not loads_on(g, me, None):
-                return
-            cause = Cause("red_ringo", by=me, target=me, needed=more)
-            answer = await g.choose(me, "load_to", options, cause)
-            if answer is PASS:
-                return
-            await take(g, me, None)
-            put(g, me, answer.card)
+
+async def move_to_cards(g: Engine, play: Play, me: int) -> None:
+    for more in (2, 1):
+        room = room_on_cards(g, me)
+        options = [PASS] * (more == 1) + [g.options.pick(place) for place in room]
+        if not room or not loads_on(g, me, None):
+            return
+        cause = Cause(play.key, by=me, target=me, needed=more)
+        answer = await g.choose(me, "load_to", options, cause)
+        if answer is PASS:
+            return
+        await take(g, me, None)
+        put(g, me, answer.card)
+
+
+def can_move(g: Table, me: int) -> bool:
+    return bool(loads_on(g, me, None) and room_on_cards(g, me))
 
 
 RED_RINGO = Character(
     "red_ringo",
     "Red Ringo",
     5,
-    RedRingo,
+    (RedRingo, in_turn(each(SELF, move_to_cards), times=1, only_if=can_move)),
     text="They begin with four loads. Once in their turn they may move up to two of them from the "
     "character to their orange cards.",
 )

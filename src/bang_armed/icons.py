@@ -48,7 +48,6 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "character/bloody_mary": f"{_AIM}M16 2l6 6M22 2l-6 6",
         "character/frankie_canton": f"{_SMALL_LOAD}M3 5h9v9M12 14l-3-3M12 14l3-3",
         "character/julie_cutter": f"{_AIM}M3 3l4 4M7 3v4H3",
-        "character/mexicali_kid": f"M9 4a5 5 0 1 0 .1 0zM9 2v4M9 12v4M2 9h4M12 9h4{_SMALL_LOAD}",
         "character/ms_abigail": "M4 2.5h11v16H4zM9.5 6v6c0 3-3 3-3 1M2 21.5L21 3",
         "character/red_ringo": f"M2 6l4-2 4 2v4.5l-4 2-4-2zM2 6l4 2 4-2M6 8v4.5M11 15l2 2"
         f"{_SMALL_LOAD}",

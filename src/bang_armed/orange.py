@@ -7,25 +7,23 @@ for_loads(2, draw(self))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final, final
-
-from attrs import frozen
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from bang_armed.loads import gain, left, put, take
 from bangcore.plugin import (
+    ANY_NUMBER,
     Border,
     CardKind,
     Engine,
     InFront,
-    Lines,
-    Offer,
     PassiveSymbol,
-    Play,
+    Price,
     Symbol,
     Table,
     Target,
     hookimpl,
+    in_turn,
 )
 
 ORANGE: Final = Border("orange", "orange border", "#a34a07", dark="#b35309")
@@ -73,33 +71,16 @@ class Loads:
 
 
 def for_loads(
-    cost: int, line: Symbol, *, only_if: Callable[[Table, int], bool] | None = None
+    cost: int,
+    line: Symbol,
+    *,
+    times: int = ANY_NUMBER,
+    only_if: Callable[[Table, int], bool] | None = None,
 ) -> PassiveSymbol:
     """Return a symbol: in their turn the owner may spend loads of the card for a *line*."""
-    return PassiveSymbol(
-        "for_loads", f"{cost}, {line}", make=lambda key: ForLoads(key, cost, Lines(line), only_if)
+    price = Price(
+        str(cost),
+        lambda g, me, source: [None] if g.tokens("load", card=source) >= cost else [],
+        lambda g, play, card: take(g, play.by, play.card, cost),
     )
-
-
-@final
-@frozen(eq=False)
-class ForLoads:
-    key: str
-    cost: int
-    lines: Lines
-    only_if: Callable[[Table, int], bool] | None
-
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int, source: int) -> Iterator[Offer]:
-        if g.tokens("load", card=source) >= self.cost and (
-            self.only_if is None or self.only_if(g, owner)
-        ):
-            for target in self.lines.targets(g, owner, g.kind(source), source):
-                option = g.options.use(self.key, target=target)
-                yield Offer(option, self.use, owner, source, target)
-
-    async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:
-        g.note_use(self.key)
-        g.tell("used", me, target, key=self.key)
-        await take(g, me, card, self.cost)
-        await self.lines.resolve(g, Play(me, card, g.kind(card), target))
+    return in_turn(line, price=price, times=times, only_if=only_if, name="for_loads")

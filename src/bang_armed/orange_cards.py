@@ -65,14 +65,14 @@ BELL_TOWER = orange(
 
 def no_bang_left(g: Table, me: int) -> bool:
     limit: int = max(1, g.consult("bang_bang_limit", me))
-    return not g.used("bandolier") and g.used("bang") >= limit
+    return g.used("bang") >= limit
 
 
 BANDOLIER = orange(
     "bandolier",
     "Bandolier",
     {"hearts": "2"},
-    for_loads(1, brings(EXTRA_BANG), only_if=no_bang_left),
+    for_loads(1, brings(EXTRA_BANG), times=1, only_if=no_bang_left),
     text="Once in your turn, one load: you may play one more BANG!.",
 )
 

@@ -12,11 +12,14 @@ from bangcore.plugin import (
     Character,
     Engine,
     Offer,
+    Price,
     Table,
     draw,
     draws,
+    hand_card,
     hookimpl,
     immune_to,
+    in_turn,
     keeps,
     life,
     per_elimination,
@@ -70,23 +73,17 @@ BILL_NOFACE = Character(
 )
 
 
-class ChuckWengam:
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterable[Offer]:
-        if g.life(owner) >= 2:
-            yield Offer(g.options.use("chuck_wengam"), self.trade, owner)
-
-    async def trade(self, g: Engine, me: int) -> None:
-        g.tell("used", me, key="chuck_wengam")
-        await g.damage(me, key="chuck_wengam")
-        g.draw(me, 2, key="chuck_wengam")
-
+LIFE_POINT: Final = Price(
+    "life point",
+    lambda g, me, source: [None] if g.life(me) >= 2 else [],
+    lambda g, play, card: g.damage(play.by, key=play.key),
+)
 
 CHUCK_WENGAM = Character(
     "chuck_wengam",
     "Chuck Wengam",
     4,
-    ChuckWengam,
+    in_turn(draw(2), price=LIFE_POINT),
     text="In your turn you may lose a life point, but not the last, to draw two cards.",
 )
 
@@ -154,30 +151,15 @@ HERB_HUNTER = Character(
 )
 
 
-class JoseDelgado:
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> list[Offer]:
-        if g.used("jose_delgado") == 2:
-            return []
-        blue = [card for card in g.spendable(owner) if g.kind(card).border == "blue"]
-        return [self.offer(g, owner, card) for card in blue]
-
-    def offer(self, g: Table, me: int, card: int) -> Offer:
-        option = g.options.use("jose_delgado", card=card)
-        return Offer(option, self.trade, me, card)
-
-    def trade(self, g: Engine, me: int, card: int) -> None:
-        g.note_use("jose_delgado")
-        g.tell("used", me, key="jose_delgado")
-        g.discard(me, card, key="jose_delgado")
-        g.draw(me, 2, key="jose_delgado")
+def is_blue(g: Table, card: int) -> bool:
+    return g.kind(card).border == "blue"
 
 
 JOSE_DELGADO = Character(
     "jose_delgado",
     "José Delgado",
     4,
-    JoseDelgado,
+    in_turn(draw(2), price=hand_card(is_blue), times=2),
     text="Twice in your turn you may discard a blue card of your hand to draw two cards.",
 )
 

@@ -6,10 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import final
-
-from attrs import frozen
+from collections.abc import Callable
 
 from bang_goldrush.nuggets import gain, nuggets_of, pay
 from bangcore.plugin import (
@@ -17,12 +14,12 @@ from bangcore.plugin import (
     SELF,
     Cause,
     Engine,
-    Offer,
     PassiveSymbol,
     Play,
+    Price,
     Symbol,
     Table,
-    hookimpl,
+    in_turn,
 )
 
 __all__ = ["for_nuggets", "nuggets", "one_of"]
@@ -72,48 +69,16 @@ def for_nuggets(
     *times* limits the uses per turn, *only_if* returns whether it would have an effect, and
     *also_dying* lets it save the player from losing their last life point.
     """
-    says = f"{price}, {symbol}" + ("" if times == ANY_NUMBER else f", {times} times")
-    kind = _SavesForNuggets if also_dying else _ForNuggets
-    return PassiveSymbol(
-        "for_nuggets", says, make=lambda key: kind(key, price, symbol, times, only_if)
+    paid = Price(
+        str(price),
+        lambda g, me, source: [None] if nuggets_of(g, me) >= price else [],
+        lambda g, play, card: pay(g, play.by, price, key=play.key),
     )
-
-
-@frozen(eq=False)
-class _ForNuggets:
-    key: str
-    price: int
-    symbol: Symbol
-    times: int
-    only_if: Callable[[Table, int], bool] | None
-
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        return self.offers(g, owner)
-
-    def offers(self, g: Table, me: int) -> Iterator[Offer]:
-        if nuggets_of(g, me) < self.price or g.used(self.key) >= self.times:
-            return
-        if self.only_if is not None and not self.only_if(g, me):
-            return
-        at = self.symbol.at
-        seats: Sequence[int | None] = at.seats(g, me) if at.chosen else (None,)
-        for seat in seats:
-            yield self.offer(g, me, seat)
-
-    def offer(self, g: Table, me: int, target: int | None) -> Offer:
-        return Offer(g.options.use(self.key, target=target), self.use, me, target)
-
-    async def use(self, g: Engine, me: int, target: int | None) -> None:
-        if self.times != ANY_NUMBER:
-            g.note_use(self.key)
-        g.tell("used", me, target, key=self.key)
-        pay(g, me, self.price, key=self.key)
-        await self.symbol.by_ability(g, me, self.key, target=target)
-
-
-@final
-class _SavesForNuggets(_ForNuggets):
-    @hookimpl
-    def bang_rescue_options(self, g: Table, owner: int) -> Iterator[Offer]:
-        return self.offers(g, owner)
+    return in_turn(
+        symbol,
+        price=paid,
+        times=times,
+        only_if=only_if,
+        also_dying=also_dying,
+        name="for_nuggets",
+    )

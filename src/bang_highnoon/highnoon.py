@@ -175,11 +175,9 @@ class Handcuffs:
 
     @hookimpl
     async def bang_after_draw(self, g: Engine, seat: int) -> None:
-        options = [g.options.pick(key=suit) for suit in SUITS]
-        answer = await g.ask(seat, "suit", options, Cause("handcuffs", target=seat))
-        assert answer.key is not None
-        g.extra(EventDeck).suit = answer.key
-        g.tell("named", seat, key=answer.key)
+        suit = await g.choose_key(seat, "suit", SUITS, Cause("handcuffs", target=seat))
+        g.extra(EventDeck).suit = suit
+        g.tell("named", seat, key=suit)
 
     @hookimpl
     def bang_use_veto(self, g: Table, seat: int, card: int) -> bool:

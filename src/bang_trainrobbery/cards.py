@@ -186,11 +186,10 @@ def a_wagon_is_there(g: Table, me: int) -> bool:
 
 
 async def water_tower(g: Engine, play: Play, me: int) -> None:
-    options = [g.options.pick(key=wagon) for wagon in free_wagons(g, me)]
-    if options:
-        answer = await g.choose(me, "free_wagon", options, Cause(play.key, play.card, me, me))
-        assert answer.key is not None
-        await take_free(g, me, answer.key)
+    wagons = free_wagons(g, me)
+    if wagons:
+        cause = Cause(play.key, play.card, me, me)
+        await take_free(g, me, await g.choose_key(me, "free_wagon", wagons, cause))
 
 
 WATER_TOWER = brown(

@@ -8,6 +8,7 @@ from bang_trainrobbery.cards import EndOfTurn
 from bang_trainrobbery.train import advance, free_offers
 from bangcore.plugin import (
     PASS,
+    SELF,
     Cause,
     Character,
     Engine,
@@ -15,7 +16,9 @@ from bangcore.plugin import (
     Play,
     Shot,
     Table,
+    each,
     hookimpl,
+    in_turn,
 )
 
 __all__ = ["CHARACTERS"]
@@ -173,23 +176,15 @@ SHADE_OCONNOR = Character(
 )
 
 
-class ZippyRoy:
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        if not g.used("zippy_roy"):
-            yield Offer(g.options.use("zippy_roy"), self.drive, owner)
-
-    async def drive(self, g: Engine, me: int) -> None:
-        g.note_use("zippy_roy")
-        g.tell("used", me, key="zippy_roy")
-        await advance(g)
+async def drive(g: Engine, play: Play, me: int) -> None:
+    await advance(g)
 
 
 ZIPPY_ROY = Character(
     "zippy_roy",
     "Zippy Roy",
     5,
-    ZippyRoy,
+    in_turn(each(SELF, drive), times=1),
     text="Once in your turn you may move the train one station ahead.",
 )
 

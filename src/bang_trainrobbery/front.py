@@ -131,10 +131,8 @@ async def pay_blue(g: Engine, seat: int, key: str, card: int | None) -> None:
     if card is not None:
         g.discard(seat, card, key=key)
         return
-    options = [g.options.pick(key=wagon) for wagon in in_front(g, seat) if wagon != key]
-    answer = await g.choose(seat, "blue", options, Cause(key, by=seat, target=seat))
-    assert answer.key is not None
-    put_away(g, seat, answer.key)
+    others = [wagon for wagon in in_front(g, seat) if wagon != key]
+    put_away(g, seat, await g.choose_key(seat, "blue", others, Cause(key, by=seat, target=seat)))
 
 
 def bangs_left(g: Table, me: int) -> bool:

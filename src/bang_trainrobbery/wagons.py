@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Final, final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from bang_trainrobbery.front import (
     blue_prices,
@@ -30,6 +30,7 @@ from bangcore.plugin import (
     Offer,
     PassiveSymbol,
     Play,
+    Price,
     Rule,
     Symbol,
     Table,
@@ -37,6 +38,7 @@ from bangcore.plugin import (
     Wound,
     each,
     hookimpl,
+    in_turn,
     seen_at,
     sees,
     take,
@@ -77,30 +79,14 @@ def places(g: Table, me: int, wagon: str) -> list[int]:
 # ---------------------------------------------------------------- discarded for an effect
 
 
-def discarded(symbol: Symbol) -> PassiveSymbol:
+def discarded(symbol: Symbol, only_if: Callable[[Table, int], bool] | None = None) -> PassiveSymbol:
     """Return a symbol: in their turn its player may discard the wagon for the effect."""
-    return PassiveSymbol("discarded", str(symbol), make=lambda key: _Discarded(key, symbol))
+    return in_turn(symbol, price=ITSELF, only_if=only_if, name="discarded")
 
 
-@final
-@frozen(eq=False)
-class _Discarded:
-    key: str
-    symbol: Symbol
-
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        at, fits = self.symbol.at, self.symbol.fits
-        seats = at.seats(g, owner) if at.chosen else (owner,)
-        for seat in seats:
-            if fits is None or fits(g, owner, seat, None):
-                target = seat if at.chosen else None
-                yield Offer(g.options.use(self.key, target=target), self.use, owner, target)
-
-    async def use(self, g: Engine, me: int, target: int | None) -> None:
-        g.tell("used", me, target, key=self.key)
-        put_away(g, me, self.key)
-        await self.symbol.by_ability(g, me, self.key, target=target)
+ITSELF: Final = Price(
+    "", lambda g, me, source: [None], lambda g, play, card: put_away(g, play.by, play.key)
+)
 
 
 class BaggageCar:
@@ -187,25 +173,23 @@ CIRCUS_WAGON = Wagon(
 )
 
 
-def other_wagons(g: Table, me: int, seat: int, card: int | None) -> bool:
+def other_wagons(g: Table, me: int) -> bool:
     """It needs another wagon in play."""
     return sum(len(in_front(g, other)) for other in g.present) > 1
 
 
 async def coal_hopper(g: Engine, play: Play, me: int) -> None:
     g.draw(me, key=play.key)
-    seats = [seat for seat in (me, *g.others(me)) for _ in in_front(g, seat)]
-    wagons = [wagon for seat in (me, *g.others(me)) for wagon in in_front(g, seat)]
-    if wagons:
-        options = [g.options.pick(key=wagon) for wagon in wagons]
-        answer = await g.choose(me, "uncouple", options, Cause(play.key, by=me, target=me))
-        assert answer.key is not None
-        await lose(g, seats[wagons.index(answer.key)], answer.key, me)
+    seats = {wagon: seat for seat in (me, *g.others(me)) for wagon in in_front(g, seat)}
+    if seats:
+        cause = Cause(play.key, by=me, target=me)
+        wagon = await g.choose_key(me, "uncouple", [*seats], cause)
+        await lose(g, seats[wagon], wagon, me)
 
 
 COAL_HOPPER = Wagon(
     "Coal Hopper",
-    discarded(evolve(each(SELF, coal_hopper), fits=other_wagons)),
+    discarded(each(SELF, coal_hopper), other_wagons),
     "Discard it: draw a card, and a wagon in front of any player is discarded.",
 )
 
@@ -274,21 +258,17 @@ async def lounge_car(g: Engine, play: Play, me: int) -> None:
     cause = Cause(play.key, by=me, target=me)
     own = [wagon for wagon in table if may_have(g, me, me, wagon)]
     if own:
-        options = [g.options.pick(key=wagon) for wagon in own]
-        answer = await g.choose(me, "lounge", options, cause)
-        assert answer.key is not None
-        table.remove(answer.key)
-        lay(g, me, me, answer.key)
+        kept = await g.choose_key(me, "lounge", own, cause)
+        table.remove(kept)
+        lay(g, me, me, kept)
     for wagon in table[:]:
         seats = [seat for seat in g.others(me) if may_have(g, me, seat, wagon)]
         if seats:
-            cause = Cause(wagon, by=me, target=me)
-            seat = await g.choose_seat(me, "wagon", seats, cause)
-            table.remove(wagon)
+            seat = await g.choose_seat(me, "wagon", seats, Cause(wagon, by=me, target=me))
             lay(g, me, seat, wagon)
         else:
-            table.remove(wagon)
             g.extra(TrainState).under.append(wagon)
+        table.remove(wagon)
 
 
 LOUNGE_CAR = Wagon(

@@ -49,13 +49,11 @@ class OneHand:
         firsts = sorted({g.holder(seat) for seat in g.seats})
         rest = [g.character(seat) for seat in g.seats]
         for seat in (*firsts, *(other for first in firsts for other in g.seats_of(first)[1:])):
-            options = [g.options.pick(key=key) for key in rest]
-            answer = await g.choose(seat, "character", options, Cause("character", target=seat))
-            assert answer.key is not None
-            rest.remove(answer.key)
-            had_it = next(other for other in g.seats if g.character(other) == answer.key)
+            key = await g.choose_key(seat, "character", rest, Cause("character", target=seat))
+            rest.remove(key)
+            had_it = next(other for other in g.seats if g.character(other) == key)
             other_one = g.character(seat)
-            g.become(seat, answer.key)
+            g.become(seat, key)
             if had_it != seat:
                 g.become(had_it, other_one)
         for first in firsts:

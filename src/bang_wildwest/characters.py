@@ -16,9 +16,12 @@ from bangcore.plugin import (
     Offer,
     Play,
     Table,
+    Target,
     Way,
     Wound,
+    each,
     hookimpl,
+    in_turn,
 )
 
 __all__ = ["CHARACTERS"]
@@ -44,34 +47,30 @@ BIG_SPENCER = Character(
 )
 
 
-class FlintWestwood:
-    @hookimpl
-    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
-        if not g.used("flint_westwood") and g.spendable(owner):
-            for other in g.others(owner):
-                if g.hand(other) and not g.same_hand(owner, other):
-                    option = g.options.use("flint_westwood", target=other)
-                    yield Offer(option, self.trade, owner, other)
+OTHER_HAND: Final = Target(
+    "another hand",
+    True,
+    lambda g, me: [s for s in g.others(me) if g.hand(s) and not g.same_hand(me, s)],
+)
 
-    async def trade(self, g: Engine, me: int, other: int) -> None:
-        g.note_use("flint_westwood")
-        g.tell("used", me, other, key="flint_westwood")
-        own = g.spendable(me)[:]
-        cause = Cause("flint_westwood", by=me, target=other)
-        gift = await g.choose_card(me, "give", own, cause)
-        for _ in range(2):
-            if me in g.present:
-                await g.take_random(me, other, key="flint_westwood")
-        if gift in g.hand(me) and other in g.present:
-            among = [card for card in own if card in g.hand(me)]
-            g.give(me, other, gift, among, key="flint_westwood")
+
+async def trade(g: Engine, play: Play, other: int) -> None:
+    me = play.by
+    own = g.spendable(me)[:]
+    gift = await g.choose_card(me, "give", own, Cause(play.key, by=me, target=other))
+    for _ in range(2):
+        if me in g.present:
+            await g.take_random(me, other, key=play.key)
+    if gift in g.hand(me) and other in g.present:
+        among = [card for card in own if card in g.hand(me)]
+        g.give(me, other, gift, among, key=play.key)
 
 
 FLINT_WESTWOOD = Character(
     "flint_westwood",
     "Flint Westwood",
     4,
-    FlintWestwood,
+    in_turn(each(OTHER_HAND, trade), times=1, only_if=lambda g, me: bool(g.spendable(me))),
     text="Once in their turn they may give another player a card from hand for two random cards "
     "of that player's hand.",
 )
@@ -129,9 +128,8 @@ class GreygoryDeck:
         show = g.extra(WildWestState)
         drawing = [key for key in show.borrowed[owner] if key in DRAWING]
         if len(drawing) == 2:
-            options = [g.options.pick(key=key) for key in drawing]
-            answer = await g.choose(owner, "ability", options, Cause(GREYGORY, target=owner))
-            show.idle = next(key for key in drawing if key != answer.key)
+            used = await g.choose_key(owner, "ability", drawing, Cause(GREYGORY, target=owner))
+            show.idle = next(key for key in drawing if key != used)
             g.touch()
         return False
 

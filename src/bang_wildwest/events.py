@@ -105,10 +105,8 @@ class DorothyRage:
         g.tell("used", me, key=DOROTHY)
         able = [other for other in g.others(me) if orders(g, other)]
         who = await g.choose_seat(me, "order", able, Cause(DOROTHY, by=me))
-        options = [g.options.pick(key=key) for key in orders(g, who)]
-        answer = await g.choose(me, "order", options, Cause(DOROTHY, by=me, target=who))
-        key = answer.key
-        assert key is not None
+        cause = Cause(DOROTHY, by=me, target=who)
+        key = await g.choose_key(me, "order", orders(g, who), cause)
         target = None
         seats = [seat for seat in g.targets(who, key) if seat is not None]
         if seats:

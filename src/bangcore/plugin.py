@@ -21,6 +21,7 @@ from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront
+from bangcore.symbols.in_turn import Price, hand_card, in_turn
 from bangcore.symbols.lines import Symbol, discard, draw, each, life, missed, shot, take
 from bangcore.symbols.passive import (
     ANY_NUMBER,
@@ -81,6 +82,7 @@ __all__ = [
     "PassiveSymbol",
     "PileKind",
     "Play",
+    "Price",
     "Role",
     "RoleSet",
     "Rule",
@@ -104,9 +106,11 @@ __all__ = [
     "draws",
     "each",
     "flips",
+    "hand_card",
     "hook",
     "hookimpl",
     "immune_to",
+    "in_turn",
     "keeps",
     "life",
     "missed",

@@ -13,17 +13,17 @@ FRONTEND = """
 REFEREE BangError Card Cause Change Decision Event EventBus ExpansionError ExpansionInfo Game
 GameIsOver IllegalOption InvalidArgument InvalidPosition InvalidSave InvalidSetup LazyView Move
 NoSuchCard NoSuchSeat NotYourTurn NothingToUndo Option Outcome Place PlayerView Reason
-Ruleset RulesetMismatch Series StaleAnswer State Tabletop UnknownName View __version__
+Ruleset RulesetMismatch Series StaleAnswer State Tabletop TokensView UnknownName View __version__
 available_expansions compiled load_expansion
 """
 
 AUTHOR = """
-ALL_OTHERS ANYBODY ANY_NUMBER END IN_REACH NOT_OVER OTHER PASS SELF Border CardKind Cause Character
-Copies Decision Engine Expansion ExtraState Flip InFront Lines Offer Option OptionFactory Outcome
-PassiveSymbol PileKind Play Role RoleSet Rule RuleOption Shot Symbol Table Target Token Way Wound
-all_cards_are all_see_at anybody_if bangs barrel blue brown discard draw draws each flips hook
-hookimpl immune_to keeps life missed per_elimination per_life_lost reach seen_at sees shot take
-weapon within
+ALL_OTHERS ANYBODY ANY_NUMBER END EVERYBODY IN_REACH NOT_OVER OTHER PASS SELF Border CardKind
+Cause Character Copies Decision Engine Expansion ExtraState Flip InFront Lines Offer Option
+OptionFactory Outcome PassiveSymbol PileKind Play Price Role RoleSet Rule RuleOption Shot Symbol
+Table Target Token Way Wound all_cards_are all_see_at anybody_if bangs barrel blue brown discard
+draw draws each flips hand_card hook hookimpl immune_to in_turn keeps life missed
+per_elimination per_life_lost reach seen_at sees shot take weapon within
 """
 
 

@@ -93,6 +93,7 @@ CORE: Final[Mapping[str, str]] = {
     "immune_to": f"{_SHIELD}M8 11.5l3 3.3 5-6",
     "barrel": "M7.5 2.5h9c2.7 6 2.7 13 0 19h-9c-2.7-6-2.7-13 0-19zM5.8 8h12.4M5.8 16h12.4"
     "M12 2.5v19",
+    "in_turn": "M18.5 6.5a8.5 8.5 0 1 0 2 6M19 1.5v5.5h-5.5",
     "per_life_lost": f"M16 6.5h6.5|{bullet(6)}",
     "per_elimination": _GRAVE,
     # targets

@@ -251,6 +251,13 @@ class Questions(Table):
         assert answer.target is not None
         return answer.target
 
+    async def choose_key(self, seat: int, kind: str, keys: Sequence[str], cause: Cause) -> str:
+        """Let *seat* choose one of *keys*, the names of things or words; return it."""
+        options = [self.options.pick(key=key) for key in keys]
+        answer = await self.choose(seat, kind, options, cause)
+        assert answer.key is not None
+        return answer.key
+
     async def choose_seats(
         self, kind: str, seats: Mapping[int, Sequence[int]], cause: Cause
     ) -> dict[int, int]:

@@ -208,10 +208,8 @@ async def _choose_characters(g: Engine) -> None:
     first = state.turn
     for seat in [first, *state.around(first)]:
         if not characters[seat]:
-            options = [g.options.pick(key=key) for key in state.offers[seat]]
-            answer = await g.choose(seat, "character", options, Cause("character", target=seat))
-            assert answer.key is not None
-            characters[seat] = answer.key
+            cause = Cause("character", target=seat)
+            characters[seat] = await g.choose_key(seat, "character", state.offers[seat], cause)
     # revealed together, so that no choice depends on another
     state.characters = [characters[seat] for seat in g.seats]
     state.offers = []
