@@ -200,6 +200,23 @@ def test_of_two_abilities_that_change_a_card_the_one_that_does_it_is_named():
     assert line.endswith(": character:calamity_janet of ann, hook bang_counts_as")
 
 
+class Shields:
+    """Any card also counts as a Missed!."""
+
+    @hookimpl(of="everybody")
+    def bang_counts_as(self, g, card):
+        return ["missed"]
+
+
+def test_a_card_that_only_answers_has_a_reason_also_if_it_counts_as_another_one():
+    """A card that is not played says so once, whatever else it counts as that is not played."""
+    rules = ["valley", Expansion(name="shields", ability=Shields)]
+    for key in ("escape", "missed", "saved"):
+        said = at_table(key, "bart_cassidy", expansions=rules).game.explain()
+        refused = said.partition("\nnot possible:\n")[2].splitlines()
+        assert len([line for line in refused if key in line]) == 1, said
+
+
 def test_a_fresh_position_is_explained_like_one_that_was_looked_at():
     """``explain`` works on a fresh position, before any hook was called."""
     t = at_table("missed", "calamity_janet", expansions=EVERYTHING)

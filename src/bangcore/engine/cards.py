@@ -340,7 +340,8 @@ class Cards(Questions):
         hand = self._layout.hands[victim]
         if hand and not self.same_hand(me, victim):
             options.insert(0, pick(key="hand"))
-        options += [offer.option for offer in offers]
+        if offers:
+            options += [offer.option for offer in offers]
         answer = await self.choose(me, "pick", options, cause)
         for offer in offers:
             if offer.option is answer:

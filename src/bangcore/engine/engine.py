@@ -199,6 +199,8 @@ class Engine(Lives):
         """Return those of *seats* whom *play* affects; of several some may be spared."""
         if len(seats) > 1:
             await self.react("bang_on_targets", play.by, play, tuple(seats))
+        if not play.evaded_by:
+            return seats
         return [seat for seat in seats if seat not in play.evaded_by]
 
     async def evades(self, seat: int, play: Play) -> bool:

@@ -59,7 +59,7 @@ class Lives(Cards):
         """
         if seat not in self._seats:
             self._check(seat)
-        if self.has_implementations("bang_answer_options", seat):
+        if "bang_answer_options" not in self._silent:
             offers = [*offers, *self.consult("bang_answer_options", seat, kind, cause)]
         hand = self._layout.hands[seat]
         if not hand and not offers:

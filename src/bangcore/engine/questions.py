@@ -253,6 +253,7 @@ class Questions(Table):
 
     async def choose_key(self, seat: int, kind: str, keys: Sequence[str], cause: Cause) -> str:
         """Let *seat* choose one of *keys*, the names of things or words; return it."""
+        self._check(seat)
         options = [self.options.pick(key=key) for key in keys]
         answer = await self.choose(seat, kind, options, cause)
         assert answer.key is not None

@@ -425,7 +425,8 @@ class Table(Abilities):
 
     def may_lay(self, by: int, seat: int, key: str) -> bool:
         """Return whether *by* may lay a card *key* in front of *seat*."""
-        self._check(seat)
+        if seat not in self._seats:
+            self._check(seat)
         return not self.consult("bang_lay_veto", by, seat, key)
 
     def may_use(self, seat: int, card: int, key: str, question: str, cause: Cause) -> bool:

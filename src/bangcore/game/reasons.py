@@ -124,7 +124,7 @@ def _not_played(
         kind, way = rules.kinds[key], rules.kinds[key].way
         about = Reason("rules", card, as_=None if key == own else key)
         if way is None:
-            if not free and len(keys) == 1:
+            if key == own and not free and not any(rules.kinds[other].way for other in keys):
                 yield evolve(about, why="answers", key=next(iter(kind.answers), None)), None
             continue
         if kind.only_if is not None and not kind.only_if(g, me):

@@ -91,7 +91,9 @@ class Lines:
                 assert play.target is not None
                 seats: Sequence[int] = (play.target,)
             else:
-                seats = await g.affected(play, line.at.seats(g, play.by))
+                seats = line.at.seats(g, play.by)
+                if len(seats) > 1:
+                    seats = await g.affected(play, seats)
             for seat in seats:
                 if line.fits is not None and not line.fits(g, play.by, seat, play.card):
                     continue
