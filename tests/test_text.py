@@ -890,6 +890,7 @@ def test_expansions_show_lines_and_notes_in_their_order():
         (["a line"], "returned ['a line'], not a mapping"),
         ({"tabel": ["a line"]}, "returned no part 'tabel'; did you mean 'table'?"),
         ({"table": "a line"}, "returned 'a line' as 'table', not a list of lines"),
+        ({"lines": 3}, "returned 3 as 'lines', not a list of lines"),
         ({"seats": ["cold"]}, "returned ['cold'] as 'seats', not a note by seat"),
         ({"marks": {0: ["cold"]}}, "returned {0: ['cold']} as 'marks', not a note by seat"),
         ({"marks": {4: "cold"}}, "returned 'marks' of 4, which is not a seat"),

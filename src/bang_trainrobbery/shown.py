@@ -31,15 +31,15 @@ def show_train(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     here = language.rule(stations[position]) if position < len(stations) else ""
     message = "shown/locomotive" if here else "shown/locomotive_out"
     table = [language.say(message, what=locomotive, station=here)]
-    notes = []
+    prices, notes = [], []
     for wagon, station in zip(view["train"], view["at"], strict=True):
         name = language.rule(wagon)
         if station:
             at, price = language.rule(station), language.explain(station)
-            table.append(language.say("shown/wagon", what=name, station=at, price=price))
+            prices.append(language.say("shown/wagon", what=name, station=at, price=price))
             notes.append((wagon, str(stations.index(station) + 1)))
         else:
-            table.append(language.say("shown/wagon_out", what=name))
+            prices.append(language.say("shown/wagon_out", what=name))
             notes.append((wagon, ""))
     train = [(view["locomotive"], str(position + 1)), *notes]
     line = [(station, str(number)) for number, station in enumerate(stations, 1)]
@@ -51,7 +51,8 @@ def show_train(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
         if note:
             seats[seat] = ", ".join(note)
     return {
-        "table": table,
+        "table": [*table, *prices],
+        "lines": prices,
         "seats": seats,
         "piles": [
             (language.say("shown/line"), line, 0),

@@ -33,6 +33,7 @@ def test_the_table_says_where_the_train_is_and_what_a_wagon_costs(railway):
         "Caboose: not at a station yet",
     )
     assert shown.seats == {1: ("Dining Car",)}
+    assert Language("en", view.ruleset).laid(view).lines == shown.table[1:]
     german = Language("de", view.ruleset).shown(view)
     assert german.table[1] == "Observation Car in Catico: Eine Panik! oder eine Cat Balou"
 

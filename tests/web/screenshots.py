@@ -64,6 +64,12 @@ def at_the_shop(session: Session) -> bool:
     return "buy" in options(session)
 
 
+def with_a_wagon_to_take(session: Session) -> bool:
+    """Return whether Ann can take a wagon, after three of them have been taken."""
+    taken = sum(map(len, session.update(0).view.extra["trainrobbery"]["wagons"]))
+    return options(session).count("take ") > 1 and taken > 2
+
+
 def shot_at(session: Session) -> bool:
     """Return whether Ann is shot at and can answer."""
     asked = session.decision
@@ -108,6 +114,7 @@ MOMENTS: dict[str, tuple[int, list[str], Callable[[Session], bool]]] = {
     "table": (5, BOXES, in_the_middle),
     "duel": (4, [], in_a_duel),
     "shop": (6, BOXES, at_the_shop),
+    "train": (7, ["trainrobbery"], with_a_wagon_to_take),
     "shot": (7, EVERYTHING, shot_at),
     "store": (7, [], at_the_store),
     "hand": (5, BOXES, with_a_large_hand),

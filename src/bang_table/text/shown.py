@@ -52,7 +52,7 @@ class Laid:
     """The things of all expansions in a picture of the table.
 
     ``piles`` are in the middle; ``things`` maps seats to the keys of things in front of them,
-    ``marks`` to short notes; ``lines`` has the words of expansions that draw nothing.
+    ``marks`` to short notes; ``lines`` has the words below the piles, and those of expansions that draw nothing.
     """
 
     piles: tuple[Pile, ...] = ()
@@ -111,7 +111,7 @@ def laid(language: Language, view: View) -> Laid:
         for seat, keys in display.get("things", {}).items():
             things[seat] = (*things.get(seat, ()), *keys)
         is_drawn = not DRAWN.isdisjoint(display)
-        lines += () if is_drawn else display.get("table", ())
+        lines += display.get("lines", () if is_drawn else display.get("table", ()))
         _add(marks, display.get("marks", {}) if is_drawn else display.get("seats", {}))
     return Laid(tuple(piles), things, marks, tuple(lines))
 
@@ -237,6 +237,7 @@ def _is_pile(pile: object) -> bool:
 FORMS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "table": (_are_texts, "a list of lines"),
     "seats": (_are_notes, "a note by seat"),
+    "lines": (_are_texts, "a list of lines"),
     "piles": (_are_piles, "a list of (name, things) or (name, things, size)"),
     "things": (_are_things, "a list of keys by seat"),
     "marks": (_are_notes, "a note by seat"),
