@@ -52,7 +52,8 @@ class Laid:
     """The things of all expansions in a picture of the table.
 
     ``piles`` are in the middle; ``things`` maps seats to the keys of things in front of them,
-    ``marks`` to short notes; ``lines`` has the words below the piles, and those of expansions that draw nothing.
+    ``marks`` to short notes; ``lines`` has the words below the piles, and those of expansions that
+    draw nothing.
     """
 
     piles: tuple[Pile, ...] = ()
