@@ -63,16 +63,11 @@ BELL_TOWER = orange(
 )
 
 
-def no_bang_left(g: Table, me: int) -> bool:
-    limit: int = max(1, g.consult("bang_bang_limit", me))
-    return g.used("bang") >= limit
-
-
 BANDOLIER = orange(
     "bandolier",
     "Bandolier",
     {"hearts": "2"},
-    for_loads(1, brings(EXTRA_BANG), times=1, only_if=no_bang_left),
+    for_loads(1, brings(EXTRA_BANG), times=1, only_if=lambda g, me: not g.bangs_left(me)),
     text="Once in your turn, one load: you may play one more BANG!.",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bang_trainrobbery.front import bangs_left, in_front, lay, lose, may_have, picks
+from bang_trainrobbery.front import in_front, lay, lose, may_have, picks
 from bang_trainrobbery.state import TrainState
 from bang_trainrobbery.train import advance, free_wagons, run_to_the_end, take_free
 from bangcore.plugin import (
@@ -95,7 +95,7 @@ KNIFE_REVOLVER = brown(
     each(SELF, take_back),
     text="A shot at a player within reach, your BANG! of the turn. Then draw!: on J, Q, K or A "
     "take this card back.",
-    only_if=bangs_left,
+    only_if=Table.bangs_left,
 )
 
 
@@ -144,7 +144,7 @@ TRAIN_ROBBERY = brown(
     Symbol("train_robbery", OTHER, train_robbery, has_something_in_play),
     text="Your BANG! of the turn. For each card in front of them another player discards it, or "
     "you shoot at them.",
-    only_if=bangs_left,
+    only_if=Table.bangs_left,
 )
 
 # ---------------------------------------------------------------- the train

@@ -8,7 +8,6 @@ from bang_trainrobbery.state import TrainState
 from bangcore.plugin import Cause, Engine, Offer, Option, Table
 
 __all__ = [
-    "bangs_left",
     "blue_prices",
     "draw_wagon",
     "in_front",
@@ -133,9 +132,3 @@ async def pay_blue(g: Engine, seat: int, key: str, card: int | None) -> None:
         return
     others = [wagon for wagon in in_front(g, seat) if wagon != key]
     put_away(g, seat, await g.choose_key(seat, "blue", others, Cause(key, by=seat, target=seat)))
-
-
-def bangs_left(g: Table, me: int) -> bool:
-    """One BANG! a turn, unless an ability raises the limit."""
-    count = g.used("bang")
-    return not count or count < g.consult("bang_bang_limit", me)

@@ -35,12 +35,6 @@ from bangcore.plugin import (
 __all__ = ["CARDS", "IN_FORCE", "bang_cards", "can_be_evaded", "may_use_as_bang", "play_as_bang"]
 
 
-def may_bang(g: Table, me: int) -> bool:
-    """Return whether *me*, who is on turn, has a BANG! left."""
-    only_if = g.rules.kinds["bang"].only_if
-    return only_if is None or only_if(g, me)
-
-
 def may_use_as_bang(g: Table, me: int, card: int) -> bool:
     """Return whether *me*, who is on turn, may play *card* as a BANG!."""
     return g.may_use(me, card, "bang", "turn", Cause("turn", by=me, target=me))
@@ -213,7 +207,7 @@ class AimedShot:
             for card in g.hand(seat)
             if g.key(card) == AIM.key and g.may_use(seat, card, AIM.key, "turn", cause)
         ]
-        if aims and may_bang(g, seat):
+        if aims and g.bangs_left(seat):
             aim = min(aims, key=g.rules.representative.__getitem__)
             for bang in bang_cards(g, seat):
                 if g.key(bang) != AIM.key:
@@ -258,7 +252,7 @@ FANNING = CardKind(
     "player, not you, at distance 1 from them.",
     faces={"spades": "2"},
     way=AtTwo(),
-    only_if=may_bang,
+    only_if=Table.bangs_left,
 )
 
 BACKFIRE = brown(

@@ -43,12 +43,6 @@ async def answered(g: Engine, seat: int, card: int, cause: Cause) -> int:
 # ---------------------------------------------------------------- BANG! and Missed!
 
 
-def bangs_left(g: Table, me: int) -> bool:
-    """One BANG! a turn, unless an ability raises the limit."""
-    count = g.used("bang")
-    return not count or count < g.consult("bang_bang_limit", me)
-
-
 BANG = brown(
     "bang",
     "BANG!",
@@ -61,7 +55,7 @@ BANG = brown(
     shot(IN_REACH),
     text="Shoot at a player within reach: they lose a life point unless they play a Missed!. One "
     "per turn.",
-    only_if=bangs_left,
+    only_if=Table.bangs_left,
     answers={"bang": answered},
 )
 
