@@ -69,14 +69,14 @@ def for_nuggets(
     *times* limits the uses per turn, *only_if* returns whether it would have an effect, and
     *also_dying* lets it save the player from losing their last life point.
     """
-    paid = Price(
+    cost = Price(
         str(price),
         lambda g, me, source: [None] if nuggets_of(g, me) >= price else [],
         lambda g, play, card: pay(g, play.by, price, key=play.key),
     )
     return in_turn(
         symbol,
-        price=paid,
+        price=cost,
         times=times,
         only_if=only_if,
         also_dying=also_dying,

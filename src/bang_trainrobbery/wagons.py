@@ -258,9 +258,9 @@ async def lounge_car(g: Engine, play: Play, me: int) -> None:
     cause = Cause(play.key, by=me, target=me)
     own = [wagon for wagon in table if may_have(g, me, me, wagon)]
     if own:
-        kept = await g.choose_key(me, "lounge", own, cause)
-        table.remove(kept)
-        lay(g, me, me, kept)
+        choice = await g.choose_key(me, "lounge", own, cause)
+        table.remove(choice)
+        lay(g, me, me, choice)
     for wagon in table[:]:
         seats = [seat for seat in g.others(me) if may_have(g, me, seat, wagon)]
         if seats:

@@ -128,8 +128,8 @@ class GreygoryDeck:
         show = g.extra(WildWestState)
         drawing = [key for key in show.borrowed[owner] if key in DRAWING]
         if len(drawing) == 2:
-            used = await g.choose_key(owner, "ability", drawing, Cause(GREYGORY, target=owner))
-            show.idle = next(key for key in drawing if key != used)
+            ability = await g.choose_key(owner, "ability", drawing, Cause(GREYGORY, target=owner))
+            show.idle = next(key for key in drawing if key != ability)
             g.touch()
         return False
 

@@ -301,6 +301,8 @@ def bang_after_draw(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
     """Return the options of *seat* in phase 2 of their own turn, except playing cards.
 
+    The symbol :func:`~bangcore.plugin.in_turn` returns them for an effect with a price.
+
     :cards: Sid Ketchum, Chuck Wengam, Doc Holyday, José Delgado; Knife and the other cards with a
         green border.
 

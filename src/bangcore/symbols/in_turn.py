@@ -131,9 +131,9 @@ class _InTurn:
         if source is not None:
             play = Play(me, source, g.kind(source), target)
         if self.price is not None:
-            paid = self.price.pay(g, play, card)
-            if paid is not None:
-                await paid
+            payment = self.price.pay(g, play, card)
+            if payment is not None:
+                await payment
         if source is None:
             await self.symbol.by_ability(g, me, self.key, target=target)
         else:
