@@ -83,7 +83,7 @@ def in_turn(
         parts.insert(0, price.text)
     if times != ANY_NUMBER:
         parts.append("once" if times == 1 else f"{times} times")
-    kind = _AlsoDying if also_dying else _InTurn
+    kind = _Rescue if also_dying else _InTurn
     return PassiveSymbol(
         name, ", ".join(parts), make=lambda key: kind(key, symbol, price, times, only_if)
     )
@@ -141,7 +141,7 @@ class _InTurn:
 
 
 @final
-class _AlsoDying(_InTurn):
+class _Rescue(_InTurn):
     @hookimpl
     def bang_rescue_options(self, g: Table, owner: int, source: int | None) -> Iterator[Offer]:
         return self.offers(g, owner, source)
