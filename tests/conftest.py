@@ -42,6 +42,34 @@ settings.register_profile(
 settings.load_profile("quick")
 
 
+@pytest.fixture(scope="session")
+def tell():
+    """Return the function that plays a game by chance and finds words for all of it."""
+    return tell_game
+
+
+def tell_game(game, language, choose):
+    """Play *game* to its end, check that it can be told, and return the kinds of its events."""
+    told = []
+    game.events.subscribe(told.append, seat=0)
+    while game.decision:
+        view = game.view(game.decision.seat)
+        prompt = language.prompt(view)
+        assert prompt not in ("", language.say("prompt"))
+        assert not prompt.endswith(language.say("prompt +what", what=""))
+        said = [language.option(option, view) for option in view.decision.options]
+        assert len({*said}) == len(said)
+        assert not any("_" in line for line in said)
+        shown = language.shown(view)
+        assert not any("{" in line for line in [*said, *shown.table, *shown.seats.values()])
+        game.apply(choose(game.decision.options))
+    lines = {event: language.event(event, game.names) for event in told}
+    assert [e for e, line in lines.items() if e.kind != "changed" and not line] == []
+    assert not [line for line in lines.values() if line and "{" in line]
+    assert language.outcome(game.outcome, game.names)
+    return {event.kind for event in told}
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden playthroughs anew"

@@ -1,7 +1,9 @@
 """The words and pictures of Armed & Dangerous, and the catalogue that translates it."""
 
+import random
 from importlib.resources import files
 
+import pytest
 from armed_table import armed, loaded
 
 from bang_table.svg import card, character
@@ -12,20 +14,45 @@ from bang_table.text import (
     messages,
     untranslated,
 )
-from bangcore import Ruleset
+from bangcore import Game, Ruleset
 from bangcore.testing import seat
 
 RULES = Ruleset.build("armed")
 OWN = [message for message in messages(RULES) if message not in messages()]
-FOLDER = files("bang_armed") / "locale" / "de" / "LC_MESSAGES"
-PO = (FOLDER / "bang_armed.po").read_text(encoding="utf-8")
 
 
-def test_the_catalogue_is_complete_sound_and_compiled():
-    """The German catalogue is complete, has the same placeholders, and is compiled."""
-    assert untranslated(PO, OWN) == []
-    assert check_po(PO, OWN) == []
-    assert (FOLDER / "bang_armed.mo").read_bytes() == compile_po(PO)
+def catalogue(code, suffix):
+    return files("bang_armed") / "locale" / code / "LC_MESSAGES" / f"bang_armed{suffix}"
+
+
+@pytest.mark.parametrize("code", ["de", "it"])
+def test_the_catalogue_is_complete_sound_and_compiled(code):
+    """A catalogue is complete, has the same placeholders, and is compiled."""
+    po = catalogue(code, ".po").read_text(encoding="utf-8")
+    assert untranslated(po, OWN) == []
+    assert check_po(po, OWN) == []
+    assert catalogue(code, ".mo").read_bytes() == compile_po(po)
+
+
+def test_things_have_the_names_of_the_italian_edition():
+    """Cards have their Italian names; characters keep theirs."""
+    italian = Language("it", RULES)
+    names = {
+        "caravan": "Carovana",
+        "duck": "Giù la Testa!",
+        "ace_up_the_sleeve": "Asso nella Manica",
+        "lockpick": "Grimaldello",
+        "thunderer": "Thunderer",
+        "al_preacher": "Al Preacher",
+    }
+    assert {key: italian.name(key) for key in names} == names
+
+
+@pytest.mark.parametrize("code", ["de", "it"])
+def test_whole_games_can_be_told(code, tell):
+    """Every question, option, event and outcome has a text."""
+    for seed in range(1, 7):
+        tell(Game.new(5, RULES, seed=seed), Language(code, RULES), random.Random(seed).choice)
 
 
 def test_a_question_in_words():
@@ -33,11 +60,13 @@ def test_a_question_in_words():
     t = armed(ann=seat("sheriff", hand="caravan", tokens=loaded(character=2)))
     t.do("play caravan")
     view = t.game.view(0)
-    said = {code: Language(code, t.game.ruleset) for code in ("en", "de")}
+    said = {code: Language(code, t.game.ruleset) for code in ("en", "de", "it")}
     assert said["en"].prompt(view) == "Caravan 2♠: do you spend 2 loads?"
     assert said["de"].prompt(view) == "Karawane 2♠: Zahlst du 2 Ladungen?"
-    options = [said["de"].option(option, view) for option in t.decision.options]
-    assert options == ["Passen", "Zahlen"]
+    assert said["it"].prompt(view) == "Carovana 2♠: spendi 2 cariche?"
+    options = {code: [said[code].option(one, view) for one in t.decision.options] for code in said}
+    assert options["de"] == ["Passen", "Zahlen"]
+    assert options["it"] == ["Passa", "Spendi"]
 
 
 def test_everything_has_a_picture():

@@ -1,24 +1,51 @@
 """The texts of The Great Train Robbery."""
 
+import random
 from importlib.resources import files
 
+import pytest
+
 from bang_table.text import Language, check_po, compile_po, messages, untranslated
-from bangcore import Ruleset
+from bangcore import Game, Ruleset
 from bangcore.testing import seat
 
 RULES = Ruleset.build("trainrobbery")
 
 
-def test_the_german_catalogue_lacks_nothing_but_names():
-    """Each sentence is translated, and the catalogue compiled; names of the box stay English."""
-    own = [message for message in messages(RULES) if message not in messages(Ruleset.build())]
-    folder = files("bang_trainrobbery") / "locale" / "de" / "LC_MESSAGES"
+@pytest.mark.parametrize(
+    ("code", "may_lack"), [("de", {"rule", "card", "character", "expansion"}), ("it", set())]
+)
+def test_a_catalogue_lacks_nothing_but_unknown_names(code, may_lack):
+    """Each sentence is translated, and the catalogue compiled; German names stay English."""
+    base = messages()
+    own = [message for message in messages(RULES) if message not in base]
+    folder = files("bang_trainrobbery") / "locale" / code / "LC_MESSAGES"
     source = (folder / "bang_trainrobbery.po").read_text(encoding="utf-8")
     assert check_po(source, own) == []
-    assert {message.context for message in untranslated(source, own)} <= {
-        *("rule", "card", "character", "expansion"),
-    }
+    assert {message.context for message in untranslated(source, own)} <= may_lack
     assert (folder / "bang_trainrobbery.mo").read_bytes() == compile_po(source)
+
+
+def test_things_have_the_names_of_the_italian_edition():
+    """Cards and the box have their Italian names; wagons and stations keep theirs."""
+    italian = Language("it", RULES)
+    names = {
+        "evaded": "Per un Pelo!",
+        "full_steam": "A Tutto Vapore",
+        "strongbox": "Cassaforte",
+        "ghost_car": "Ghost Car",
+        "boom_town": "Boom Town",
+        "zippy_roy": "Zippy Roy",
+    }
+    assert {key: italian.name(key) for key in names} == names
+    assert italian.title("trainrobbery") == "La Grande Rapina al Treno"
+
+
+@pytest.mark.parametrize("code", ["de", "it"])
+def test_whole_games_can_be_told(code, tell):
+    """Every question, option, event and outcome has a text."""
+    for seed in range(1, 7):
+        tell(Game.new(5, RULES, seed=seed), Language(code, RULES), random.Random(seed).choice)
 
 
 def test_the_table_says_where_the_train_is_and_what_a_wagon_costs(railway):
@@ -36,6 +63,8 @@ def test_the_table_says_where_the_train_is_and_what_a_wagon_costs(railway):
     assert Language("en", view.ruleset).laid(view).lines == shown.table[1:]
     german = Language("de", view.ruleset).shown(view)
     assert german.table[1] == "Observation Car in Catico: Eine Panik! oder eine Cat Balou"
+    italian = Language("it", view.ruleset).shown(view)
+    assert italian.table[1] == "Observation Car a Catico: Un Panico! o un Cat Balou"
 
 
 def test_options_and_events_read_well(railway):

@@ -1,19 +1,19 @@
 """The words and the display of Wild West Show, and its catalogue."""
 
+import random
 from importlib.resources import files
 
 import pytest
-from wildwest_table import wild_west
+from wildwest_table import COACHES, wild_west
 
 from bang_table.text import Language, check_po, compile_po, messages, untranslated
 from bang_wildwest import WildWestState
-from bangcore import REFEREE, Ruleset
+from bangcore import REFEREE, Game, Ruleset
 from bangcore.testing import seat
 
 RULES = Ruleset.build("wildwest", options={"without_gag": False})
 OWN = [message for message in messages(RULES) if message not in messages()]
-FOLDER = files("bang_wildwest") / "locale" / "de" / "LC_MESSAGES"
-PO = (FOLDER / "bang_wildwest.po").read_text(encoding="utf-8")
+NAMELESS = {"Bone Orchard", "Gag", "Lady Rose of Texas", "Showdown"}
 SEATS = {
     "ann": seat("sheriff"),
     "ben": seat("outlaw"),
@@ -22,16 +22,45 @@ SEATS = {
 }
 
 
-def test_everything_but_titles_is_translated():
+def catalogue(code, suffix):
+    return files("bang_wildwest") / "locale" / code / "LC_MESSAGES" / f"bang_wildwest{suffix}"
+
+
+@pytest.mark.parametrize(("code", "lacking"), [("de", NAMELESS), ("it", set())])
+def test_everything_but_unknown_titles_is_translated(code, lacking):
     """German titles are unknown for events whose titles are not names."""
-    left = {message.msgid for message in untranslated(PO, OWN)}
-    assert left == {"Bone Orchard", "Gag", "Lady Rose of Texas", "Showdown"}
+    po = catalogue(code, ".po").read_text(encoding="utf-8")
+    assert {message.msgid for message in untranslated(po, OWN)} == lacking
 
 
-def test_the_catalogue_is_sound_and_compiled():
+@pytest.mark.parametrize("code", ["de", "it"])
+def test_the_catalogue_is_sound_and_compiled(code):
     """The catalogue translates known messages, with the same placeholders; it is compiled."""
-    assert check_po(PO, OWN) == []
-    assert (FOLDER / "bang_wildwest.mo").read_bytes() == compile_po(PO)
+    po = catalogue(code, ".po").read_text(encoding="utf-8")
+    assert check_po(po, OWN) == []
+    assert catalogue(code, ".mo").read_bytes() == compile_po(po)
+
+
+def test_things_have_the_names_of_the_italian_edition():
+    """Events have their Italian names; events and characters that are persons keep theirs."""
+    italian = Language("it", RULES)
+    names = {
+        "bone_orchard": "Camposanto",
+        "gag": "Bavaglio",
+        "lady_rose_of_texas": "Lady Rosa del Texas",
+        "showdown": "Regolamento di Conti",
+        "miss_susanna": "Miss Susanna",
+        "youl_grinner": "Youl Grinner",
+    }
+    assert {key: italian.name(key) for key in names} == names
+
+
+@pytest.mark.parametrize("code", ["de", "it"])
+def test_whole_games_can_be_told(code, tell):
+    """Every question, option, event and outcome has a text."""
+    rules = Ruleset.build("wildwest", COACHES)
+    for seed in range(1, 7):
+        tell(Game.new(5, rules, seed=seed), Language(code, rules), random.Random(seed).choice)
 
 
 def test_the_event_in_force_is_shown():
@@ -44,6 +73,8 @@ def test_the_event_in_force_is_shown():
     )
     german = Language("de", t.game.ruleset).shown(t.game.view(1))
     assert german.table[0] == "Ereignis der Show: Sacagaway (noch 1)"
+    italian = Language("it", t.game.ruleset).shown(t.game.view(1))
+    assert italian.table[0] == "Evento dello show: Sacagaway (ancora 1)"
     t = wild_west(**SEATS)
     assert Language("en", t.game.ruleset).shown(t.game.view(1)).table == ()
 

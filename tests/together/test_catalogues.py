@@ -111,7 +111,7 @@ def events_with_words(rules):
 
 
 @pytest.mark.parametrize("code", languages())
-def test_whole_games_can_be_told_in_every_language(code):
+def test_whole_games_can_be_told_in_every_language(code, tell):
     """Every question, option, event and outcome has a text; the options of a question differ."""
     rules = Ruleset.build(*ALL)
     language, heard = Language(code, rules), set()
@@ -119,20 +119,6 @@ def test_whole_games_can_be_told_in_every_language(code):
         choose = random.Random(players).choice
         josh = ["josh_mccloud"] + [None] * (players - 1)
         game = Game.new(players, rules, seed=players, characters=josh)
-        told = []
-        game.events.subscribe(told.append, seat=0)
-        while game.decision:
-            view = game.view(game.decision.seat)
-            assert language.prompt(view) not in ("", "Choose.")
-            said = [language.option(option, view) for option in view.decision.options]
-            assert len({*said}) == len(said)
-            assert not any("_" in line for line in said)
-            game.apply(choose(game.decision.options))
-        lines = {event: language.event(event, game.names) for event in told}
-        untold = [e for e, line in lines.items() if e.kind != "changed" and not line]
-        assert untold == []
-        assert not [line for line in lines.values() if line and "{" in line]
-        assert language.outcome(game.outcome, game.names)
-        heard.update(event.kind for event in told)
+        heard |= tell(game, language, choose)
     rare = {"lost_nuggets", "turned_down"}
     assert events_with_words(rules) - events_with_words(BASE) - heard <= rare
