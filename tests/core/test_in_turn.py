@@ -123,6 +123,8 @@ def test_on_a_card_the_effect_is_that_of_the_card():
     [
         (lambda: in_turn(1), r"in_turn: symbol must be a symbol such as draw\(1\), not 1"),
         (lambda: in_turn(draw(1), price=2), r"in_turn: price must be a price such as .*, not 2"),
+        (lambda: hand_card("red"), "hand_card: fits must be a function, not 'red'"),
+        (lambda: in_turn(draw(1), only_if=3), "in_turn: only_if must be a function, not 3"),
         (lambda: in_turn(draw(1), times=0), "in_turn: times must be a whole number from 1 on"),
         (lambda: Price("two", 1, print), "Price 'two': ways must be a function, not 1"),
         (lambda: Price("two", len, 2), "Price 'two': pay must be a function, not 2"),

@@ -33,7 +33,7 @@ class Play:
 
     @property
     def key(self) -> str:
-        """The key as which it is played."""
+        """The key as which it is played: ``name``, or else that of ``kind``."""
         return self.kind.key if self.name is None else self.name
 
 

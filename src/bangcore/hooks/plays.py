@@ -232,15 +232,17 @@ def bang_on_targets(
     """Act when a card, or an ability, of *by* is about to affect several *seats*.
 
     Add a seat to ``play.evaded_by`` to make it ineffective for them.  It does not matter whether
-    the card is played, or used later, or whether an ability has its effect.
+    the card is played, or used later, or whether an ability has its effect; two seats are several,
+    one is not.
 
     :cards: Sgt. Blaze.
 
     ::
 
-        @hookimpl
-        def bang_on_targets(self, g, play, seats):
-            play.evaded_by += seats[-1:]
+        @hookimpl(of="everybody")
+        def bang_on_targets(self, owner, play, seats):
+            if owner in seats:
+                play.evaded_by += (owner,)
     """
 
 

@@ -25,12 +25,13 @@ from bangcore.symbols.way import Lines
 __all__ = ["Price", "hand_card", "in_turn"]
 
 CALLABLE: Final = Requirement("a function", callable)
+FUNCTION: Final = Requirement("a function", lambda value: value is None or callable(value))
 
 
 @final
 @frozen(eq=False)
 class Price:
-    """The price of an effect; *text* stands beside its symbol.
+    """The price of an effect; ``text`` names it in the notation, and pictures show its number.
 
     ``ways`` takes the table, the player and the card with the ability, if it is on a card, and
     returns the ways to pay: cards to choose from, or ``None`` where nothing is to be chosen; none
@@ -38,12 +39,20 @@ class Price:
     """
 
     text: str = field(validator=TEXT)
-    ways: Callable[[Table, int, int | None], Sequence[int | None]] = field(validator=CALLABLE)
-    pay: Callable[[Engine, Play, int | None], Awaitable[None] | None] = field(validator=CALLABLE)
+    ways: Callable[[Table, int, int | None], Sequence[int | None]] = field(
+        validator=CALLABLE, repr=False
+    )
+    pay: Callable[[Engine, Play, int | None], Awaitable[None] | None] = field(
+        validator=CALLABLE, repr=False
+    )
 
 
 def hand_card(fits: Callable[[Table, int], bool] | None = None) -> Price:
-    """Return the price of discarding a card of the hand, which *fits*."""
+    """Return the price of discarding a card of the hand.
+
+    *fits*, if given, takes the table and a card, and returns whether the card can be discarded.
+    """
+    FUNCTION.check("hand_card", "fits", fits)
 
     def ways(g: Table, me: int, source: int | None) -> Sequence[int | None]:
         return [card for card in g.spendable(me) if fits is None or fits(g, card)]
@@ -71,10 +80,11 @@ def in_turn(
 ) -> PassiveSymbol:
     """Return the symbol of an effect that the owner may use in their turn, for a *price*.
 
-    *times* limits the uses in a turn, *only_if* returns whether it would have an effect, and
-    *also_dying* lets it save the owner from losing their last life point.  *name* is that of the
-    icon.
+    *times* limits the uses in a turn.  *only_if* takes the table and the owner, and returns whether
+    the effect is possible; that of ``life(SELF)`` is ``Table.would_gain_life``.  With *also_dying*
+    it can save the owner from losing their last life point.  *name* is that of the icon.
     """
+    FUNCTION.check("in_turn", "only_if", only_if)
     SYMBOL.check("in_turn", "symbol", symbol)
     PRICE.check("in_turn", "price", price)
     FROM_1.check("in_turn", "times", times)

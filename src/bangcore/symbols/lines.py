@@ -132,7 +132,7 @@ def discard(at: Target) -> Symbol:
 def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[None] | None]) -> Symbol:
     """Return a symbol for an effect in words, *do*, on each target."""
     EFFECT.check("each", "do", do)
-    name = getattr(do, "__name__", "text")
+    name = getattr(do, "__name__", "text").replace("<lambda>", "text")
     return Symbol(name, at, lambda g, play, seat, amount: do(g, play, seat))
 
 
