@@ -101,6 +101,11 @@ class Shadows:
             g.extra(ShadowState).back = NOBODY
             await g.leave(seat)
 
+    @hookimpl(priority=-20)
+    async def bang_turn_checked(self, g: Engine, seat: int) -> None:
+        if g.phase == "skipped":
+            await self.bang_turn_end(g, seat)
+
     @hookimpl
     def bang_on_eliminated(self, g: Engine) -> None:
         over = g.extra(ShadowState).out = self.over(g)

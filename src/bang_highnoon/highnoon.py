@@ -49,6 +49,11 @@ class GhostTown:
             g.extra(EventDeck).ghost = -1
             await g.eliminate(seat)
 
+    @hookimpl(priority=-10)
+    async def bang_turn_checked(self, g: Engine, seat: int) -> None:
+        if g.phase == "skipped":
+            await self.bang_turn_end(g, seat)
+
     def is_ghost(self, g: Table, seat: int) -> bool:
         return seat == g.extra(EventDeck).ghost
 

@@ -233,3 +233,22 @@ def test_who_brings_a_player_back_first(other, life):
     )
     t.do("end turn")
     assert (t.turn, t.ben.alive, t.ben.life) == ("ben", True, life)
+
+
+@pytest.mark.ruling("R-497")
+@needs("highnoon")
+@needs("shadows")
+@pytest.mark.parametrize("back", ["shadow", "ghost"])
+def test_an_eliminated_player_who_skips_their_turn_leaves_again(back):
+    """A shadow gunslinger, or a ghost of Ghost Town, leaves also after a turn that is skipped."""
+    from bang_highnoon import in_force as highnoon
+
+    t = table(
+        **SEATS | {"ben": seat("outlaw", alive=False)},
+        expansions=["wildwest", "highnoon", *(["shadows"] if back == "shadow" else [])],
+        extra=in_force(skipping=[1]) | highnoon("ghost_town" if back == "ghost" else "sermon"),
+    )
+    t.do("end turn")
+    assert (t.turn, t.ben.alive) == ("cal", False)
+    assert [event.kind for event in t.events].count("skipped") == 1
+    assert t.game.audit() == []

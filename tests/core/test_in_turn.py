@@ -118,6 +118,14 @@ def test_on_a_card_the_effect_is_that_of_the_card():
     assert [(event.target, event.key) for event in t.happened("stung")] == [(3, "bee")]
 
 
+def test_a_card_may_be_used_in_the_turn_in_which_it_is_played():
+    """To play a card is no use of its effect."""
+    bell = blue("bell", "Bell", {"clubs": "2"}, in_turn(draw(1), times=1), text="x")
+    t = four(ann=seat("sheriff", hand="bell"), expansions=[Expansion(name="bells", cards=[bell])])
+    t.do("play bell", "use bell")
+    assert (len(t.ann.hand), "use bell" in t.options) == (1, False)
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [

@@ -112,7 +112,7 @@ class _InTurn:
         return self.offers(g, owner, source)
 
     def offers(self, g: Table, me: int, source: int | None) -> Iterator[Offer]:
-        if g.used(self.key) >= self.times:
+        if g.used(self.counter(source)) >= self.times:
             return
         if self.only_if is not None and not self.only_if(g, me):
             return
@@ -122,6 +122,10 @@ class _InTurn:
             for target in targets:
                 option = g.options.use(self.key, card, target=target)
                 yield Offer(option, self.use, me, source, card, target)
+
+    def counter(self, source: int | None) -> str:
+        """Return the key under which uses are counted; that of a card counts its plays."""
+        return self.key if source is None else f"use {self.key}"
 
     def targets(self, g: Table, me: int, source: int | None) -> Sequence[int | None]:
         if source is not None:
@@ -135,7 +139,7 @@ class _InTurn:
         self, g: Engine, me: int, source: int | None, card: int | None, target: int | None
     ) -> None:
         if self.times != ANY_NUMBER:
-            g.note_use(self.key)
+            g.note_use(self.counter(source))
         g.tell("used", me, target, key=self.key)
         play = Play(me, target=target, name=self.key)
         if source is not None:
