@@ -49,7 +49,7 @@ class SenseCheck(Check):
         decision = game.decision
         assert decision is not None
         self._seen.add(decision.kind)
-        about: set[str | None] = {decision.cause.key}
+        about: set[str | None] = {decision.kind, decision.cause.key}
         for option in (*decision.options, *game.interrupts):
             self._seen.add(option.verb)
             about |= {option.verb, option.key, option.as_}

@@ -104,8 +104,10 @@ def _effect(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Ask the judge of the cause of the question; without one, prefer any action to passing."""
-    judge = scene.sense(cause.key).judge
+    """Ask the judge of the question or of its cause; without one, prefer any action to passing."""
+    decision = scene.view.decision
+    assert decision is not None
+    judge = scene.sense(decision.kind).judge or scene.sense(cause.key).judge
 
     def value(option: Option) -> float:
         if judge is None:

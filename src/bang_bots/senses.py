@@ -115,10 +115,10 @@ class Sense:
     If no ``way`` fits, use a ``judge``: a function of the scene and an option that returns the
     value of the option; passing and ending the turn are worth 0.  It judges the use of its key, and
     answers to new kinds of questions that its key asks.  A thing that is laid down like gear and
-    used later may have ``use``, a judge of only that use.  A new verb of an expansion has a judge
-    under its name.  A new event by which a player affects another has a sense under its kind, with
-    the way ``deed``.  Its blame is inverted for burdens (negative ``front``), so it is negative for
-    laying something in front of a player.
+    used later may have ``use``, a judge of only that use.  A new verb of an expansion, or a kind of
+    question that several keys ask, has a judge under its name.  A new event by which a player
+    affects another has a sense under its kind, with the way ``deed``.  Its blame is inverted for
+    burdens (negative ``front``), so it is negative for laying something in front of a player.
 
     :raises ExpansionError: if the way is unknown.
     """

@@ -13,6 +13,7 @@ __all__ = ["TRAIN_ROBBERY"]
 
 NO: Final = -1.0
 LIFE: Final = 0.7
+HELPFUL: Final = ("toast", "share", "draw")
 
 
 def price(scene: Scene, option: Option) -> float:
@@ -48,6 +49,15 @@ def driving(scene: Scene, option: Option) -> float:
     return 0.1
 
 
+def sparing(scene: Scene, option: Option) -> float:
+    """Spare a friend from harm, and an enemy from what is good."""
+    decision = scene.view.decision
+    if option.target is None or decision is None:
+        return 0.0
+    is_good = scene.sense(decision.cause.key).way in HELPFUL
+    return scene.hate[option.target] if is_good else -scene.hate[option.target]
+
+
 def express(scene: Scene, option: Option) -> float:
     """Take another turn with an almost empty hand."""
     return 0.6 if len(scene.view.hand) <= 1 else NO
@@ -60,6 +70,8 @@ TRAIN_ROBBERY: Final[Mapping[str, Sense]] = {
     "free_next": Sense(judge=having),
     "coupled": Sense("deed", blame=-0.2),
     "spared": Sense("deed", blame=-0.3),
+    "spare": Sense(judge=sparing),
+    "leland": Sense("share"),
     "cactus": Sense(keep=1.1, gain=0.5),
     "dragoon": Sense("weapon", keep=1.2, front=0.7, reach=2),
     "evaded": Sense(keep=1.2, gain=1.0),

@@ -1,5 +1,7 @@
 """The hints for bots."""
 
+import pytest
+
 from bang_bots import CowboyBot, play, senses_of
 from bangcore import Game, Ruleset
 from bangcore.testing import seat
@@ -36,3 +38,17 @@ def test_cowboys_play_to_the_end_and_take_wagons():
     game = play(Game.new(5, RULES, seed=2), [CowboyBot(seat, senses) for seat in range(5)])
     assert game.outcome is not None
     assert any(event.kind == "coupled" for event in game.story(None))
+
+
+@pytest.mark.parametrize(("card", "spares_the_sheriff"), [("gatling", False), ("saloon", True)])
+def test_a_cowboy_spares_friends_from_harm_and_enemies_from_good(railway, card, spares_the_sheriff):
+    """An Outlaw never spares the Sheriff a shot, but a life point of a Saloon."""
+    t = railway(
+        ann=seat("outlaw", "sgt_blaze", hand=card, life=3),
+        ben=seat("sheriff", life=3),
+        dee=seat("renegade", life=2),
+        cal=seat("outlaw", life=2),
+    )
+    t.do(f"play {card}")
+    assert t.asked == ("ann", "spare")
+    assert (choice(t) == "pick -> ben") is spares_the_sheriff
