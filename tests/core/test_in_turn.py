@@ -104,6 +104,7 @@ def test_it_may_save_the_life_of_its_player():
 
 def test_on_a_card_the_effect_is_that_of_the_card():
     """A player who is immune to the card is immune to its effect."""
+    pytest.importorskip("bang_dodgecity")
 
     def sting(g: Engine, play: Play, target: int) -> None:
         g.tell("stung", play.by, target, (play.card,), key=play.key)

@@ -87,6 +87,7 @@ class Storm:
 )
 def test_before_an_effect_on_several_players(cards, answer, lives):
     """The hook spares a seat, whether a card is played or used later, or an ability acts."""
+    pytest.importorskip("bang_dodgecity")
     rules = ["dodgecity", Expansion(name="storms", ability=(LastIsSpared, Storm))]
     seats = SEATS | {"ann": seat("sheriff", **cards)}
     t = table(**seats, expansions=rules)

@@ -412,7 +412,7 @@ class Table(Abilities):
         return hurt and self._life_changes(seat, 1)
 
     def bangs_left(self, seat: int) -> bool:
-        """Return whether *seat*, who is on turn, has a BANG! left: one, unless an ability adds."""
+        """Return whether *seat* has a BANG! left in this turn: one, unless an ability adds more."""
         if seat not in self._seats:
             self._check(seat)
         count = self._state.used.get("bang", 0)
