@@ -36,10 +36,11 @@ def show_train(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
         name = language.rule(wagon)
         if station:
             at, price = language.rule(station), language.explain(station)
-            prices.append(language.say("shown/wagon", what=name, station=at, price=price))
+            table.append(language.say("shown/wagon", what=name, station=at, price=price))
+            prices.append(language.say("named", name=name, text=price))
             notes.append((wagon, str(stations.index(station) + 1)))
         else:
-            prices.append(language.say("shown/wagon_out", what=name))
+            table.append(language.say("shown/wagon_out", what=name))
             notes.append((wagon, ""))
     train = [(view["locomotive"], str(position + 1)), *notes]
     line = [(station, str(number)) for number, station in enumerate(stations, 1)]
@@ -51,7 +52,7 @@ def show_train(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
         if note:
             seats[seat] = ", ".join(note)
     return {
-        "table": [*table, *prices],
+        "table": table,
         "lines": prices,
         "seats": seats,
         "piles": [

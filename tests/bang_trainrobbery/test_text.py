@@ -60,7 +60,10 @@ def test_the_table_says_where_the_train_is_and_what_a_wagon_costs(railway):
         "Caboose: not at a station yet",
     )
     assert shown.seats == {1: ("Dining Car",)}
-    assert Language("en", view.ruleset).laid(view).lines == shown.table[1:]
+    assert Language("en", view.ruleset).laid(view).lines == (
+        "Observation Car: A Panic! or a Cat Balou",
+        "Mail Car: A BANG!",
+    )
     german = Language("de", view.ruleset).shown(view)
     assert german.table[1] == "Observation Car in Catico: Eine Panik! oder eine Cat Balou"
     italian = Language("it", view.ruleset).shown(view)
