@@ -217,7 +217,7 @@ def test_a_bandolier_allows_one_more_bang():
 
 @pytest.mark.ruling("R-530")
 def test_a_bandolier_may_be_used_in_the_turn_in_which_it_is_played():
-    """To play it is no use of it."""
+    """Playing it does not count as a use."""
     t = armed(ann=seat("sheriff", hand="bang bang bandolier"))
     t.do("play bandolier", "play bang -> ben", "use bandolier", "play bang -> ben")
     assert t.ben.life == 2

@@ -209,7 +209,7 @@ class Shields:
 
 
 def test_a_card_that_only_answers_has_a_reason_also_if_it_counts_as_another_one():
-    """A card that is not played says so once, whatever else it counts as that is not played."""
+    """A card that is not played says so once, also if it counts as another answer."""
     pytest.importorskip("bang_valley")
     rules = ["valley", Expansion(name="shields", ability=Shields)]
     for key in ("escape", "missed", "saved"):

@@ -36,7 +36,7 @@ def uses(t) -> list[str]:
 
 
 def test_the_uses_in_a_turn_are_limited():
-    """After the last use in a turn there is no option, and in the next turn there is again."""
+    """After the last use in a turn the option is gone."""
     t = four(ann=seat("sheriff", "max"), expansions=[with_ability(in_turn(draw(1), times=2))])
     t.do("use max", "use max")
     assert (len(t.ann.hand), uses(t)) == (2, [])
@@ -64,7 +64,7 @@ def test_the_price_may_be_a_card_that_fits():
 
 
 def test_a_price_that_cannot_be_paid_gives_no_option():
-    """The ways to pay decide, whatever the effect is."""
+    """The ways to pay decide, not the effect."""
 
     def pay(g: Engine, play: Play, card: int | None) -> None:
         g.note_use("paid")
@@ -120,7 +120,7 @@ def test_on_a_card_the_effect_is_that_of_the_card():
 
 
 def test_a_card_may_be_used_in_the_turn_in_which_it_is_played():
-    """To play a card is no use of its effect."""
+    """Playing a card does not count as a use of its effect."""
     bell = blue("bell", "Bell", {"clubs": "2"}, in_turn(draw(1), times=1), text="x")
     t = four(ann=seat("sheriff", hand="bell"), expansions=[Expansion(name="bells", cards=[bell])])
     t.do("play bell", "use bell")
