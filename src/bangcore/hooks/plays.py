@@ -140,7 +140,7 @@ def bang_before_play(
 
     Not called for abilities with the effect of a card, nor for cards that answer a question.
 
-    :cards: Sgt. Blaze.
+    :cards: Big Fifty.
 
     ::
 
