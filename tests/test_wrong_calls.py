@@ -34,7 +34,8 @@ ALLOWED = re.compile(
 )
 NOT_CALLED = re.compile(
     # Abilities get `g`, and errors in rules are not BangErrors.
-    r"bangcore\.plugin\.((Engine|Table|OptionFactory|ExtraState|Way)|(Lines|InFront|Offer)\.)|"
+    r"bangcore\.plugin\.((Engine|Table|OptionFactory|ExtraState|Way|bangs_left)|"
+    r"(Lines|InFront|Offer)\.)|"
     r".*\.(Symbol\.by_ability|Target\.reason|"
     # Hypothesis, a server or the library itself call these, and one of them is a clock.
     r"EventBus\.[cdl]\w*$|GameMachine|Gate|Throttle|Fair|FewLines|Turns|hosting\.Tables?\.|"

@@ -21,6 +21,7 @@ from bangcore.plugin import (
     Symbol,
     Table,
     Target,
+    bangs_left,
     draw,
     each,
     hookimpl,
@@ -67,7 +68,7 @@ BANDOLIER = orange(
     "bandolier",
     "Bandolier",
     {"hearts": "2"},
-    for_loads(1, brings(EXTRA_BANG), times=1, only_if=lambda g, me: not g.bangs_left(me)),
+    for_loads(1, brings(EXTRA_BANG), times=1, only_if=lambda g, me: not bangs_left(g, me)),
     text="Once in your turn, one load: you may play one more BANG!.",
 )
 

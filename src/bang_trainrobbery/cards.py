@@ -21,6 +21,7 @@ from bangcore.plugin import (
     Symbol,
     Table,
     bangs,
+    bangs_left,
     blue,
     brown,
     draw,
@@ -95,7 +96,7 @@ KNIFE_REVOLVER = brown(
     each(SELF, take_back),
     text="A shot at a player within reach, your BANG! of the turn. Then draw!: on J, Q, K or A "
     "take this card back.",
-    only_if=Table.bangs_left,
+    only_if=bangs_left,
 )
 
 
@@ -144,7 +145,7 @@ TRAIN_ROBBERY = brown(
     Symbol("train_robbery", OTHER, train_robbery, has_something_in_play),
     text="Your BANG! of the turn. For each card in front of them another player discards it, or "
     "you shoot at them.",
-    only_if=Table.bangs_left,
+    only_if=bangs_left,
 )
 
 # ---------------------------------------------------------------- the train

@@ -21,6 +21,7 @@ from bangcore.plugin import (
     Target,
     Way,
     Wound,
+    bangs_left,
     blue,
     brown,
     each,
@@ -207,7 +208,7 @@ class AimedShot:
             for card in g.hand(seat)
             if g.key(card) == AIM.key and g.may_use(seat, card, AIM.key, "turn", cause)
         ]
-        if aims and g.bangs_left(seat):
+        if aims and bangs_left(g, seat):
             aim = min(aims, key=g.rules.representative.__getitem__)
             for bang in bang_cards(g, seat):
                 if g.key(bang) != AIM.key:
@@ -252,7 +253,7 @@ FANNING = CardKind(
     "player, not you, at distance 1 from them.",
     faces={"spades": "2"},
     way=AtTwo(),
-    only_if=Table.bangs_left,
+    only_if=bangs_left,
 )
 
 BACKFIRE = brown(

@@ -19,7 +19,7 @@ from bangcore.rules.pile_kinds import PileKind
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
-from bangcore.symbols.cards import blue, brown, weapon
+from bangcore.symbols.cards import bangs_left, blue, brown, weapon
 from bangcore.symbols.in_front import InFront
 from bangcore.symbols.in_turn import Price, hand_card, in_turn
 from bangcore.symbols.lines import Symbol, discard, draw, each, life, missed, shot, take
@@ -98,6 +98,7 @@ __all__ = [
     "all_see_at",
     "anybody_if",
     "bangs",
+    "bangs_left",
     "barrel",
     "blue",
     "brown",

@@ -21,8 +21,8 @@ AUTHOR = """
 ALL_OTHERS ANYBODY ANY_NUMBER END EVERYBODY IN_REACH NOT_OVER OTHER PASS SELF Border CardKind
 Cause Character Copies Decision Engine Expansion ExtraState Flip InFront Lines Offer Option
 OptionFactory Outcome PassiveSymbol PileKind Play Price Role RoleSet Rule RuleOption Shot Symbol
-Table Target Token Way Wound all_cards_are all_see_at anybody_if bangs barrel blue brown discard
-draw draws each flips hand_card hook hookimpl immune_to in_turn keeps life missed
+Table Target Token Way Wound all_cards_are all_see_at anybody_if bangs bangs_left barrel blue
+brown discard draw draws each flips hand_card hook hookimpl immune_to in_turn keeps life missed
 per_elimination per_life_lost reach seen_at sees shot take weapon within
 """
 

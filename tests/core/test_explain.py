@@ -80,7 +80,7 @@ def test_a_condition_that_does_not_hold_is_explained():
     said = t.game.explain()
 
     assert "play bang" not in said
-    assert "its condition does not hold: seat has a BANG! left in this turn" in said
+    assert "its condition does not hold: One BANG! a turn" in said
 
 
 class Sober:

@@ -15,6 +15,7 @@ from bangcore.plugin import (
     Table,
     anybody_if,
     bangs,
+    bangs_left,
     barrel,
     blue,
     brown,
@@ -55,7 +56,7 @@ BANG = brown(
     shot(IN_REACH),
     text="Shoot at a player within reach: they lose a life point unless they play a Missed!. One "
     "per turn.",
-    only_if=Table.bangs_left,
+    only_if=bangs_left,
     answers={"bang": answered},
 )
 

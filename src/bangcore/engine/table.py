@@ -411,13 +411,6 @@ class Table(Abilities):
         hurt = self._state.life[seat] < self._state.max_life[seat]
         return hurt and self._life_changes(seat, 1)
 
-    def bangs_left(self, seat: int) -> bool:
-        """Return whether *seat* has a BANG! left in this turn: one, unless an ability adds more."""
-        if seat not in self._seats:
-            self._check(seat)
-        count = self._state.used.get("bang", 0)
-        return not count or count < self.consult("bang_bang_limit", seat)
-
     def immune(self, seat: int, by: int, cards: tuple[int, ...], key: str = "") -> bool:
         """Return whether *seat* is immune to what *by* does to them with *cards*.
 

@@ -74,7 +74,5 @@ def condition(function: Callable[..., bool] | None, target: int | None = None) -
     """
     name = getattr(function, "__name__", "")
     text = (inspect.getdoc(function) or "").partition("\n")[0]
-    # the docstring of a verb
-    text = text.removeprefix("Return whether ").replace("*", "")
     key = name if name.isidentifier() else None
     return Reason("condition", target=target, key=key, text=text or None)

@@ -1,4 +1,4 @@
-"""Functions that make brown cards, blue cards and weapons."""
+"""Functions that make brown cards, blue cards and weapons, and the condition of a BANG!."""
 
 from __future__ import annotations
 
@@ -12,9 +12,18 @@ from bangcore.symbols.passive import reach
 from bangcore.symbols.targets import Target
 from bangcore.symbols.way import Lines
 
-__all__ = ["blue", "brown", "weapon"]
+__all__ = ["bangs_left", "blue", "brown", "weapon"]
 
 Faces = Mapping[str, str]
+
+
+def bangs_left(g: Table, me: int) -> bool:
+    """One BANG! a turn, unless an ability raises the limit.
+
+    The condition ``only_if`` of cards that are the BANG! of the turn.
+    """
+    count = g.used("bang")
+    return not count or count < g.consult("bang_bang_limit", me)
 
 
 def brown(
