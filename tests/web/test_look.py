@@ -141,6 +141,8 @@ def test_borders_and_kinds_are_told_apart_without_colours(browser, served):
     assert {"b-brown", "b-blue", "b-green", "k-equipment", "k-event"} <= set(signs)
     assert len(set(signs.values())) == len(signs)
     assert "" not in signs.values()
+    sign = "import('/page/draw.js').then(({sign}) => ['bart_cassidy', 'outlaw', 'beer'].map(sign))"
+    assert page.do(sign) == ["", "", "●"]
     page.close()
 
 

@@ -141,8 +141,9 @@ class _InTurn:
         if self.times != ANY_NUMBER:
             g.note_use(self.counter(source))
         g.tell("used", me, target, key=self.key)
-        play = Play(me, target=target, name=self.key)
-        if source is not None:
+        if source is None:
+            play = Play(me, target=target, name=self.key)
+        else:
             play = Play(me, source, g.kind(source), target)
         if self.price is not None:
             payment = self.price.pay(g, play, card)
