@@ -7,13 +7,10 @@ import { game, say } from "./words.js";
 const tell = (key, values) => game.tell(key, values);
 const thing = (key) => game.thing(key);
 
-const SIGNS = { brown: "●", blue: "■", green: "▲", orange: "◆", black: "◈", equipment: "✚", event: "⚑" };
+const SIGNS = { card: "", character: "", role: "", brown: "●", blue: "■", green: "▲", orange: "◆", black: "◈", equipment: "✚", event: "⚑" };
 const SUITS = { hearts: "♥", diamonds: "♦", clubs: "♣", spades: "♠" };
 const SPARE = [..."◇○△▽☆◻⬠"]; // for kinds and borders of other expansions
-export const sign = (key) => {
-  const edge = thing(key).border ?? game.rules[key]?.kind;
-  return edge ? SIGNS[edge] ??= SPARE.shift() ?? "" : "";
-};
+export const sign = (key) => SIGNS[thing(key).border ?? thing(key).kind] ??= SPARE.shift() ?? "";
 export const emblem = (key) => make("img", { src: `${address}/${key}.svg`, alt: "", loading: "lazy" });
 export const nameAt = (seat) => table.update.view.players[seat].name;
 
